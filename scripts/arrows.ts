@@ -1,0 +1,20 @@
+/** Which of our packages each package may import, and why. The one table behind the lint rules and the arrow check. */
+export const arrows = {
+  contract: { may: [], why: 'contract is what crosses wire or disk; it knows nobody else' },
+  engine: { may: ['contract'], why: 'engine runs in the browser too: no HTTP, no SQL, no concrete element' },
+  store: { may: ['contract'], why: 'store knows PostgreSQL, not HTTP and not workflows' },
+  elements: { may: ['contract', 'engine', 'store'], why: 'elements touch only what ctx hands them' },
+  server: {
+    may: ['contract', 'engine', 'store', 'elements', 'sites', 'access'],
+    why: 'server wires the rest and starts sites and access as commands',
+  },
+  web: {
+    may: ['contract', 'engine', 'elements'],
+    why: 'web runs in the browser: contract, engine and pure elements',
+  },
+  sites: { may: ['contract'], why: 'sites is a service of its own; it gets its data over HTTP' },
+  access: { may: [], why: 'access stands alone: it imports nothing of ours' },
+} as const satisfies Record<string, { may: readonly string[]; why: string }>;
+
+/** The name of one of our packages. */
+export type PackageName = keyof typeof arrows;
