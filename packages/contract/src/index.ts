@@ -1,1 +1,4 @@
-export {};
+export { problemCodes } from './problem-codes.ts';
+export type { ProblemCode } from './problem-codes.ts';
+export { Problem, problemBody } from './problem.ts';
+export type { ContentFault, ProblemBody, ProblemData } from './problem.ts';
