@@ -19,6 +19,7 @@ export const problemCodes = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Request headers too large' },
   internal: { status: 500, title: 'Something broke on our side' },
+  cannot_start: { status: 500, title: 'Bakehouse cannot start' },
   upstream_failed: { status: 502, title: 'Another system failed' },
   unavailable: { status: 503, title: 'Not ready' },
   upstream_timeout: { status: 504, title: 'Another system did not answer in time' },

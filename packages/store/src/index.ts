@@ -1,1 +1,15 @@
-export {};
+export { parseDatabaseUrl } from './connect/database-url.ts';
+export type { DatabaseTarget } from './connect/database-url.ts';
+export { openPool } from './connect/pool.ts';
+export { lockDataDir, refuseHeldDataDir } from './data-dir/lock.ts';
+export type { DataDirLock } from './data-dir/lock.ts';
+export { makeDataDir, refuseUnusableDataDir } from './data-dir/prepare.ts';
+export { makeFirstAdmin } from './first-admin.ts';
+export type { FirstAdmin, FirstAdminWish } from './first-admin.ts';
+export { migrate } from './migrate.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { refuseForeignCluster } from './postgres/cluster.ts';
+export { startEmbeddedPostgres } from './postgres/embedded.ts';
+export type { EmbeddedPostgres } from './postgres/embedded.ts';
+export { inTransaction } from './transaction.ts';
+export { uuidv7 } from './uuid.ts';
