@@ -1,6 +1,8 @@
+export { answersInTime } from './connect/answers-in-time.ts';
 export { parseDatabaseUrl } from './connect/database-url.ts';
 export type { DatabaseTarget } from './connect/database-url.ts';
 export { openPool } from './connect/pool.ts';
+export type { Pool } from 'pg';
 export { lockDataDir, refuseHeldDataDir } from './data-dir/lock.ts';
 export type { DataDirLock } from './data-dir/lock.ts';
 export { makeDataDir, refuseUnusableDataDir } from './data-dir/prepare.ts';

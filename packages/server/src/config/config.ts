@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import type { ConfigValues } from './read-config.ts';
+
+/** What the process works with: the keys' values, and what follows from them. */
+export interface Config extends ConfigValues {
+  /** The origin of the app, once the port is known. */
+  publicUrl(port: number): string;
+}
+
+/** Makes the configuration of a process from the parsed values. */
+export function makeConfig(values: ConfigValues, cwd: string): Config {
+  return Object.freeze({
+    ...values,
+    DATA_DIR: resolve(cwd, values.DATA_DIR),
+    publicUrl: (port: number) => values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${port}`,
+  });
+}
+
+/** An address that means "all" is no name one can go to. */
+function hostForUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIPv6(host) ? `[${host}]` : host;
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineKey } from './define-key.ts';
+import { byteSize, commaList, origin, webAddress, wholeNumber } from './values.ts';
+
+/** Every configuration key there is, in the order in which the reference shows them. */
+export const configKeys = {
+  PORT: defineKey({ schema: wholeNumber(0, 65_535).prefault('8080'), about: 'Port of the app and the API.' }),
+  SITE_PORT: defineKey({
+    schema: wholeNumber(0, 65_535).prefault('8081'),
+    about: 'Port on which deployed sites are served.',
+  }),
+  HOST: defineKey({ schema: z.string().min(1).prefault('127.0.0.1'), about: 'Address to listen on.' }),
+  DATA_DIR: defineKey({
+    schema: z.string().min(1).prefault('./data'),
+    about: 'Folder for everything that is kept; made when missing.',
+  }),
+  DATABASE_URL: defineKey({
+    schema: z.string().min(1).optional(),
+    about:
+      'A PostgreSQL of yours (14 or newer), `postgres://user:password@host:5432/database`; several hosts are separated by commas.',
+    otherwise: 'an embedded PostgreSQL under DATA_DIR',
+    secret: true,
+  }),
+  DATABASE_POOL: defineKey({
+    schema: wholeNumber(2, 500).prefault('20'),
+    about: 'Most connections to PostgreSQL of one process.',
+  }),
+  ADMIN_EMAIL: defineKey({
+    schema: z.email('must be an e-mail address').prefault('admin@example.com'),
+    about: 'E-mail address of the first administrator. Read only while no user exists.',
+  }),
+  ADMIN_PASSWORD: defineKey({
+    schema: z
+      .string()
+      .min(12, 'must have 12 to 256 characters')
+      .max(256, 'must have 12 to 256 characters')
+      .optional(),
+    about: 'Password of the first administrator. Read only while no user exists.',
+    otherwise: 'a random one, printed once on the first start',
+    secret: true,
+  }),
+  PUBLIC_URL: defineKey({
+    schema: origin().optional(),
+    about: 'Origin under which people reach the app.',
+    otherwise: 'http://HOST:PORT',
+  }),
+  API_URL: defineKey({
+    schema: origin().optional(),
+    about: 'Origin of the API, where it is another one.',
+    otherwise: 'PUBLIC_URL',
+  }),
+  WS_URL: defineKey({
+    schema: webAddress('http', 'https', 'ws', 'wss').optional(),
+    about: 'Address of the WebSocket host, where it is another one.',
+    otherwise: 'PUBLIC_URL',
+  }),
+  TRUST_PROXY: defineKey({
+    schema: commaList().prefault(''),
+    about:
+      'Addresses of the reverse proxy whose `X-Forwarded-*` headers count, separated by commas (`loopback` and ranges such as `10.0.0.0/8` are understood).',
+    otherwise: 'no proxy is trusted',
+  }),
+  APP_DIR: defineKey({
+    schema: z.string().min(1).optional(),
+    about: 'Folder with definitions as code, loaded at start.',
+    otherwise: 'none',
+  }),
+  SMTP_URL: defineKey({
+    schema: webAddress('smtp', 'smtps').optional(),
+    about: 'Mail server, `smtp://user:password@host:587`.',
+    otherwise: 'mail goes to an outbox that can be read in the app',
+    secret: true,
+  }),
+  MAIL_FROM: defineKey({
+    schema: z.string().min(3).optional(),
+    about: 'Sender of mail.',
+    otherwise: '`bakehouse@` and the host of PUBLIC_URL',
+  }),
+  SMS_GATEWAY_URL: defineKey({
+    schema: webAddress('http', 'https').optional(),
+    about: 'HTTP gateway that sends SMS.',
+    otherwise: 'no SMS',
+    secret: true,
+  }),
+  PAGE_BUILDER_URL: defineKey({
+    schema: webAddress('http', 'https').optional(),
+    about: 'A page-building service of yours.',
+    otherwise: 'the server starts one itself',
+  }),
+  CADDY_ADMIN_URL: defineKey({
+    schema: webAddress('http', 'https').optional(),
+    about: 'Admin address of a Caddy that serves deployed sites.',
+    otherwise: 'the server serves them itself on SITE_PORT',
+  }),
+  VAPID_SUBJECT: defineKey({
+    schema: webAddress('mailto', 'https').optional(),
+    about: 'Contact sent along with web push, `mailto:` or `https://`.',
+    otherwise: '`mailto:` and MAIL_FROM',
+  }),
+  LOG_LEVEL: defineKey({
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+    about: 'Which log lines are written to standard error: trace, debug, info, warn, error or silent.',
+    otherwise: '`info`; on a terminal `warn`',
+  }),
+  METRICS_TOKEN: defineKey({
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    about: 'Bearer token with which `/metrics` can be read from other machines.',
+    otherwise: 'only this machine can read them',
+    secret: true,
+  }),
+  BODY_LIMIT: defineKey({ schema: byteSize().prefault('1mb'), about: 'Largest JSON body of a request.' }),
+  REQUEST_SECONDS: defineKey({
+    schema: wholeNumber(1, 3600).prefault('60'),
+    about: 'Longest time for one request, from its first byte to the answer.',
+  }),
+  RATE_LIMIT: defineKey({
+    schema: wholeNumber(1, 10_000_000).prefault('1200'),
+    about: 'Requests a minute for one user, or for one address without a user.',
+  }),
+  STOP_SECONDS: defineKey({
+    schema: wholeNumber(0, 15).prefault('10'),
+    about: 'Longest time to finish what is in flight when told to stop.',
+  }),
+};
+
+/** The name of a configuration key. */
+export type ConfigKeyName = keyof typeof configKeys;

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { configKeys, type ConfigKeyName } from './keys.ts';
+
+/** The values of all configuration keys, parsed. */
+export type ConfigValues = { [Name in ConfigKeyName]: z.output<(typeof configKeys)[Name]['schema']> };
+
+/** What goes into the configuration: the environment, and the parsed `bakehouse.config.json` where there is one. */
+export interface ConfigSources {
+  env: Record<string, string | undefined>;
+  file?: { path: string; content: string } | undefined;
+}
+
+/** Reads all keys; the environment wins over the file. Gives every fault there is, not only the first. */
+export function readConfig({ env, file }: ConfigSources): { values: ConfigValues } | { faults: string[] } {
+  const faults: string[] = [];
+  const fromFile = file === undefined ? {} : readFile(file, faults);
+  const values: Record<string, unknown> = {};
+  for (const [name, key] of Object.entries(configKeys)) {
+    // An empty variable is what a shell or a compose file leaves where nothing is meant.
+    const own = env[name] === '' ? undefined : env[name];
+    const result = key.schema.safeParse(own ?? fromFile[name]);
+    if (result.success) values[name] = result.data;
+    else
+      faults.push(
+        `${name} ${describe(result.error)}${own === undefined && file !== undefined ? ` (in ${file.path})` : ''}`,
+      );
+  }
+  return faults.length > 0 ? { faults } : { values: Object.freeze(values) as ConfigValues };
+}
+
+function readFile(
+  { path, content }: { path: string; content: string },
+  faults: string[],
+): Record<string, string> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch (error) {
+    faults.push(`${path} is not JSON: ${(error as Error).message}`);
+    return {};
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    faults.push(`${path} must hold an object with configuration keys`);
+    return {};
+  }
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parsed)) {
+    if (!Object.hasOwn(configKeys, name)) faults.push(`${name} is no configuration key (in ${path})`);
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      texts[name] = String(value);
+    else faults.push(`${name} must be a text or a number (in ${path})`);
+  }
+  return texts;
+}
+
+function describe(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue?.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue?.code === 'too_small' && issue.message.startsWith('Too small')) return 'is too short';
+  return issue?.message ?? 'is wrong';
+}

@@ -1,0 +1,60 @@
+import { configKeys } from './keys.ts';
+
+interface Row {
+  name: string;
+  about: string;
+  otherwise: string;
+  example: string;
+}
+
+/** The reference page of all configuration keys. */
+export function configReference(): string {
+  const rows = keyRows().map(({ name, about, otherwise }) => `| \`${name}\` | ${about} | ${otherwise} |`);
+  return `# Configuration
+
+Every key can be set in the environment, or in a file \`bakehouse.config.json\` in the folder where Bakehouse is started:
+
+\`\`\`json
+{ "PORT": 8080, "PUBLIC_URL": "https://app.example.com" }
+\`\`\`
+
+The environment wins over the file. \`bakehouse config\` prints what is in force, with secrets hidden. All faults are told together.
+
+| key | meaning | without it |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** The `.env.example` file: every key, commented out. */
+export function envExample(): string {
+  const blocks = keyRows().map(
+    ({ name, about, otherwise, example }) =>
+      `# ${plain(about)}\n# Without it: ${plain(otherwise)}.\n#${name}=${example}\n`,
+  );
+  return `# Every configuration key of Bakehouse. Load it with: set -a; . ./.env; set +a\n\n${blocks.join('\n')}`;
+}
+
+function keyRows(): Row[] {
+  return Object.entries(configKeys).map(([name, key]) => {
+    const byDefault = 'secret' in key ? undefined : defaultText(key.schema);
+    return {
+      name,
+      about: key.about,
+      otherwise: key.otherwise ?? `\`${byDefault}\``,
+      example: byDefault ?? '',
+    };
+  });
+}
+
+/** The text that stands for a missing value, where the schema holds one. */
+function defaultText(schema: { _zod: { def: object } }): string | undefined {
+  const { def } = schema._zod;
+  return 'defaultValue' in def && typeof def.defaultValue === 'string' && def.defaultValue !== ''
+    ? def.defaultValue
+    : undefined;
+}
+
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', '').replace(/\.$/, '');
+}

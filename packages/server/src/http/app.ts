@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@bakehouse/contract';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { answerClientError } from './client-error.ts';
+import type { Route } from './define-route.ts';
+import { allowedMethods } from './not-found.ts';
+import { openApi, type OpenApiDocument } from './openapi/openapi.ts';
+import { sendProblem } from './problem-response.ts';
+import { makeRateLimit } from './rate-limit.ts';
+import { registerRoute } from './register-route.ts';
+import { measureRequests } from './request-metrics.ts';
+import { routes } from './routes/index.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+
+/** What an app is built from. */
+export interface AppParts {
+  services: Omit<Services, 'apiDescription'>;
+  log: FastifyBaseLogger;
+  checkAnswers?: boolean;
+}
+
+/** The HTTP application with all routes, not yet listening. */
+export function buildApp({ services, log, checkAnswers = false }: AppParts): FastifyInstance {
+  const { config, lifecycle, metrics } = services;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: config.BODY_LIMIT,
+    requestTimeout: config.REQUEST_SECONDS * 1000,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: sendProblem,
+  });
+  addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
+    const probe = probes.has(request.routeOptions.url ?? '');
+    done(
+      lifecycle.phase === 'starting' && !probe
+        ? new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 })
+        : undefined,
+    );
+  });
+  measureRequests(app, metrics);
+  logRequests(app);
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => {
+    const allow = allowedMethods(routes, request.url);
+    if (allow.length === 0) throw new Problem('not_found', 'There is nothing at this path.');
+    reply.header('allow', allow.join(', '));
+    throw new Problem('method_not_allowed', `This path takes ${allow.join(', ')}.`);
+  });
+  let description: OpenApiDocument | undefined;
+  const apiDescription = () => (description ??= openApi(routes, config.API_URL ?? config.PUBLIC_URL ?? '/'));
+  const setting = {
+    services: { ...services, apiDescription },
+    rateLimit: makeRateLimit(config.RATE_LIMIT),
+    checkAnswers,
+  };
+  for (const route of routes) registerRoute(app, route, setting);
+  return app;
+}
+
+const probes = new Set(routes.filter((route: Route) => route.probe === true).map((route) => route.path));
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    // The query may hold what people typed; only the path is kept.
+    const [path] = request.url.split('?', 1);
+    request.log.info(
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+    done();
+  });
+}

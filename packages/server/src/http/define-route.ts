@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Services } from './services.ts';
+
+/** Who may call a route. */
+export type Access =
+  /** Anybody. */
+  | 'public'
+  /** This machine, or whoever has the metrics token. */
+  | 'operator';
+
+/** One possible answer of a route: its media type, and the schema of its body where that is JSON. */
+export interface AnswerSpec {
+  about: string;
+  type?: string;
+  schema?: z.ZodType;
+}
+
+/** What a handler answers. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a handler gets: all parts of the request already checked. */
+export interface RouteInput<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  request: FastifyRequest;
+  services: Services;
+}
+
+/** One route of the API, from which registration, checks and the API description are made. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters. */
+  path: string;
+  tag: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answers: Record<number, AnswerSpec>;
+  /** Which of the codes it may answer with, besides those every route has. */
+  problems?: readonly number[];
+  /** Set for probes: answered before the server is ready, and not counted against rate limits. */
+  probe?: boolean;
+  handle(input: RouteInput<unknown, unknown, unknown>): Answer | Promise<Answer>;
+}
+
+/** States a route; the schemas give the handler's types. */
+export function defineRoute<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  route: Omit<Route, 'handle' | 'params' | 'query' | 'body'> & {
+    params?: P;
+    query?: Q;
+    body?: B;
+    handle(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Answer | Promise<Answer>;
+  },
+): Route {
+  return route;
+}

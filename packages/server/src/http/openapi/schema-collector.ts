@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A JSON Schema, as far as the API description looks into it. */
+export interface JsonSchema {
+  [key: string]: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  description?: string;
+  $defs?: Record<string, JsonSchema>;
+}
+
+/** Gathers schemas so that each named one stands once, under `components`. */
+export interface SchemaCollector {
+  /** The schema itself, or a reference where it has a name. */
+  add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
+  /** The schema itself. */
+  inline(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
+  all(): Record<string, JsonSchema>;
+}
+
+/** An empty collection. */
+export function schemaCollector(): SchemaCollector {
+  const named: Record<string, JsonSchema> = {};
+  return { add, inline, all: () => named };
+
+  function add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const id = schema.meta()?.id;
+    if (id === undefined) return inline(schema, io);
+    named[id] ??= inline(schema, io);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  function inline(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const whole = pointToComponents(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+    for (const [name, definition] of Object.entries(whole.$defs ?? {})) named[name] ??= bare(definition);
+    return bare(whole);
+  }
+}
+
+/** Without the members that only make sense in a document of its own. */
+function bare(schema: JsonSchema): JsonSchema {
+  const outside = new Set(['$schema', '$defs', 'id']);
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !outside.has(key)));
+}
+
+function pointToComponents(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}

@@ -1,0 +1,39 @@
+import { errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Failures of the HTTP layer itself, by Fastify's code. */
+const httpFailures: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is larger than this server takes.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty, and JSON was announced.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be JSON (application/json).'],
+  FST_ERR_BAD_URL: ['malformed', 'The path holds a % that is no escape.'],
+};
+
+/** Answers an error: the one place where a failure becomes an HTTP answer. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (problem.data.retryAfter !== undefined) reply.header('retry-after', String(problem.data.retryAfter));
+  void reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.toJSON(request.id)));
+}
+
+/** What a caller may know of an error: our own bugs are told only to the log. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const known = httpFailures[errorCode(error) ?? ''];
+  if (known !== undefined) return new Problem(known[0], known[1], {}, error);
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return new Problem('malformed', 'The request cannot be read.', {}, error);
+  return new Problem(
+    'internal',
+    'The request could not be answered. The log knows more under this id.',
+    {},
+    error,
+  );
+}

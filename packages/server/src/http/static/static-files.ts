@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { errorCode } from '@bakehouse/contract';
+
+/** A file as it goes out. */
+export interface StaticFile {
+  body: Buffer;
+  headers: Record<string, string> & { etag: string };
+}
+
+/** The files of one folder, kept in memory once asked for. */
+export interface StaticFiles {
+  find(path: string, accepts: { brotli: boolean }): Promise<StaticFile | undefined>;
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const compressible = /^(text|image\/svg|application\/(json|manifest))/;
+
+/** Serves the files of a folder of the product's own build. */
+export function staticFiles(folder: string): StaticFiles {
+  const kept = new Map<string, StaticFile>();
+  return {
+    async find(path, { brotli }) {
+      const type = types[extname(path)];
+      if (type === undefined || !isInside(path)) return undefined;
+      const compressed = brotli && compressible.test(type);
+      const key = `${compressed ? 'br' : ''}:${path}`;
+      const found = kept.get(key) ?? (await load(join(folder, path), type, compressed));
+      if (found !== undefined) kept.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** No part may climb out of the folder or name a hidden file. */
+function isInside(path: string): boolean {
+  return (
+    !path.includes('\\') &&
+    !path.includes('\0') &&
+    path.split('/').every((part) => part !== '' && !part.startsWith('.'))
+  );
+}
+
+async function load(path: string, type: string, compressed: boolean): Promise<StaticFile | undefined> {
+  const content = await readFile(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return undefined;
+    throw error;
+  });
+  if (content === undefined) return undefined;
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${compressed ? '-br' : ''}"`;
+  const headers = { 'content-type': type, etag, vary: 'accept-encoding' };
+  if (!compressed) return { body: content, headers };
+  return {
+    body: await promisify(brotliCompress)(content),
+    headers: { ...headers, 'content-encoding': 'br' },
+  };
+}

@@ -1,0 +1,80 @@
+import { errorCode, Problem } from '@bakehouse/contract';
+import { answersInTime } from '@bakehouse/store';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { buildApp } from '../http/app.ts';
+import { staticFiles } from '../http/static/static-files.ts';
+import { makeMetrics } from '../metrics/metrics.ts';
+import { addProcessMetrics } from '../metrics/process-metrics.ts';
+import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
+import { makeLifecycle } from './lifecycle.ts';
+import { appFolder } from './places.ts';
+
+/** A server that listens; `ready` settles when it can serve or has failed to. */
+export interface Server {
+  port: number;
+  ready: Promise<Database>;
+  /** Finishes what is in flight and ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** Begins to serve: listens at once, then opens the database while every route but the probes answers 503. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  fail: (error: Error) => void,
+): Promise<Server> {
+  refuseUnusableDatabase(config);
+  const lifecycle = makeLifecycle();
+  const metrics = makeMetrics();
+  addProcessMetrics(metrics);
+  let database: Database | undefined;
+  const databaseAnswers = () =>
+    database === undefined ? Promise.resolve(false) : answersInTime(database.pool);
+  const app = buildApp({
+    services: { config, lifecycle, metrics, databaseAnswers, appDirectory: staticFiles(appFolder()) },
+    log,
+  });
+  const port = await listen(app, config);
+  const ready = open();
+  return { port, ready, stop };
+
+  async function open(): Promise<Database> {
+    const opened = await openDatabase(config, log, fail);
+    database = opened;
+    metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
+      [{ state: 'open' }, opened.pool.totalCount],
+      [{ state: 'idle' }, opened.pool.idleCount],
+      [{ state: 'awaited' }, opened.pool.waitingCount],
+    ]);
+    lifecycle.enter('ready');
+    return opened;
+  }
+
+  async function stop(): Promise<void> {
+    lifecycle.enter('stopping');
+    const late = setTimeout(() => app.server.closeAllConnections(), config.STOP_SECONDS * 1000);
+    await app.close();
+    clearTimeout(late);
+    await ready.catch(() => undefined);
+    await database?.close();
+  }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<number> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `port ${PORT} on ${HOST} is taken; set PORT to another one`,
+      EACCES: `port ${PORT} needs more rights; set PORT to one above 1023`,
+      EADDRNOTAVAIL: `this machine has no address ${HOST}; set HOST to one it has`,
+      ENOTFOUND: `the address ${HOST} is unknown; set HOST to one of this machine`,
+    };
+    const reason = reasons[errorCode(error) ?? ''];
+    throw reason === undefined ? error : new Problem('cannot_start', `Cannot listen: ${reason}.`, {}, error);
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : PORT;
+}
