@@ -29,6 +29,7 @@ export interface EmbeddedEvents {
 export async function startEmbeddedPostgres(
   dataDir: string,
   events: EmbeddedEvents,
+  settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const paths = clusterPaths(dataDir);
   const runAs = postgresUser(paths.home);
@@ -37,7 +38,7 @@ export async function startEmbeddedPostgres(
   await endOrphan(paths.cluster);
   const sockets = makeSocketDir(paths.cluster, runAs);
   const connection = connectionTo(paths, sockets.connectTo);
-  const launch: Launch = { binaries, paths, runAs, socketDir: sockets.listenIn };
+  const launch: Launch = { binaries, paths, runAs, socketDir: sockets.listenIn, settings };
 
   let child = await startUntilReady(launch, connection);
   let stopping = false;

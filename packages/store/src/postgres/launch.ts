@@ -20,7 +20,7 @@ kill "$watcher" 2>/dev/null
 exit "$code"
 `;
 
-const settings = {
+const ownSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   jit: 'off',
@@ -38,12 +38,17 @@ export interface Launch {
   paths: ClusterPaths;
   runAs: UnixIds | undefined;
   socketDir: string;
+  /** Settings that differ from those of the product, for tests. */
+  settings?: Record<string, string>;
 }
 
 /** Starts the server process, in a session of its own so that a signal to our process group does not reach it. */
-export function launchPostgres({ binaries, paths, runAs, socketDir }: Launch): ChildProcess {
+export function launchPostgres({ binaries, paths, runAs, socketDir, settings }: Launch): ChildProcess {
   const log = openLog(paths.log, runAs);
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...ownSettings, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const child = spawn(
     '/bin/sh',
     [

@@ -1,0 +1,57 @@
+import { rowChanges, snapshotRows, type RowChange } from '@bakehouse/store/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from './test-app.ts';
+
+/** One request, its answer, and everything it does besides. */
+export interface Scenario {
+  request: [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', path: string];
+  body?: unknown;
+  headers?: Record<string, string>;
+  status: number;
+  /** What the answer's JSON holds at least. */
+  answer?: unknown;
+  /** What the answer's headers hold at least. */
+  answerHeaders?: Record<string, unknown>;
+  /** The rows that change, by table. No other row may change: left out, none may. */
+  effects?: Record<string, RowChange>;
+}
+
+/** The application of a test file, and scenarios against it. */
+export interface Scenarios {
+  scenario(title: string, scenario: Scenario): void;
+  /** The application, for tests that need more than a scenario says. */
+  it(): TestApp;
+}
+
+/** Gives a test file its own application and database, opened before its tests and closed after them. */
+export function useScenarios(env: Record<string, string> = {}): Scenarios {
+  let current: TestApp | undefined;
+  beforeAll(async () => {
+    current = await makeTestApp(env);
+  });
+  afterAll(() => current?.close());
+  const it = () => {
+    if (current === undefined) throw new Error('the application is not open yet');
+    return current;
+  };
+  return { it, scenario: (title, scenario) => test(title, () => play(it(), scenario)) };
+}
+
+async function play({ app, database }: TestApp, scenario: Scenario): Promise<void> {
+  const [method, url] = scenario.request;
+  const before = await snapshotRows(database.pool);
+
+  const answer = await app.inject({
+    method,
+    url,
+    ...(scenario.headers === undefined ? {} : { headers: scenario.headers }),
+    ...(scenario.body === undefined ? {} : { payload: scenario.body as object }),
+  });
+
+  expect(answer.statusCode, answer.body.slice(0, 500)).toBe(scenario.status);
+  if (scenario.answerHeaders !== undefined) expect(answer.headers).toMatchObject(scenario.answerHeaders);
+  if (scenario.answer !== undefined) expect(answer.json()).toMatchObject(scenario.answer as object);
+  expect(rowChanges(before, await snapshotRows(database.pool)), 'rows that changed').toEqual(
+    scenario.effects ?? {},
+  );
+}

@@ -1,0 +1,48 @@
+import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
+import { answersInTime } from '@bakehouse/store';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { makeConfig } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { buildApp } from '../http/app.ts';
+import { staticFiles } from '../http/static/static-files.ts';
+import { makeMetrics } from '../metrics/metrics.ts';
+import { makeLifecycle, type Lifecycle } from '../process/lifecycle.ts';
+import { appFolder } from '../process/places.ts';
+
+/** The whole HTTP application on a database of its own, without a port. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: TestDatabase;
+  lifecycle: Lifecycle;
+  close(): Promise<void>;
+}
+
+/** Builds the application as the product does; answers that do not fit their schema fail the test. */
+export async function makeTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const result = readConfig({ env });
+  if ('faults' in result) throw new Error(result.faults.join('; '));
+  const database = await makeTestDatabase();
+  const lifecycle = makeLifecycle();
+  const app = buildApp({
+    log: pino({ level: 'silent' }),
+    checkAnswers: true,
+    services: {
+      config: makeConfig(result.values, '/'),
+      lifecycle,
+      metrics: makeMetrics(),
+      databaseAnswers: () => answersInTime(database.pool),
+      appDirectory: staticFiles(appFolder()),
+    },
+  });
+  lifecycle.enter('ready');
+  return {
+    app,
+    database,
+    lifecycle,
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export { rowChanges, snapshotRows } from './row-changes.ts';
+export type { RowChange, RowSnapshot } from './row-changes.ts';
+export { startTestCluster } from './test-cluster.ts';
+export type { TestCluster } from './test-cluster.ts';
+export { makeTestDatabase } from './test-database.ts';
+export type { TestDatabase } from './test-database.ts';

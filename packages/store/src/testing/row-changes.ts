@@ -1,0 +1,49 @@
+import { escapeIdentifier, type Pool } from 'pg';
+
+/** How many rows of a table came, went, or got other content. */
+export interface RowChange {
+  added?: number;
+  removed?: number;
+  changed?: number;
+}
+
+/** Every row of every table: its key and a digest of its content. */
+export type RowSnapshot = Map<string, Map<string, string>>;
+
+/** Takes a picture of all rows, so that two of them show what happened in between. */
+export async function snapshotRows(pool: Pool): Promise<RowSnapshot> {
+  const { rows: tables } = await pool.query<{ schema: string; name: string; key: string[] | null }>(`
+    select n.nspname as schema, c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_index i
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+       where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('bakehouse', 'modules')`);
+  const snapshot: RowSnapshot = new Map();
+  for (const { schema, name, key } of tables) {
+    const identity =
+      key === null
+        ? 'md5(t::text)'
+        : `jsonb_build_array(${key.map((column) => `t.${escapeIdentifier(column)}`).join(', ')})::text`;
+    const { rows } = await pool.query<{ key: string; digest: string }>(
+      `select ${identity} as key, md5(t::text) as digest from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t`,
+    );
+    snapshot.set(`${schema}.${name}`, new Map(rows.map((row) => [row.key, row.digest])));
+  }
+  return snapshot;
+}
+
+/** What differs between two pictures; tables without a difference are left out. */
+export function rowChanges(before: RowSnapshot, after: RowSnapshot): Record<string, RowChange> {
+  const changes: Record<string, RowChange> = {};
+  for (const table of new Set([...before.keys(), ...after.keys()])) {
+    const old = before.get(table) ?? new Map<string, string>();
+    const now = after.get(table) ?? new Map<string, string>();
+    const added = [...now.keys()].filter((key) => !old.has(key)).length;
+    const removed = [...old.keys()].filter((key) => !now.has(key)).length;
+    const changed = [...now].filter(([key, digest]) => old.has(key) && old.get(key) !== digest).length;
+    const counts = Object.entries({ added, removed, changed }).filter(([, count]) => count > 0);
+    if (counts.length > 0) changes[table] = Object.fromEntries(counts);
+  }
+  return changes;
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { leftOpen, openResources } from './open-resources.ts';
+
+test('a server left listening is found', async () => {
+  const before = openResources();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const left = await leftOpen(before, 100);
+
+  server.close();
+  expect(left).toEqual(['a listening server']);
+});
+
+test('a timer left running is found', async () => {
+  const before = openResources();
+  const timer = setInterval(() => undefined, 60_000);
+
+  const left = await leftOpen(before, 100);
+
+  clearInterval(timer);
+  expect(left).toEqual(['a timer']);
+});
+
+test('a clean test passes', async () => {
+  expect(await leftOpen(openResources(), 100)).toEqual([]);
+});
