@@ -9,7 +9,7 @@ import { sendProblem } from './problem-response.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { registerRoute } from './register-route.ts';
 import { measureRequests } from './request-metrics.ts';
-import { routes } from './routes/index.ts';
+import { routes as allRoutes } from './routes/index.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 
@@ -18,10 +18,16 @@ export interface AppParts {
   services: Omit<Services, 'apiDescription'>;
   log: FastifyBaseLogger;
   checkAnswers?: boolean;
+  routes?: readonly Route[];
 }
 
 /** The HTTP application with all routes, not yet listening. */
-export function buildApp({ services, log, checkAnswers = false }: AppParts): FastifyInstance {
+export function buildApp({
+  services,
+  log,
+  checkAnswers = false,
+  routes = allRoutes,
+}: AppParts): FastifyInstance {
   const { config, lifecycle, metrics } = services;
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -37,6 +43,7 @@ export function buildApp({ services, log, checkAnswers = false }: AppParts): Fas
     frameworkErrors: sendProblem,
   });
   addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
+  const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
     const probe = probes.has(request.routeOptions.url ?? '');
@@ -65,8 +72,6 @@ export function buildApp({ services, log, checkAnswers = false }: AppParts): Fas
   for (const route of routes) registerRoute(app, route, setting);
   return app;
 }
-
-const probes = new Set(routes.filter((route: Route) => route.probe === true).map((route) => route.path));
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -32,7 +32,7 @@ export function makeRateLimit(perMinute: number): RateLimit {
   function roll(now: number): void {
     const age = now - windowStart;
     if (age < minute && age >= 0) return;
-    previous = age < 2 * minute ? current : new Map();
+    previous = age >= 0 && age < 2 * minute ? current : new Map();
     current = new Map();
     windowStart = now - (now % minute);
   }

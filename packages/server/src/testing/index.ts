@@ -1,4 +1,4 @@
 export { useScenarios } from './scenario.ts';
 export type { Scenario, Scenarios } from './scenario.ts';
 export { makeTestApp } from './test-app.ts';
-export type { TestApp } from './test-app.ts';
+export type { TestApp, TestAppParts } from './test-app.ts';

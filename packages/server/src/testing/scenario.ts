@@ -1,6 +1,6 @@
 import { rowChanges, snapshotRows, type RowChange } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestApp, type TestApp } from './test-app.ts';
+import { makeTestApp, type TestApp, type TestAppParts } from './test-app.ts';
 
 /** One request, its answer, and everything it does besides. */
 export interface Scenario {
@@ -24,10 +24,10 @@ export interface Scenarios {
 }
 
 /** Gives a test file its own application and database, opened before its tests and closed after them. */
-export function useScenarios(env: Record<string, string> = {}): Scenarios {
+export function useScenarios(parts: TestAppParts = {}): Scenarios {
   let current: TestApp | undefined;
   beforeAll(async () => {
-    current = await makeTestApp(env);
+    current = await makeTestApp(parts);
   });
   afterAll(() => current?.close());
   const it = () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { makeConfig } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { buildApp } from '../http/app.ts';
+import type { Route } from '../http/define-route.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { makeLifecycle, type Lifecycle } from '../process/lifecycle.ts';
@@ -18,8 +19,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What a test may change. */
+export interface TestAppParts {
+  env?: Record<string, string>;
+  routes?: readonly Route[];
+}
+
 /** Builds the application as the product does; answers that do not fit their schema fail the test. */
-export async function makeTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function makeTestApp({ env = {}, routes }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
   const database = await makeTestDatabase();
@@ -27,6 +34,7 @@ export async function makeTestApp(env: Record<string, string> = {}): Promise<Tes
   const app = buildApp({
     log: pino({ level: 'silent' }),
     checkAnswers: true,
+    ...(routes === undefined ? {} : { routes }),
     services: {
       config: makeConfig(result.values, '/'),
       lifecycle,

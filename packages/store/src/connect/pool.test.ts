@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { openPool } from './pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+const closedPort = { host: '127.0.0.1', port: 1 };
+const open = (change: Partial<TestDatabase['target']>) =>
+  openPool({ target: { ...database.target, ...change }, size: 2, onError: () => undefined });
+
+test('CFG8 the first host that answers is used', async () => {
+  const pool = await open({ hosts: [closedPort, ...database.target.hosts] });
+
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+
+  await pool.end();
+  expect(rows).toEqual([{ name: database.name }]);
+});
+
+test('a host where nothing listens is told in one line', async () => {
+  await expect(open({ hosts: [closedPort] })).rejects.toThrow(
+    'DATABASE_URL cannot be used: nothing answers at 127.0.0.1:1.',
+  );
+});
+
+test('a wrong password is told in one line that does not hold it', async () => {
+  const shared = { ...database.target.shared, password: 'hunter2' };
+
+  await expect(open({ shared })).rejects.toThrow(
+    /^DATABASE_URL cannot be used: (?!.*hunter2).* refuses the password of user "bakehouse"\.$/,
+  );
+});
+
+test('a missing database is told in one line', async () => {
+  const shared = { ...database.target.shared, database: 'nowhere' };
+
+  await expect(open({ shared })).rejects.toThrow(/has no database "nowhere"\.$/);
+});
+
+test('a server that is no PostgreSQL is told in one line', async () => {
+  const server = createServer((socket) =>
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy()),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+
+  const failure = await open({ hosts: [{ host: '127.0.0.1', port }] }).catch((error: Error) => error.message);
+
+  server.close();
+  expect(failure).toMatch(/^DATABASE_URL cannot be used: [^\n]*\.$/);
+});
