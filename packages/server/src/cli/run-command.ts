@@ -59,7 +59,7 @@ function help(name: string | undefined, io: CommandIo): number {
 }
 
 function usageFault(detail: string, io: CommandIo): number {
-  io.stderr.write(`bakehouse: ${detail}. "bakehouse help" lists what there is.\n`);
+  io.stderr.write(`bakehouse: ${detail}; "bakehouse help" lists what there is.\n`);
   return exitCodes.usage.code;
 }
 
@@ -68,7 +68,7 @@ function hint(name: string): string {
     name,
     commands.map((command) => command.name),
   );
-  return near === undefined ? '' : `; did you mean "${near}"?`;
+  return near === undefined ? '' : ` (did you mean "${near}"?)`;
 }
 
 function firstSentence(message: string): string {

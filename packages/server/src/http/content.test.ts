@@ -17,9 +17,16 @@ const echo = defineRoute({
   handle: ({ body }) => ({ status: 200, body }),
 });
 
-const broken = defineRoute({
-  ...echo,
+const plain = {
   method: 'GET',
+  tag: 'Test',
+  summary: 'Fails in some way.',
+  access: 'public',
+  answers: { 200: { about: 'Items.', schema: z.object({ items: z.array(z.unknown()) }) } },
+} as const;
+
+const broken = defineRoute({
+  ...plain,
   path: '/broken',
   handle() {
     throw new Error('select secret from /etc/passwd');
@@ -27,27 +34,24 @@ const broken = defineRoute({
 });
 
 const wrongAnswer = defineRoute({
-  ...broken,
+  ...plain,
   path: '/wrong',
   handle: () => ({ status: 200, body: { items: 'none' } }),
 });
 
-const slow = defineRoute({ ...broken, path: '/slow', handle: () => new Promise(() => undefined) });
+const slow = defineRoute({ ...plain, path: '/slow', handle: () => new Promise(() => undefined) });
 
 const upstream = defineRoute({
-  ...broken,
+  ...plain,
   path: '/upstream',
   handle() {
     throw new Problem('upstream_timeout', 'The mail server did not answer.');
   },
 });
 
-const bare = [broken, wrongAnswer, slow, upstream].map(
-  ({ params: _, query: __, body: ___, ...route }) => route,
-);
 const { scenario, it } = useScenarios({
   env: { BODY_LIMIT: '2kb', REQUEST_SECONDS: '1' },
-  routes: [echo, ...bare],
+  routes: [echo, broken, wrongAnswer, slow, upstream],
 });
 
 scenario('a request that fits reaches the handler', {

@@ -18,9 +18,9 @@ export interface Scenario {
 
 /** The application of a test file, and scenarios against it. */
 export interface Scenarios {
-  scenario(title: string, scenario: Scenario): void;
+  scenario: (title: string, scenario: Scenario) => void;
   /** The application, for tests that need more than a scenario says. */
-  it(): TestApp;
+  it: () => TestApp;
 }
 
 /** Gives a test file its own application and database, opened before its tests and closed after them. */

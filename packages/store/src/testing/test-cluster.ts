@@ -18,7 +18,7 @@ export interface TestCluster {
 export const templateDatabase = 'bakehouse';
 
 /** Starts one PostgreSQL for a test run, with a migrated template; what it keeps is worth nothing, so it need not sync. */
-export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'bakehouse-test-')));
   const postgres = await startEmbeddedPostgres(
     dataDir,

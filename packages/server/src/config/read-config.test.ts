@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { makeConfig } from './config.ts';
+import { readConfig } from './read-config.ts';
+import { configReference, envExample } from './reference.ts';
+import { configKeys } from './keys.ts';
+
+function read(env: Record<string, string> = {}) {
+  const result = readConfig({ env });
+  if ('faults' in result) throw new Error(result.faults.join('; '));
+  return makeConfig(result.values, '/srv');
+}
+
+test('CFG3 CFG4 CFG5 CFG6 CFG11 without any key the defaults hold', () => {
+  const config = read();
+
+  expect(config).toMatchObject({
+    PORT: 8080,
+    SITE_PORT: 8081,
+    HOST: '127.0.0.1',
+    DATA_DIR: '/srv/data',
+    ADMIN_EMAIL: 'admin@example.com',
+  });
+  expect(config.publicUrl(8080)).toBe('http://127.0.0.1:8080');
+});
+
+test('an empty variable counts as not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined });
+});
+
+test.each([
+  ['0.0.0.0', 'http://localhost:80'],
+  ['::', 'http://localhost:80'],
+  ['::1', 'http://[::1]:80'],
+  ['192.0.2.1', 'http://192.0.2.1:80'],
+])('CFG11 the public address follows from the host: %s', (HOST, url) => {
+  expect(read({ HOST }).publicUrl(80)).toBe(url);
+});
+
+test('CFG11 a set public address wins', () => {
+  expect(read({ PUBLIC_URL: 'https://app.example.com/' }).publicUrl(80)).toBe('https://app.example.com');
+});
+
+test.each([
+  ['1048576', 1_048_576],
+  ['512kb', 524_288],
+  ['1MB', 1_048_576],
+])('a size may have a unit: %s', (BODY_LIMIT, bytes) => {
+  expect(read({ BODY_LIMIT }).BODY_LIMIT).toBe(bytes);
+});
+
+test('CFG14 the trusted proxies are a list', () => {
+  expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'https://app.example.com/path'],
+  ['PUBLIC_URL', 'ftp://app.example.com'],
+  ['SMTP_URL', 'http://mail'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'x'.repeat(257)],
+  ['BODY_LIMIT', 'much'],
+  ['METRICS_TOKEN', 'short'],
+])('a wrong value is told with its key: %s=%s', (name, value) => {
+  expect(readConfig({ env: { [name]: value } })).toEqual({
+    faults: [expect.stringMatching(new RegExp(`^${name} (must|is) `)) as string],
+  });
+});
+
+test('CFG2 the reference and the example name every key', () => {
+  for (const name of Object.keys(configKeys)) {
+    expect(configReference()).toContain(`| \`${name}\` |`);
+    expect(envExample()).toContain(`\n#${name}=`);
+  }
+  expect(configReference()).not.toContain('undefined');
+});

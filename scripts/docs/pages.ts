@@ -1,0 +1,32 @@
+import { configReference, envExample } from '../../packages/server/src/config/reference.ts';
+import { routes } from '../../packages/server/src/http/routes/index.ts';
+import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
+import { specReport } from '../spec/spec-report.ts';
+import { apiPage } from './api-page.ts';
+import { commandPage } from './command-page.ts';
+import { problemPage } from './problem-page.ts';
+import { withConfigTable } from './readme-table.ts';
+
+/** A file that is made from the code, and what it must hold. */
+export interface Page {
+  path: string;
+  content: string;
+}
+
+const note = '<!-- Made by npm run docs. Do not edit. -->\n\n';
+
+/** Every generated file of a checkout. */
+export function pages(root: string): Page[] {
+  const description = openApi(routes, 'http://127.0.0.1:8080');
+  const { path, content } = specReport(root);
+  return [
+    { path: '.env.example', content: envExample() },
+    { path: 'README.md', content: withConfigTable(root) },
+    { path: 'docs/reference/api.md', content: note + apiPage(description) },
+    { path: 'docs/reference/commands.md', content: note + commandPage() },
+    { path: 'docs/reference/config.md', content: note + configReference() },
+    { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
+    { path: 'docs/reference/problems.md', content: note + problemPage() },
+    { path, content: note + content },
+  ];
+}

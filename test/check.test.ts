@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { root } from './harness/product.ts';
+import { useScratch } from './harness/scratch.ts';
+
+const scratch = useScratch();
+const copied = [
+  'packages',
+  'scripts',
+  'docs',
+  'bin',
+  'test',
+  'bench',
+  'README.md',
+  'CONTRIBUTING.md',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.env.example',
+  '.gitignore',
+];
+
+let clean: string;
+let checkout: string;
+beforeAll(() => {
+  clean = copyCheckout(root);
+});
+beforeEach(() => {
+  checkout = copyCheckout(clean);
+});
+
+/** A copy to plant faults in, on the packages that are installed here. */
+function copyCheckout(from: string): string {
+  const folder = scratch();
+  for (const name of copied) cpSync(join(from, name), join(folder, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function check(only: string, folder = checkout): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/tsx'),
+    ['scripts/check.ts', '--only', only],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  writeFileSync(join(checkout, path), change(readFileSync(join(checkout, path), 'utf8')));
+}
+
+test('this checkout passes', () => {
+  expect(check('lint,arrows,spec,docs')).toEqual({
+    status: 0,
+    output: expect.stringContaining('✓ docs') as string,
+  });
+});
+
+test('an import against the arrows fails the lint, with the reason', () => {
+  appendFileSync(
+    join(checkout, 'packages/store/src/uuid.ts'),
+    "\nexport { actionGroups } from '@bakehouse/elements';\n",
+  );
+
+  const { status, output } = check('lint');
+
+  expect(status).toBe(1);
+  expect(output).toContain('store may import contract only');
+});
+
+test('an import that the manifest does not name fails the arrows', () => {
+  appendFileSync(
+    join(checkout, 'packages/store/src/uuid.ts'),
+    "\nexport { actionGroups } from '@bakehouse/elements';\n",
+  );
+
+  const { status, output } = check('arrows');
+
+  expect(status).toBe(1);
+  expect(output).toContain(
+    'packages/store/src/uuid.ts: imports @bakehouse/elements, which packages/store/package.json does not name',
+  );
+});
+
+test('a dependency against the arrows fails, though the manifest names it', () => {
+  edit('packages/store/package.json', (text) =>
+    text.replace('"dependencies": {', '"dependencies": { "@bakehouse/elements": "0.1.0",'),
+  );
+
+  const { status, output } = check('arrows');
+
+  expect(status).toBe(1);
+  expect(output).toContain('packages/store/package.json: may not depend on @bakehouse/elements');
+});
+
+test('an unused dependency fails', () => {
+  edit('packages/server/package.json', (text) =>
+    text.replace('"dependencies": {', '"dependencies": { "left-pad": "1.3.0",'),
+  );
+
+  const { status, output } = check('arrows');
+
+  expect(status).toBe(1);
+  expect(output).toContain('packages/server/package.json: left-pad is imported nowhere');
+});
+
+test('a version range fails', () => {
+  edit('packages/contract/package.json', (text) => text.replace('"zod": "', '"zod": "^'));
+
+  expect(check('arrows').output).toContain('zod is not pinned');
+});
+
+test('a circle of imports fails the lint', () => {
+  appendFileSync(
+    join(checkout, 'packages/contract/src/problem-codes.ts'),
+    "\nexport { Problem } from './problem.ts';\n",
+  );
+
+  const { status, output } = check('lint');
+
+  expect(status).toBe(1);
+  expect(output).toContain('Dependency cycle');
+});
+
+test('a reference page edited by hand fails', () => {
+  edit('docs/reference/config.md', (text) => text.replace('8080', '80'));
+
+  const { status, output } = check('docs');
+
+  expect(status).toBe(1);
+  expect(output).toContain('docs/reference/config.md is not what the code makes');
+});
+
+test('a link that leads nowhere fails', () => {
+  appendFileSync(join(checkout, 'docs/ARCHITECTURE.md'), '\n[gone](guides/gone.md)\n');
+
+  expect(check('docs').output).toContain('docs/ARCHITECTURE.md links to guides/gone.md, which is not there');
+});
+
+test('a rule marked done that no test quotes fails', () => {
+  edit('docs/SPEC.md', (text) => text.replace('| START4 | open |', '| START4 | done |'));
+
+  const { status, output } = check('spec');
+
+  expect(status).toBe(1);
+  expect(output).toContain('START4');
+});
+
+test('an id that no rule has fails', () => {
+  appendFileSync(
+    join(checkout, 'packages/store/src/uuid.test.ts'),
+    "\ntest('START999 is quoted', () => expect(1).toBe(1));\n",
+  );
+
+  expect(check('spec')).toEqual({ status: 1, output: expect.stringContaining('START999') as string });
+});
