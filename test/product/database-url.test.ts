@@ -62,7 +62,7 @@ test.each([
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('START14 START15 a role of its own needs a database that others can reach', async () => {
+test('a role of its own needs a database that others can reach', async () => {
   const product = await runProduct({
     env: { DATA_DIR: join(scratch(), 'data') },
     arguments: ['start', '--role', 'worker'],

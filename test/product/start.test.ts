@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort, runProduct, status } from '../harness/product.ts';
@@ -87,6 +89,22 @@ test('START8 START9 a signal to the whole group ends everything and counts as do
 
   expect(await product.stop('SIGTERM', 'group')).toBe(0);
   expect(postgresOn(dataDir)).toEqual([]);
+});
+
+test('START8 what is in flight when the signal comes is finished', async () => {
+  const product = await runProduct({ env: { DATA_DIR: scratch() } });
+  await product.ready();
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  const received = text(socket);
+  socket.write('GET /docs HTTP/1.1\r\nHost: here\r\n');
+  await sleep(100);
+
+  const ended = product.stop();
+  while ((await status(`${product.url}/health/live`)) !== undefined) await sleep(5);
+  socket.write('\r\n');
+
+  expect(await received).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*<\/html>\s*$/);
+  expect(await ended).toBe(0);
 });
 
 test('START8 a signal while it starts ends it too', async () => {
