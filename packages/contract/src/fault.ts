@@ -58,8 +58,7 @@ function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => fault('unknown_key', joinPath(path, key), `Unknown key "${key}"`));
     case 'invalid_type':
-      // zod tells a missing key only in its message.
-      return issue.message.endsWith('received undefined')
+      return isMissing(issue)
         ? [fault('required', path, `Missing: expected ${issue.expected}`)]
         : [fault('wrong_type', path, `Expected ${issue.expected}`)];
     case 'too_big':
@@ -89,8 +88,15 @@ function unionFaults(issue: z.core.$ZodIssueInvalidUnion, path: string): Content
   const expected = issue.errors.flatMap((issues) =>
     issues.flatMap((each) => (each.code === 'invalid_type' ? [each.expected] : [])),
   );
+  if (issue.errors.flat().some(isMissing))
+    return [fault('required', path, `Missing: expected ${expected.join(' or ')}`)];
   if (expected.length > 0) return [fault('wrong_type', path, `Expected ${expected.join(' or ')}`)];
   return [fault('bad_value', path, issue.message)];
+}
+
+/** zod tells a missing key only in its message. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
 
 function depth(issues: z.core.$ZodIssue[]): number {

@@ -49,6 +49,8 @@ function missing(
       ];
     }
     const options = found['options'];
+    if (want.options?.['choices'] !== undefined)
+      return strayChoices(name, want, options, joinPath(path, index));
     if (want.type !== 'list' || !isObject(options) || !Array.isArray(options['fields'])) return [];
     return missing(
       name,
@@ -59,10 +61,33 @@ function missing(
   });
 }
 
+function strayChoices(
+  name: CapabilityName,
+  want: FieldDefinition,
+  options: unknown,
+  path: string,
+): ContentFault[] {
+  const known: unknown = want.options?.['choices'];
+  const choices: unknown = isObject(options) ? options['choices'] : undefined;
+  if (!Array.isArray(choices) || !Array.isArray(known)) return [];
+  return choices.flatMap((choice: unknown, index) =>
+    known.includes(isObject(choice) ? choice['value'] : choice)
+      ? []
+      : [
+          fault(
+            'not_a_choice',
+            `${path}.options.choices.${index}`,
+            `${name}.${want.identifier} is one of ${known.join(', ')}`,
+          ),
+        ],
+  );
+}
+
 function choiceFields(fields: FieldDefinition[], prefix: string): string[] {
   return fields.flatMap((field) => {
     const name = joinPath(prefix, field.identifier);
     if (field.type === 'list') return choiceFields(rowFields(field), name);
-    return field.type === 'select' || field.type === 'multiselect' ? [name] : [];
+    if (field.type !== 'select' && field.type !== 'multiselect') return [];
+    return field.options?.['choices'] === undefined ? [name] : [];
   });
 }

@@ -20,7 +20,10 @@ export const geo = defineField({
         .filter((key) => key !== 'lat' && key !== 'lng')
         .map((key) => fault('unknown_key', joinPath(path, key), `Unknown key "${key}"`)),
     ];
-    return errors.length > 0 ? { errors } : { value: { lat: raw['lat'], lng: raw['lng'] } };
+    // Adding zero turns negative zero, which no database keeps, into zero.
+    return errors.length > 0
+      ? { errors }
+      : { value: { lat: Number(raw['lat']) + 0, lng: Number(raw['lng']) + 0 } };
   },
   format: (value) => (isObject(value) ? `${String(value['lat'])}, ${String(value['lng'])}` : ''),
   operators: () => whole,

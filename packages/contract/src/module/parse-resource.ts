@@ -19,6 +19,8 @@ export interface ParseResourceOptions {
   before?: Record<string, unknown> | undefined;
   /** Whether readonly and computed fields may be written. */
   system?: boolean | undefined;
+  /** Whether readonly fields may be written, though computed ones may not: for forms in which workflows set them. */
+  acceptReadonly?: boolean | undefined;
   /** The present instant for `"$now"`, in ISO 8601; the clock's when left out. */
   now?: string | undefined;
   /** The id of whoever writes, for the default `"$user.id"`. */
@@ -59,10 +61,10 @@ function parseField(
   given: unknown,
   options: ParseResourceOptions,
 ): Parsed | undefined {
-  const { mode, system = false } = options;
+  const { mode, system = false, acceptReadonly = system } = options;
   const path = field.identifier;
   const type = typeOf(field);
-  const closed = !system && (field.readonly === true || !type.writable);
+  const closed = (field.readonly === true && !acceptReadonly) || (!type.writable && !system);
   if (given === undefined) {
     if (mode === 'patch' || !type.writable) return undefined;
     if (mode === 'replace' && (closed || !type.readable)) return undefined;
