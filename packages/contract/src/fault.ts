@@ -74,6 +74,7 @@ function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
     case 'invalid_union':
       return unionFaults(issue, path);
     case 'custom':
+      return [fault(issue.params?.['fault'] === 'reserved' ? 'reserved' : 'bad_value', path, issue.message)];
     case 'invalid_element':
     case 'not_multiple_of':
     default:

@@ -36,8 +36,12 @@ export const moduleIdentifier = z
 /** The name of a field within its module or list. */
 export const fieldIdentifier = z
   .string()
+  .refine((text) => !isReserved(text), {
+    error: 'This name is reserved: every resource has it by itself',
+    params: { fault: 'reserved' },
+    abort: true,
+  })
   .regex(identifierPattern, `A field identifier is ${rule}`)
-  .refine((text) => !isReserved(text), 'This name is reserved: every resource has it by itself')
   .describe('Field identifier');
 
 /** The name of an event that fields and buttons fire and workflows bind. */

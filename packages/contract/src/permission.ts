@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fault, joinPath } from './fault.ts';
 import { bindUser } from './filter/bind-user.ts';
 import { parseFilter } from './filter/parse-filter.ts';
-import { identifierPattern, moduleIdentifier, roleSlug, workflowIdentifier } from './identifiers.ts';
+import { moduleIdentifier, roleSlug, workflowIdentifier } from './identifiers.ts';
 import { fieldsOf, type ModuleLookup } from './module/module-definition.ts';
 import { isSystemField } from './module/system-fields.ts';
 import type { ContentFault } from './problem.ts';
@@ -21,7 +21,7 @@ export const permission = z.discriminatedUnion('action', [
     module: z.union([every, moduleIdentifier]).describe('Module, or `*` for every one'),
     action: z.enum(resourceActions),
     fields: z
-      .array(z.string().regex(identifierPattern, 'Expected a field identifier'))
+      .array(z.string().min(1).max(63))
       .max(500)
       .optional()
       .describe('The only fields that may be read or written; all when left out'),

@@ -24,7 +24,7 @@ export type ColumnKind =
 export interface ParseContext {
   /** The dotted path of the value, for faults. */
   readonly path: string;
-  /** Reads the value of another field, for lists. */
+  /** Reads the value of a row's field, for lists; undefined stands for its default. */
   readonly parse: (field: FieldDefinition, raw: unknown, path: string) => Parsed;
   /** A new id, for the rows of lists. */
   readonly newId: () => string;

@@ -1,6 +1,7 @@
 import { fault, type Parsed } from '../fault.ts';
 import { newId } from '../uuid.ts';
 import type { ColumnKind, FieldType, FormatContext, ParseContext } from './define-field.ts';
+import { defaultOf, type DefaultContext } from './default-value.ts';
 import type { FieldDefinition } from './field-definition.ts';
 import { fieldType } from './index.ts';
 
@@ -11,20 +12,27 @@ export function typeOf(field: FieldDefinition): FieldType {
   return type;
 }
 
+/** What reading values may use besides them. */
+export interface ValueContext extends DefaultContext {
+  /** Makes the ids of list rows; random when left out. */
+  newId?: (() => string) | undefined;
+}
+
 /** Reads a field's value; null is no value. */
 export function parseValue(
   field: FieldDefinition,
   raw: unknown,
   path: string,
-  ids: () => string = newId,
+  context: ValueContext = {},
 ): Parsed {
   if (raw === null) return { value: null };
-  const context: ParseContext = {
+  const inner: ParseContext = {
     path,
-    newId: ids,
-    parse: (inner, value, at) => parseValue(inner, value, at, ids),
+    newId: context.newId ?? newId,
+    parse: (field, value, at) =>
+      parseValue(field, value === undefined ? defaultOf(field, context) : value, at, context),
   };
-  return typeOf(field).parse(raw, field.options ?? {}, context);
+  return typeOf(field).parse(raw, field.options ?? {}, inner);
 }
 
 /** A field's value as plain text for cells and labels. */

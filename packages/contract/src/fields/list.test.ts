@@ -65,7 +65,7 @@ test('BTN15 a list with rowIds gives rows without an id one, and keeps the other
   const field = { identifier: 'items', type: 'list', options: { ...rows, rowIds: true } };
   const kept = '019a7f00-0000-7000-8000-000000000001';
   const made = '019a7f00-0000-7000-8000-000000000009';
-  expect(parseValue(field, [{ id: kept, sku: 'A' }, { sku: 'B' }], 'items', () => made)).toEqual({
+  expect(parseValue(field, [{ id: kept, sku: 'A' }, { sku: 'B' }], 'items', { newId: () => made })).toEqual({
     value: [
       { id: kept, sku: 'A' },
       { id: made, sku: 'B' },

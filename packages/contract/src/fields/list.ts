@@ -96,7 +96,7 @@ function parseRow(
   for (const field of fields) {
     const at = joinPath(path, field.identifier);
     const given = own(raw, field.identifier);
-    const parsed = context.parse(field, given === undefined ? (field.default ?? null) : given, at);
+    const parsed = context.parse(field, given, at);
     if ('errors' in parsed) errors.push(...parsed.errors);
     else if (field.required === true && isEmpty(parsed.value)) {
       errors.push(fault('required', at, `${fieldTitle(field)} is required`));

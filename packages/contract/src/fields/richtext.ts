@@ -30,6 +30,8 @@ function plain(markdown: string): string {
     .replaceAll(/^ {0,3}(?:#{1,6} |> ?|[-*+] |\d{1,9}[.)] )/gm, '')
     .replaceAll(/!?\[([^[\]\n]{0,500})\]\([^()\n]{0,2000}\)/g, '$1')
     .replaceAll(/[*_`~]{1,3}/g, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

@@ -1,9 +1,9 @@
 import { fault, joinPath } from '../fault.ts';
+import { defaultOf } from '../fields/default-value.ts';
 import { isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
 import { parseValue, typeOf } from '../fields/field-value.ts';
 import { isObject } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
-import { defaultOf } from './default-value.ts';
 
 /** Finds a default that the field's own type would refuse. */
 export function checkDefault(field: FieldDefinition, path: string): ContentFault[] {

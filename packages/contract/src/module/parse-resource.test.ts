@@ -104,6 +104,19 @@ test('RES17 a patch merges maps, replaces lists and clears by null', () => {
   });
 });
 
+test('defaults of rows are filled in too', () => {
+  const logged = moduleOf([
+    {
+      identifier: 'log',
+      type: 'list',
+      options: { fields: [{ identifier: 'at', type: 'datetime', default: '$now' }] },
+    },
+  ]);
+  expect(parseResource(logged, { log: [{}, { at: null }] }, { mode: 'create', now })).toEqual({
+    value: { log: [{ at: '2026-11-15T01:02:03Z' }, { at: null }] },
+  });
+});
+
 test('FIELD33 a password is taken, and null clears it', () => {
   expect(read({ secret: 'correct horse' }, { mode: 'patch' })).toEqual({ secret: 'correct horse' });
   expect(read({ secret: null }, { mode: 'patch' })).toEqual({ secret: null });

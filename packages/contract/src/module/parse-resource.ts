@@ -1,18 +1,18 @@
 import { failed, fault, type Parsed } from '../fault.ts';
+import { defaultOf } from '../fields/default-value.ts';
 import { fieldTitle, isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
-import { parseValue, typeOf } from '../fields/field-value.ts';
+import { parseValue, typeOf, type ValueContext } from '../fields/field-value.ts';
 import { characters } from '../fields/text-value.ts';
 import { isObject, jsonEqual, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { ContentFault } from '../problem.ts';
-import { defaultOf } from './default-value.ts';
 import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
 
 /** How many characters a unique text may have, so that an index can hold it. */
 export const uniqueTextLimit = 500;
 
 /** How data is read. */
-export interface ParseResourceOptions {
+export interface ParseResourceOptions extends ValueContext {
   /** `create` and `replace` take the whole data, `patch` a JSON merge patch of it. */
   mode: 'create' | 'replace' | 'patch';
   /** The stored data, for `replace` and `patch`. */
@@ -21,12 +21,6 @@ export interface ParseResourceOptions {
   system?: boolean | undefined;
   /** Whether readonly fields may be written, though computed ones may not: for forms in which workflows set them. */
   acceptReadonly?: boolean | undefined;
-  /** The present instant for `"$now"`, in ISO 8601; the clock's when left out. */
-  now?: string | undefined;
-  /** The id of whoever writes, for the default `"$user.id"`. */
-  user?: string | undefined;
-  /** Makes the ids of list rows; random when left out. */
-  newId?: (() => string) | undefined;
 }
 
 /**
@@ -70,7 +64,7 @@ function parseField(
     if (mode === 'replace' && (closed || !type.readable)) return undefined;
   }
   const before = options.before === undefined ? undefined : own(options.before, path);
-  const parsed = parseValue(field, rawValue(field, given, before, options), path, options.newId);
+  const parsed = parseValue(field, rawValue(field, given, before, options), path, options);
   if (closed && given !== undefined) {
     // Sending back what was read is no write, so that a client may read, change and replace.
     if ('value' in parsed && jsonEqual(parsed.value, before ?? null)) return undefined;
@@ -96,10 +90,7 @@ function rawValue(
   before: unknown,
   options: ParseResourceOptions,
 ): unknown {
-  if (given === undefined) {
-    const now = options.now ?? new Date().toISOString();
-    return defaultOf(field, { now, user: options.user });
-  }
+  if (given === undefined) return defaultOf(field, options);
   return options.mode === 'patch' && isObject(given) ? mergePatch(before ?? null, given) : given;
 }
 
