@@ -1,6 +1,79 @@
 export { apiVersion, isServedVersion } from './api-version.ts';
 export { errorCode } from './error-code.ts';
+export { capabilityNames } from './capabilities/capability.ts';
+export type { Capability, CapabilityName } from './capabilities/capability.ts';
+export { capabilities } from './capabilities/index.ts';
+export { sectionTypes } from './capabilities/section.ts';
+export { sectionPlacement, slotObject } from './capabilities/slot.ts';
+export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';
+export { eventRequest, listRow, viewNames } from './event-request.ts';
+export type { EventRequest } from './event-request.ts';
+export { joinPath, schemaFaults } from './fault.ts';
+export type { FaultCode, Parsed } from './fault.ts';
+export { fieldOptionNames } from './fields/define-field.ts';
+export type { ColumnKind, FieldType, FormatContext } from './fields/define-field.ts';
+export { changeEvents, fieldTitle, isEmpty, mapValue } from './fields/field-definition.ts';
+export type { FieldDefinition, FieldOptions } from './fields/field-definition.ts';
+export { columnOf, formatValue, parseValue, typeOf, valueFromCsv, valueToCsv } from './fields/field-value.ts';
+export { fieldType, fieldTypes } from './fields/index.ts';
+export { listButton, rowFields } from './fields/list.ts';
+export { operators } from './fields/operators.ts';
+export type { Operator } from './fields/operators.ts';
+export { bindUser } from './filter/bind-user.ts';
+export type { FilterUser } from './filter/bind-user.ts';
+export { compareText, compareValues, sameValue } from './filter/compare.ts';
+export { filterFields } from './filter/filter-fields.ts';
+export type { CompareOperator, Filter, FilterField } from './filter/filter.ts';
+export { matches } from './filter/matches.ts';
+export type { Filterable, RelatedLookup } from './filter/matches.ts';
+export { parseFilter } from './filter/parse-filter.ts';
+export type { ParseFilterOptions } from './filter/parse-filter.ts';
+export { compareBySort, parseSort } from './filter/sort.ts';
+export type { SortKey } from './filter/sort.ts';
+export {
+  elementName,
+  elementNamePattern,
+  eventIdentifier,
+  fieldIdentifier,
+  identifierPattern,
+  isReserved,
+  moduleIdentifier,
+  reservedIdentifiers,
+  roleSlug,
+  roleSlugPattern,
+  workflowIdentifier,
+} from './identifiers.ts';
+export { instruction } from './instruction.ts';
+export type { Instruction, SingleInstruction } from './instruction.ts';
+export { isObject, jsonEqual, jsonFaults } from './json-value.ts';
+export type { JsonValue } from './json-value.ts';
+export { mergePatch } from './merge-patch.ts';
+export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
+export type { ButtonDefinition, ButtonKey } from './module/button-definition.ts';
+export { checkModule } from './module/check-module.ts';
+export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
+export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
+export { checkRules, parseResource } from './module/parse-resource.ts';
+export type { ParseResourceOptions } from './module/parse-resource.ts';
+export { isSystemField, systemFields } from './module/system-fields.ts';
+export type { SystemField } from './module/system-fields.ts';
+export type { ViewName } from './module/view-definition.ts';
+export { checkPermissions, permission, resourceActions, role } from './permission.ts';
+export type { Permission, ResourceAction, RoleDefinition } from './permission.ts';
 export { problemCodes } from './problem-codes.ts';
 export type { ProblemCode } from './problem-codes.ts';
 export { Problem, problemBody } from './problem.ts';
 export type { ContentFault, ProblemBody, ProblemData } from './problem.ts';
+export { recipe } from './recipe.ts';
+export type { Recipe } from './recipe.ts';
+export { resource, resourceBatch, resourceCreate, resourceUpdate } from './resource.ts';
+export type { Resource } from './resource.ts';
+export { newId, uuid, uuidPattern } from './uuid.ts';
+export {
+  elementCountLimit,
+  elementDefinition,
+  eventBinding,
+  workflowDefinition,
+  workflowTest,
+} from './workflow.ts';
+export type { ElementDefinition, WorkflowDefinition } from './workflow.ts';

@@ -1,3 +1,4 @@
+import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
@@ -7,7 +8,11 @@ export type Access =
   /** Anybody. */
   | 'public'
   /** This machine, or whoever has the metrics token. */
-  | 'operator';
+  | 'operator'
+  /** Whoever is signed in; what they may see and do is decided in the store. */
+  | 'user'
+  /** Whoever has the role `admin`. */
+  | 'admin';
 
 /** One possible answer of a route: its media type, and the schema of its body where that is JSON. */
 export interface AnswerSpec {
@@ -30,6 +35,10 @@ export interface RouteInput<P, Q, B> {
   body: B;
   request: FastifyRequest;
   services: Services;
+  /** Who asks; on public routes nobody. */
+  actor: Actor;
+  /** Where statements run: one transaction when the request carries an Idempotency-Key. */
+  db: Executor;
 }
 
 /** One route of the API, from which registration, checks and the API description are made. */

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkAccess } from './access.ts';
+import { callerOf, checkAccess } from './access.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
 import type { Answer, Route } from './define-route.ts';
@@ -23,8 +23,9 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
     url: route.path,
     handler: async (request, reply) => {
       checkApiVersion(request);
-      if (route.probe !== true) rateLimit.take(request.ip);
-      checkAccess(route.access, request, services);
+      const actor = await callerOf(route.access, request, services);
+      if (route.probe !== true) rateLimit.take(actor.user?.id ?? request.ip);
+      checkAccess(route.access, actor, request, services);
       const answer = await withinTime(services.config.REQUEST_SECONDS, async () =>
         route.handle({
           params: checked(route.params, request.params, 'path'),
@@ -32,6 +33,10 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
           body: checked(route.body, request.body, 'body'),
           request,
           services,
+          actor,
+          get db() {
+            return services.pool();
+          },
         }),
       );
       if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);

@@ -1,3 +1,5 @@
+import type { Actor, Pool } from '@bakehouse/store';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
@@ -12,6 +14,10 @@ export interface Services {
   apiDescription: () => OpenApiDocument;
   /** The built app. */
   appDirectory: StaticFiles;
+  /** The database, once the process is ready. */
+  pool: () => Pool;
+  /** Finds out who sends a request: undefined when nobody is signed in. */
+  identify: (request: FastifyRequest) => Promise<Actor | undefined>;
   /** Whether PostgreSQL answers. */
   databaseAnswers: () => Promise<boolean>;
 }

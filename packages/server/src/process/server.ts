@@ -32,8 +32,22 @@ export async function startServer(
   let database: Database | undefined;
   const databaseAnswers = () =>
     database === undefined ? Promise.resolve(false) : answersInTime(database.pool);
+  const pool = () => {
+    if (database === undefined)
+      throw new Problem('unavailable', 'The database is not open.', { retryAfter: 1 });
+    return database.pool;
+  };
+  const identify = () => Promise.resolve(undefined);
   const app = buildApp({
-    services: { config, lifecycle, metrics, databaseAnswers, appDirectory: staticFiles(appFolder()) },
+    services: {
+      config,
+      lifecycle,
+      metrics,
+      databaseAnswers,
+      pool,
+      identify,
+      appDirectory: staticFiles(appFolder()),
+    },
     log,
   });
   const port = await listen(app, config);

@@ -39,6 +39,8 @@ export async function makeTestApp({ env = {}, routes }: TestAppParts = {}): Prom
       config: makeConfig(result.values, '/'),
       lifecycle,
       metrics: makeMetrics(),
+      pool: () => database.pool,
+      identify: () => Promise.resolve(undefined),
       databaseAnswers: () => answersInTime(database.pool),
       appDirectory: staticFiles(appFolder()),
     },

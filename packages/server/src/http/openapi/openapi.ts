@@ -35,7 +35,12 @@ export interface Operation {
 /** Answers that any route may give. */
 const commonProblems = [400, 429, 503];
 
-const whoMay = { public: 'Anybody may call it.', operator: 'From this machine, or with the metrics token.' };
+const whoMay = {
+  public: 'Anybody may call it.',
+  operator: 'From this machine, or with the metrics token.',
+  user: 'Whoever is signed in; rights decide what they see and do.',
+  admin: 'Administrators.',
+};
 
 /** Describes the routes as an OpenAPI 3.1 document. */
 export function openApi(routes: readonly Route[], server: string): OpenApiDocument {

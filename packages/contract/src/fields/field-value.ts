@@ -1,0 +1,61 @@
+import { fault, type Parsed } from '../fault.ts';
+import { newId } from '../uuid.ts';
+import type { ColumnKind, FieldType, FormatContext, ParseContext } from './define-field.ts';
+import { defaultOf, type DefaultContext } from './default-value.ts';
+import type { FieldDefinition } from './field-definition.ts';
+import { fieldType } from './index.ts';
+
+/** The type of a field of a checked definition. */
+export function typeOf(field: FieldDefinition): FieldType {
+  const type = fieldType(field.type);
+  if (type === undefined) throw new TypeError(`The field type "${field.type}" is not known`);
+  return type;
+}
+
+/** What reading values may use besides them. */
+export interface ValueContext extends DefaultContext {
+  /** Makes the ids of list rows; random when left out. */
+  newId?: (() => string) | undefined;
+}
+
+/** Reads a field's value; null is no value. */
+export function parseValue(
+  field: FieldDefinition,
+  raw: unknown,
+  path: string,
+  context: ValueContext = {},
+): Parsed {
+  if (raw === null) return { value: null };
+  const inner: ParseContext = {
+    path,
+    newId: context.newId ?? newId,
+    parse: (field, value, at) =>
+      parseValue(field, value === undefined ? defaultOf(field, context) : value, at, context),
+  };
+  return typeOf(field).parse(raw, field.options ?? {}, inner);
+}
+
+/** A field's value as plain text for cells and labels. */
+export function formatValue(field: FieldDefinition, value: unknown, context: FormatContext = {}): string {
+  if (value === null || value === undefined) return '';
+  return typeOf(field).format(value, field.options ?? {}, context);
+}
+
+/** A field's value as a CSV cell; no value is the empty cell. */
+export function valueToCsv(field: FieldDefinition, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeOf(field).toCsv(value, field.options ?? {});
+}
+
+/** The value that a CSV cell stands for. */
+export function valueFromCsv(field: FieldDefinition, cell: string, path: string): Parsed {
+  if (cell === '') return { value: null };
+  const read = typeOf(field).fromCsv(cell, field.options ?? {});
+  if ('value' in read) return parseValue(field, read.value, path);
+  return { errors: read.errors.map((each) => fault('bad_format', path, each.message)) };
+}
+
+/** The column kind that holds a field's values. */
+export function columnOf(field: FieldDefinition): ColumnKind {
+  return typeOf(field).column(field.options ?? {});
+}

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareText } from './compare.ts';
+import { compareBySort, parseSort } from './sort.ts';
+import { orders } from './testing.ts';
+
+test('RES7 an order names fields, a minus sign means descending', () => {
+  expect(parseSort('-updatedAt,number', orders)).toEqual({
+    sort: [
+      { name: 'updatedAt', descending: true, column: 'timestamptz', system: true },
+      { name: 'number', descending: false, column: 'text', system: false },
+    ],
+  });
+  expect(parseSort('', orders)).toEqual({ sort: [] });
+});
+
+test.each([
+  'nmber',
+  'secret',
+  'items',
+  'meta',
+  'tags',
+  'constructor',
+  '--number',
+  'number,',
+  'number,-number',
+])('RES7 the order %s is refused', (text) => {
+  expect(parseSort(text, orders)).toMatchObject({ errors: [{ path: 'sort' }] });
+});
+
+test('RES7 resources without a value come last in both directions, and ids break ties', () => {
+  const resources = [
+    { id: 'c', data: { total: null } },
+    { id: 'b', data: { total: 1 } },
+    { id: 'a', data: { total: 1 } },
+    { id: 'd', data: { total: 2 } },
+    { id: 'e', data: {} },
+  ];
+  const sorted = (text: string): string => {
+    const parsed = parseSort(text, orders);
+    const sort = 'sort' in parsed ? parsed.sort : [];
+    return [...resources]
+      .sort((a, b) => compareBySort(sort, a, b))
+      .map((each) => each.id)
+      .join('');
+  };
+  expect(sorted('total')).toBe('abdce');
+  expect(sorted('-total')).toBe('dabce');
+  expect(sorted('')).toBe('abcde');
+});
+
+test('FILT5 text compares by code points, like its UTF-8 bytes', () => {
+  const text = fc.string({ unit: 'binary' });
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareText(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(compareText('\uffff', '😀')).toBeLessThan(0);
+});

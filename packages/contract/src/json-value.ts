@@ -1,0 +1,60 @@
+import { fault, joinPath } from './fault.ts';
+import type { ContentFault } from './problem.ts';
+
+/** Anything JSON can say. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** How deep a JSON value may nest. */
+export const jsonDepthLimit = 64;
+
+/** Whether a value is an object with keys (neither null nor an array). */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The own value of a key, never one inherited from the prototype. */
+export function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Why a value cannot be kept as JSON: not JSON, too deep, or text that PostgreSQL cannot hold. */
+export function jsonFaults(value: unknown, path: string, depth = jsonDepthLimit): ContentFault[] {
+  if (value === null || typeof value === 'boolean') return [];
+  if (typeof value === 'string') return textFaults(value, path);
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? [] : [fault('wrong_type', path, 'Expected a finite number')];
+  }
+  if (typeof value !== 'object') return [fault('wrong_type', path, 'Expected a JSON value')];
+  if (depth === 0) return [fault('too_deep', path, 'Nested too deep')];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => jsonFaults(item, joinPath(path, index), depth - 1));
+  }
+  return Object.entries(value).flatMap(([key, item]) => {
+    const at = joinPath(path, key);
+    if (key === '__proto__') return [fault('reserved', at, 'The key "__proto__" is not allowed')];
+    return [...textFaults(key, at), ...jsonFaults(item, at, depth - 1)];
+  });
+}
+
+/** Why a text cannot be stored: NUL or half a surrogate pair. */
+export function textFaults(text: string, path: string): ContentFault[] {
+  if (text.includes('\0')) return [fault('bad_value', path, 'Text must not hold NUL characters')];
+  if (loneSurrogate.test(text)) return [fault('bad_value', path, 'Text holds half a surrogate pair')];
+  return [];
+}
+
+/** Whether two JSON values are the same, whatever the order of keys. */
+export function jsonEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
+  );
+}
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

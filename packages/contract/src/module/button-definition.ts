@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { eventIdentifier } from '../identifiers.ts';
+
+/** The default buttons that a module may configure, and where each stands. */
+export const buttonKeys = {
+  save: 'Default save button in the create view',
+  update: 'Default save button in the update view',
+  continue: 'Default save-and-continue button in the update view',
+  delete: 'Default delete button in the show view',
+  edit: 'Default edit button in the show view',
+  create: 'Default create button in the index view',
+} as const;
+
+/** The key of a default button. */
+export type ButtonKey = keyof typeof buttonKeys;
+
+/** How one default button differs from its default. */
+export const buttonDefinition = z.strictObject({
+  trigger: eventIdentifier
+    .optional()
+    .describe('Event identifier of a workflow event fired by the button, instead of its default'),
+  title: z.string().min(1).max(200).optional().describe('Replaces the button title'),
+  display: z.boolean().optional().describe('Visibility of the button; false hides it'),
+  offline: z.literal('queue').optional().describe('Lets the app queue the event while offline'),
+});
+
+/** The configured default buttons of a module. */
+export const buttonDefinitions = z.strictObject({
+  save: buttonDefinition.optional().describe(buttonKeys.save),
+  update: buttonDefinition.optional().describe(buttonKeys.update),
+  continue: buttonDefinition.optional().describe(buttonKeys.continue),
+  delete: buttonDefinition.optional().describe(buttonKeys.delete),
+  edit: buttonDefinition.optional().describe(buttonKeys.edit),
+  create: buttonDefinition.optional().describe(buttonKeys.create),
+});
+
+/** One configured default button. */
+export type ButtonDefinition = z.infer<typeof buttonDefinition>;

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { capabilityNames } from '../capabilities/capability.ts';
+import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
+import { moduleIdentifier } from '../identifiers.ts';
+import { buttonDefinitions } from './button-definition.ts';
+import { viewDefinitions } from './view-definition.ts';
+
+/** A condition over several fields, checked whenever a resource is saved. */
+export const ruleDefinition = z.strictObject({
+  expression: z.string().min(1).max(8192).describe('Expression over `$resource` that must be true'),
+  message: z.string().min(1).max(500).describe('What is wrong when it is not'),
+  field: z.string().optional().describe('Field that shows the message'),
+});
+
+/** A module as it is written, sent and stored. `checkModule` finds what this shape alone cannot say. */
+export const moduleDefinition = z
+  .strictObject({
+    bakery_resource_module: moduleIdentifier,
+    bakery_resource: z.strictObject({
+      title: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Title of the module; its identifier when left out'),
+      label: z
+        .string()
+        .min(1)
+        .max(8192)
+        .optional()
+        .describe('Expression that names a resource, such as `$resource.number`'),
+      icon: z.string().max(200).optional().describe('Name of the icon in the menu'),
+      description: z.string().max(2000).optional().describe('What the module is for'),
+      offline: z.boolean().optional().describe('Whether the app keeps the module for offline use'),
+      requireIfMatch: z.boolean().optional().describe('Whether a write must name the version it changes'),
+      capabilities: z
+        .array(z.enum(capabilityNames))
+        .max(20)
+        .optional()
+        .describe('Field sets that the module has'),
+      fields: z.array(fieldShape).max(fieldCountLimit).describe('Fields of a resource'),
+      rules: z.array(ruleDefinition).max(100).optional().describe('Conditions over several fields'),
+      views: viewDefinitions.optional().describe('How resources are listed, shown and edited'),
+      buttons: buttonDefinitions.optional().describe('Default buttons, renamed, hidden or bound to events'),
+    }),
+  })
+  .meta({ id: 'Module' });
+
+/** A module's definition. */
+export type ModuleDefinition = z.infer<typeof moduleDefinition>;
+
+/** Definitions of other modules by identifier, as far as they are known. */
+export type ModuleLookup = (module: string) => ModuleDefinition | undefined;
+
+/** The fields of a module by identifier. */
+export function fieldsOf(definition: ModuleDefinition): ReadonlyMap<string, FieldDefinition> {
+  const known = maps.get(definition);
+  if (known !== undefined) return known;
+  const made = new Map(definition.bakery_resource.fields.map((field) => [field.identifier, field]));
+  maps.set(definition, made);
+  return made;
+}
+
+const maps = new WeakMap<ModuleDefinition, ReadonlyMap<string, FieldDefinition>>();

@@ -1,0 +1,107 @@
+import { failed, fault, type Parsed } from '../fault.ts';
+import { defaultOf } from '../fields/default-value.ts';
+import { fieldTitle, isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
+import { parseValue, typeOf, type ValueContext } from '../fields/field-value.ts';
+import { characters } from '../fields/text-value.ts';
+import { isObject, jsonEqual, own } from '../json-value.ts';
+import { mergePatch } from '../merge-patch.ts';
+import type { ContentFault } from '../problem.ts';
+import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
+
+/** How many characters a unique text may have, so that an index can hold it. */
+export const uniqueTextLimit = 500;
+
+/** How data is read. */
+export interface ParseResourceOptions extends ValueContext {
+  /** `create` and `replace` take the whole data, `patch` a JSON merge patch of it. */
+  mode: 'create' | 'replace' | 'patch';
+  /** The stored data, for `replace` and `patch`. */
+  before?: Record<string, unknown> | undefined;
+  /** Whether readonly and computed fields may be written. */
+  system?: boolean | undefined;
+  /** Whether readonly fields may be written, though computed ones may not: for forms in which workflows set them. */
+  acceptReadonly?: boolean | undefined;
+}
+
+/**
+ * Reads the data of a resource: the fields to write, or every fault. A field that is not in the result stays as it is;
+ * null clears. `create` and `replace` fill in defaults for what the data leaves out and clear the rest, except
+ * passwords, readonly and computed fields, which a client cannot have read or may not write.
+ */
+export function parseResource(
+  definition: ModuleDefinition,
+  data: unknown,
+  options: ParseResourceOptions,
+): Parsed<Record<string, unknown>> {
+  if (!isObject(data)) return failed('wrong_type', '', 'Expected an object with fields');
+  const fields = fieldsOf(definition);
+  const value: Record<string, unknown> = {};
+  const errors: ContentFault[] = [];
+  for (const key of Object.keys(data)) {
+    if (!fields.has(key)) errors.push(fault('unknown_field', key, `There is no field "${key}"`));
+  }
+  for (const field of fields.values()) {
+    const parsed = parseField(field, own(data, field.identifier), options);
+    if (parsed === undefined) continue;
+    if ('errors' in parsed) errors.push(...parsed.errors);
+    else value[field.identifier] = parsed.value;
+  }
+  return errors.length > 0 ? { errors } : { value };
+}
+
+/** The value to write, its faults, or undefined where the field stays as it is. */
+function parseField(
+  field: FieldDefinition,
+  given: unknown,
+  options: ParseResourceOptions,
+): Parsed | undefined {
+  const { mode, system = false, acceptReadonly = system } = options;
+  const path = field.identifier;
+  const type = typeOf(field);
+  const closed = (field.readonly === true && !acceptReadonly) || (!type.writable && !system);
+  if (given === undefined) {
+    if (mode === 'patch' || !type.writable) return undefined;
+    if (mode === 'replace' && (closed || !type.readable)) return undefined;
+  }
+  const before = options.before === undefined ? undefined : own(options.before, path);
+  const parsed = parseValue(field, rawValue(field, given, before, options), path, options);
+  if (closed && given !== undefined) {
+    // Sending back what was read is no write, so that a client may read, change and replace.
+    if ('value' in parsed && jsonEqual(parsed.value, before ?? null)) return undefined;
+    return failed('readonly', path, `${fieldTitle(field)} cannot be written`);
+  }
+  if ('errors' in parsed) return parsed;
+  if (field.required === true && !closed && isEmpty(parsed.value)) {
+    return failed('required', path, `${fieldTitle(field)} is required`);
+  }
+  if (
+    field.unique === true &&
+    typeof parsed.value === 'string' &&
+    characters(parsed.value) > uniqueTextLimit
+  ) {
+    return failed('too_long', path, `A unique text has at most ${uniqueTextLimit} characters`);
+  }
+  return parsed;
+}
+
+function rawValue(
+  field: FieldDefinition,
+  given: unknown,
+  before: unknown,
+  options: ParseResourceOptions,
+): unknown {
+  if (given === undefined) return defaultOf(field, options);
+  return options.mode === 'patch' && isObject(given) ? mergePatch(before ?? null, given) : given;
+}
+
+/** The faults of the module's rules that a resource breaks; `evaluate` says whether an expression holds for the data. */
+export function checkRules(
+  definition: ModuleDefinition,
+  data: Record<string, unknown>,
+  evaluate: (expression: string, data: Record<string, unknown>) => boolean,
+): ContentFault[] {
+  const { rules = [] } = definition.bakery_resource;
+  return rules.flatMap(({ expression, message, field }) =>
+    evaluate(expression, data) ? [] : [fault('rule', field ?? '', message)],
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { moduleIdentifier } from './identifiers.ts';
+import { uuid } from './uuid.ts';
+
+const instant = z.string().describe('Instant in UTC, to the microsecond');
+
+/** A resource as it goes over the wire. */
+export const resource = z
+  .object({
+    id: uuid.describe('UUID version 7'),
+    module: moduleIdentifier,
+    version: z.int().min(1).describe('Grows with every change; also the ETag'),
+    createdAt: instant,
+    updatedAt: instant,
+    createdBy: uuid.nullable().describe('User id; null for the system'),
+    updatedBy: uuid.nullable().describe('User id; null for the system'),
+    data: z.record(z.string(), z.unknown()).describe('Values of the fields'),
+  })
+  .meta({ id: 'Resource' });
+
+/** A stored resource. */
+export type Resource = z.infer<typeof resource>;
+
+/** The body that creates a resource. */
+export const resourceCreate = z.strictObject({
+  id: uuid.optional().describe('Id chosen by the client; one is made when left out'),
+  data: z.record(z.string(), z.unknown()).describe('Values of the fields'),
+});
+
+/** The body that replaces a resource, or patches it with a JSON merge patch. */
+export const resourceUpdate = z.strictObject({
+  data: z.record(z.string(), z.unknown()).describe('Values of the fields, or a merge patch of them'),
+});
+
+/** The body of a batch: all of it happens, or nothing. */
+export const resourceBatch = z.strictObject({
+  operations: z
+    .array(
+      z.discriminatedUnion('op', [
+        resourceCreate.extend({ op: z.literal('create') }),
+        resourceUpdate.extend({
+          op: z.literal('update'),
+          id: uuid,
+          version: z.int().optional().describe('Version that must still be the present one'),
+        }),
+        z.strictObject({
+          op: z.literal('delete'),
+          id: uuid,
+          version: z.int().optional().describe('Version that must still be the present one'),
+        }),
+      ]),
+    )
+    .max(1000)
+    .describe('What to do, in order'),
+});

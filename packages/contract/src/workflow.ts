@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { elementName, eventIdentifier, moduleIdentifier, workflowIdentifier } from './identifiers.ts';
+import { recipe } from './recipe.ts';
+
+/** How many elements a workflow may have. */
+export const elementCountLimit = 2000;
+
+/** Where outputs lead: output port to target element to its input ports. */
+export const elementLinks = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+
+/** One element of a workflow; its type checks its options. */
+export const elementDefinition = z.looseObject({
+  name: elementName,
+  type: z.string().min(1).describe('Element type, such as action/set'),
+  options: z.record(z.string(), z.unknown()).optional().describe('Options of the type'),
+  set: z
+    .record(z.string(), recipe)
+    .optional()
+    .describe('Context variables: placeholders such as :selector or :output, or expressions'),
+  to: elementLinks.optional().describe('Output port to target element to its input ports'),
+  retry: z
+    .strictObject({
+      attempts: z.int().min(1).max(100).describe('How often it is tried in all'),
+      delay: z.number().min(0).optional().describe('Seconds before the second try'),
+      factor: z.number().min(1).optional().describe('By how much each further delay grows'),
+    })
+    .optional()
+    .describe('Tries again after a failure'),
+  timeout: z.number().positive().optional().describe('Seconds after which one try has failed'),
+});
+
+/** Which event starts the workflow. */
+export const eventBinding = z.looseObject({
+  identifier: eventIdentifier,
+  type: z.string().min(1).describe('Binding type, such as on_change'),
+  module: moduleIdentifier.optional().describe('Module whose resources or views fire the event'),
+});
+
+/** A test of a workflow, run with effects held back. */
+export const workflowTest = z.strictObject({
+  name: z.string().min(1),
+  event: z.record(z.string(), z.unknown()).optional().describe('Body of an event, with its `identifier`'),
+  input: z.unknown().optional().describe('Input of a direct run'),
+  as: z.string().optional().describe('Role or e-mail of whoever causes the run'),
+  expect: z.strictObject({
+    instructions: z.array(z.unknown()).optional(),
+    effects: z.array(z.unknown()).optional(),
+    status: z.string().optional(),
+  }),
+});
+
+/** A workflow as it is written, sent and stored. Only its shape: the engine checks what it means. */
+export const workflowDefinition = z
+  .looseObject({
+    identifier: workflowIdentifier,
+    title: z.string().max(200).optional().describe('Display title'),
+    description: z.string().max(2000).optional().describe('What the workflow is for'),
+    async: z.boolean().optional().describe('Whether the workflow runs asynchronously'),
+    entry: z.string().optional().describe('Name of the first element of a direct run'),
+    elements: z.array(elementDefinition).max(elementCountLimit).describe('Elements of the workflow'),
+    events: z.array(eventBinding).max(200).optional().describe('Event bindings of the workflow'),
+    elevated: z.boolean().optional().describe("Whether runs have the system's rights"),
+    actor: z.string().optional().describe('User whose rights runs without a user have'),
+    queue: z.string().optional().describe('Queue of asynchronous runs'),
+    limits: z
+      .strictObject({
+        steps: z.int().min(1).optional().describe('Most executions of elements; 10,000 when left out'),
+        seconds: z.number().positive().optional().describe('Most seconds; 60 while a browser waits'),
+      })
+      .optional()
+      .describe('What ends a run-away'),
+    trace: z.enum(['all']).optional().describe('Whether every run leaves a trace'),
+    tests: z.array(workflowTest).max(200).optional().describe('Tests, run by `bakehouse test`'),
+  })
+  .meta({ id: 'Workflow' });
+
+/** A workflow's definition. */
+export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
+
+/** One element of a workflow's definition. */
+export type ElementDefinition = z.infer<typeof elementDefinition>;
