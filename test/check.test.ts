@@ -64,7 +64,7 @@ test('this checkout passes', () => {
 
 test('an import against the arrows fails the lint, with the reason', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/uuid.ts'),
+    join(checkout, 'packages/store/src/executor.ts'),
     "\nexport { actionGroups } from '@bakehouse/elements';\n",
   );
 
@@ -76,7 +76,7 @@ test('an import against the arrows fails the lint, with the reason', () => {
 
 test('an import that the manifest does not name fails the arrows', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/uuid.ts'),
+    join(checkout, 'packages/store/src/executor.ts'),
     "\nexport { actionGroups } from '@bakehouse/elements';\n",
   );
 
@@ -84,7 +84,7 @@ test('an import that the manifest does not name fails the arrows', () => {
 
   expect(status).toBe(1);
   expect(output).toContain(
-    'packages/store/src/uuid.ts: imports @bakehouse/elements, which packages/store/package.json does not name',
+    'packages/store/src/executor.ts: imports @bakehouse/elements, which packages/store/package.json does not name',
   );
 });
 
@@ -154,7 +154,7 @@ test('a rule marked done that no test quotes fails', () => {
 
 test('an id that no rule has fails', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/uuid.test.ts'),
+    join(checkout, 'packages/store/src/migrate.test.ts'),
     "\ntest('START999 is quoted', () => expect(1).toBe(1));\n",
   );
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { newId } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { hashPassword } from './password.ts';
 import { inTransaction } from './transaction.ts';
-import { uuidv7 } from './uuid.ts';
 
 /** What the operator set for the first administrator. */
 export interface FirstAdminWish {
@@ -24,7 +24,7 @@ export async function makeFirstAdmin(pool: Pool, wish: FirstAdminWish): Promise<
   const hash = await hashPassword(wish.password ?? invented ?? '');
   return inTransaction(pool, async (client) => {
     await client.query('lock table bakehouse.users in share row exclusive mode');
-    const id = uuidv7();
+    const id = newId();
     const made = await client.query(
       `insert into bakehouse.users (id, email, name, password_hash)
        select $1, $2, 'Administrator', $3 where not exists (select from bakehouse.users)`,

@@ -18,4 +18,3 @@ export type { EmbeddedPostgres } from './postgres/embedded.ts';
 export { systemActor } from './rights/actor.ts';
 export type { Actor, ActorUser } from './rights/actor.ts';
 export { inTransaction } from './transaction.ts';
-export { uuidv7 } from './uuid.ts';

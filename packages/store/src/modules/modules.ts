@@ -1,0 +1,185 @@
+import { checkModule, newId, Problem, type ModuleDefinition, type ModuleLookup } from '@bakehouse/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Actor } from '../rights/actor.ts';
+import { inTransaction } from '../transaction.ts';
+import { alterTable, createTable, withShortLock } from './alter-table.ts';
+import { buildIndexes } from './build-indexes.ts';
+import { existingColumns } from './existing-columns.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
+import {
+  moduleTable,
+  tableName,
+  type ColumnRename,
+  type ModuleTable,
+  type StoredModule,
+} from './module-table.ts';
+import { planChange } from './plan-change.ts';
+
+/** The modules of a database: read from memory, changed in the database. */
+export interface Modules {
+  find: (identifier: string) => ModuleTable | undefined;
+  all: () => ModuleTable[];
+  lookup: ModuleLookup;
+  /** Stores a definition: a new module, or the next version of a known one. */
+  put: (actor: Actor, json: unknown) => Promise<{ table: ModuleTable; created: boolean }>;
+  /** Takes a module away; its table is kept aside until it is pruned. */
+  remove: (identifier: string) => Promise<void>;
+  versions: (identifier: string) => Promise<ModuleVersion[]>;
+  /** Reads all definitions again. */
+  reload: () => Promise<void>;
+}
+
+/** A definition that a module had. */
+export interface ModuleVersion {
+  version: number;
+  at: string;
+  by: string | null;
+  definition: ModuleDefinition;
+}
+
+/** Opens the modules of a database. `changed` is told inside the transaction of every change, to wake other processes. */
+export async function openModules(
+  pool: Pool,
+  changed: (client: PoolClient) => Promise<void>,
+): Promise<Modules> {
+  let tables = new Map<string, ModuleTable>();
+  const lookup: ModuleLookup = (identifier) => tables.get(identifier)?.definition;
+  await reload();
+  return {
+    find: (identifier) => tables.get(identifier),
+    all: () => [...tables.values()],
+    lookup,
+    put,
+    remove,
+    versions,
+    reload,
+  };
+
+  async function reload(): Promise<void> {
+    const { rows } = await pool.query<StoredModule>(
+      'select number, identifier, version, definition, renames from bakehouse.modules order by identifier',
+    );
+    tables = new Map(rows.map((row) => [row.identifier, keepSame(moduleTable(row))]));
+  }
+
+  /** A module that has not changed stays the same object, so that what was made from it stays good. */
+  function keepSame(table: ModuleTable): ModuleTable {
+    const known = tables.get(table.identifier);
+    return known !== undefined && known.number === table.number && known.version === table.version
+      ? known
+      : table;
+  }
+
+  async function put(actor: Actor, json: unknown): Promise<{ table: ModuleTable; created: boolean }> {
+    const checked = checkModule(json, lookup);
+    if ('errors' in checked)
+      throw new Problem('invalid', 'The definition is wrong.', { errors: checked.errors });
+    const { definition } = checked;
+    const identifier = definition.bakery_resource_module;
+    const created = await withShortLock(() =>
+      inTransaction(pool, (client) => store(client, actor, definition)),
+    );
+    await reload();
+    const table = tables.get(identifier);
+    if (table === undefined) throw new Error(`the module ${identifier} was stored and is not there`);
+    await buildIndexes(pool, table, lookup);
+    return { table, created };
+  }
+
+  async function store(client: PoolClient, actor: Actor, definition: ModuleDefinition): Promise<boolean> {
+    await client.query(`set local lock_timeout = '50ms'`);
+    const identifier = definition.bakery_resource_module;
+    const { rows } = await client.query<StoredModule>(
+      'select number, identifier, version, definition, renames from bakehouse.modules where identifier = $1 for update',
+      [identifier],
+    );
+    const [before] = rows;
+    if (before === undefined) await createTable(client, identifier);
+    const existing = await existingColumns(client, identifier);
+    const plan = planChange(before?.definition, definition, existing);
+    if ('errors' in plan)
+      throw new Problem('conflict', 'The definition does not fit what is stored.', { errors: plan.errors });
+    await alterTable(client, identifier, plan.steps);
+    await refuseDuplicates(client, before?.definition, definition);
+    const version = (before?.version ?? 0) + 1;
+    const renames: ColumnRename[] = plan.steps.flatMap((step) =>
+      step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
+    );
+    const number =
+      before === undefined
+        ? await insertModule(client, actor, definition)
+        : await updateModule(client, actor, before, definition, renames);
+    await client.query(
+      'insert into bakehouse.module_versions (module, version, definition, by) values ($1, $2, $3, $4)',
+      [number, version, JSON.stringify(definition), actor.user?.id ?? null],
+    );
+    await changed(client);
+    return before === undefined;
+  }
+
+  async function remove(identifier: string): Promise<void> {
+    if (!tables.has(identifier)) throw new Problem('not_found', 'There is no such module.');
+    await withShortLock(() =>
+      inTransaction(pool, async (client) => {
+        await client.query(`set local lock_timeout = '50ms'`);
+        const { rows } = await client.query<{ number: number }>(
+          'delete from bakehouse.modules where identifier = $1 returning number',
+          [identifier],
+        );
+        const [module] = rows;
+        if (module === undefined) throw new Problem('not_found', 'There is no such module.');
+        await client.query('delete from bakehouse.feed_state where module = $1', [module.number]);
+        await client.query('create schema if not exists removed_modules');
+        await client.query(`alter table ${tableName(identifier)} set schema removed_modules`);
+        await client.query(
+          `alter table removed_modules."${identifier}" rename to "${identifier.slice(0, 40)}_${module.number}"`,
+        );
+        await changed(client);
+      }),
+    );
+    await reload();
+  }
+
+  async function versions(identifier: string): Promise<ModuleVersion[]> {
+    const table = tables.get(identifier);
+    if (table === undefined) throw new Problem('not_found', 'There is no such module.');
+    const { rows } = await pool.query<ModuleVersion>(
+      `select version, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, by, definition
+       from bakehouse.module_versions where module = $1 order by version desc`,
+      [table.number],
+    );
+    return rows;
+  }
+}
+
+async function insertModule(client: PoolClient, actor: Actor, definition: ModuleDefinition): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    'insert into bakehouse.modules (identifier, version, definition, updated_by) values ($1, 1, $2, $3) returning number',
+    [definition.bakery_resource_module, JSON.stringify(definition), actor.user?.id ?? null],
+  );
+  const number = rows[0]?.number ?? 0;
+  await client.query('insert into bakehouse.feed_state (module, epoch) values ($1, $2)', [
+    number,
+    newId().slice(-12),
+  ]);
+  return number;
+}
+
+async function updateModule(
+  client: PoolClient,
+  actor: Actor,
+  before: StoredModule,
+  definition: ModuleDefinition,
+  renames: ColumnRename[],
+): Promise<number> {
+  await client.query(
+    'update bakehouse.modules set version = version + 1, definition = $2, renames = $3, updated_at = now(), updated_by = $4 where number = $1',
+    [
+      before.number,
+      JSON.stringify(definition),
+      JSON.stringify([...before.renames, ...renames]),
+      actor.user?.id ?? null,
+    ],
+  );
+  return before.number;
+}

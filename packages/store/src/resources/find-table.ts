@@ -1,0 +1,36 @@
+import { Problem, type ResourceAction } from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { isNothing, rightOn, type Right } from '../rights/module-rights.ts';
+import type { ResourceAccess } from './access.ts';
+
+/** A module that an action is meant for, and what the actor may do with it. */
+export interface Target {
+  table: ModuleTable;
+  read: Right;
+  /** The right that the action needs. */
+  right: Right;
+}
+
+/** Finds the module for an action. One that the actor has no right on at all is not told from one that does not exist. */
+export function findTarget(
+  { actor, modules }: Pick<ResourceAccess, 'actor' | 'modules'>,
+  identifier: string,
+  action: ResourceAction,
+): Target {
+  const table = modules.find(identifier);
+  if (table === undefined || isHidden({ actor, modules }, table))
+    throw new Problem('not_found', 'There is no such module.');
+  const read = rightOn(actor, table, 'read', modules.lookup);
+  const right = action === 'read' ? read : rightOn(actor, table, action, modules.lookup);
+  if (isNothing(right)) throw new Problem('forbidden', `You may not ${action} resources of this module.`);
+  return { table, read, right };
+}
+
+/** Whether an actor has no right on a module at all. */
+export function isHidden(
+  { actor, modules }: Pick<ResourceAccess, 'actor' | 'modules'>,
+  table: ModuleTable,
+): boolean {
+  const actions = ['read', 'create', 'update', 'delete'] as const;
+  return actions.every((action) => isNothing(rightOn(actor, table, action, modules.lookup)));
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Problem, type SortKey } from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { castTypes } from '../sql/column-types.ts';
+import type { Parameters } from '../sql/parameters.ts';
+
+/** The order of a list as SQL. Fields without a value come last in both directions. */
+export function orderSql(table: ModuleTable, sort: readonly SortKey[]): string {
+  const keys = sort.map(
+    (key) => `${columnSql(table, key)}${key.descending ? ' desc' : ''}${key.system ? '' : ' nulls last'}`,
+  );
+  return [...keys, 't.id'].join(', ');
+}
+
+/** The column that gives the values of a row's sort keys as text, for its cursor. */
+export function keySql(table: ModuleTable, sort: readonly SortKey[]): string {
+  return `json_build_array(${[...sort.map((key) => `${columnSql(table, key)}::text`), 't.id'].join(', ')})::text`;
+}
+
+/** A cursor that continues after the row with these keys. */
+export function makeCursor(sort: readonly SortKey[], keys: string): string {
+  return Buffer.from(`${shapeOf(sort)}${keys}`).toString('base64url');
+}
+
+/** The condition for the rows after a cursor; throws when it is none of this order. */
+export function afterCursorSql(
+  table: ModuleTable,
+  sort: readonly SortKey[],
+  cursor: string,
+  values: Parameters,
+): string {
+  const keys = readCursor(sort, cursor);
+  const id = values.add(keys.at(-1), 'uuid');
+  return sort.reduceRight((rest, key, index) => {
+    const column = columnSql(table, key);
+    const value = keys[index];
+    if (value === null || value === undefined) return `(${column} is null and ${rest})`;
+    const place = values.add(value, castTypes[key.column]);
+    const sign = key.descending ? '<' : '>';
+    const later = key.system ? '' : ` or ${column} is null`;
+    // The first part is implied by the second; it lets an index begin at the right place.
+    return `((${column} ${sign}= ${place}${later}) and (${column} ${sign} ${place}${later} or (${column} = ${place} and ${rest})))`;
+  }, `t.id > ${id}`);
+}
+
+function columnSql(table: ModuleTable, { name, system }: SortKey): string {
+  return system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
+}
+
+/** A mark of the order, so that a cursor is not used with another one. */
+function shapeOf(sort: readonly SortKey[]): string {
+  const text = sort.map(({ name, descending }) => `${descending ? '-' : ''}${name}`).join(',');
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+function readCursor(sort: readonly SortKey[], cursor: string): (string | null)[] {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const keys = text.startsWith(shapeOf(sort)) ? parsed(text.slice(8)) : undefined;
+  const fits =
+    Array.isArray(keys) &&
+    keys.length === sort.length + 1 &&
+    keys.every(
+      (key) => key === null || (typeof key === 'string' && key.length < 20_000 && !key.includes('\0')),
+    );
+  const last = fits ? (keys.at(-1) as unknown) : undefined;
+  if (fits && typeof last === 'string' && /^[0-9a-f-]{36}$/.test(last)) return keys as (string | null)[];
+  throw new Problem('malformed', 'The cursor is none of this list and order.');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

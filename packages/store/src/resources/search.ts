@@ -1,0 +1,24 @@
+import { typeOf } from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+
+/** The expression that gathers the words of a resource's searchable fields; undefined when there are none among those. */
+export function searchVector(table: ModuleTable, fields: readonly string[]): string | undefined {
+  const parts = fields.flatMap((name) => {
+    const column = table.columns.get(name);
+    return column !== undefined && column.kind === 'text' && typeOf(column.field).searchable
+      ? [`coalesce(t.${column.sql}, '')`]
+      : [];
+  });
+  return parts.length === 0 ? undefined : `to_tsvector('simple'::regconfig, ${parts.join(` || ' ' || `)})`;
+}
+
+/** What people typed as a query for all of its words, each as the beginning of a word; undefined when there is no word in it. */
+export function searchQuery(text: string): string | undefined {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0
+    ? undefined
+    : words
+        .slice(0, 20)
+        .map((word) => `'${word}':*`)
+        .join(' & ');
+}

@@ -1,0 +1,62 @@
+import type { ModuleLookup } from '@bakehouse/contract';
+import type { Modules } from '../modules/modules.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { filterSql, type FilterTables } from '../sql/filter-sql.ts';
+import type { Parameters } from '../sql/parameters.ts';
+import type { Actor } from './actor.ts';
+import { rightOn, type Right, type RightRule } from './module-rights.ts';
+
+/** The tables as the rules of roles see them: whole. */
+export function wholeTables(modules: Pick<Modules, 'find'>): FilterTables {
+  return {
+    column: (module, field) => columnOf(modules, module, field),
+    related: (module) => ({ table: modules.find(module)?.sql ?? 'missing', visible: 'true' }),
+  };
+}
+
+/** The tables as a caller's own filter sees them: behind a relation only what the caller may read. */
+export function visibleTables(
+  modules: Pick<Modules, 'find'> & { lookup: ModuleLookup },
+  actor: Actor,
+): FilterTables {
+  return {
+    column: (module, field) => columnOf(modules, module, field),
+    related(module, alias, parameters) {
+      const table = modules.find(module);
+      if (table === undefined) return { table: 'missing', visible: 'false' };
+      return {
+        table: table.sql,
+        visible: rowsSql(
+          rightOn(actor, table, 'read', modules.lookup),
+          alias,
+          wholeTables(modules),
+          parameters,
+        ),
+      };
+    },
+  };
+}
+
+/** The condition for rows that a right covers. */
+export function rowsSql(right: Right, alias: string, tables: FilterTables, parameters: Parameters): string {
+  if (right.all) return 'true';
+  if (right.rules.length === 0) return 'false';
+  if (right.rules.some(({ filter }) => filter === undefined)) return 'true';
+  return `(${right.rules.map((rule) => ruleSql(rule, alias, tables, parameters)).join(' or ')})`;
+}
+
+/** The condition for rows that one rule covers. */
+export function ruleSql(
+  { filter }: RightRule,
+  alias: string,
+  tables: FilterTables,
+  parameters: Parameters,
+): string {
+  return filter === undefined ? 'true' : filterSql(filter, alias, tables, parameters);
+}
+
+function columnOf(modules: Pick<Modules, 'find'>, module: string, field: string): string {
+  const column = (modules.find(module) as ModuleTable | undefined)?.columns.get(field);
+  if (column === undefined) throw new Error(`the module ${module} has no column ${field}`);
+  return column.sql;
+}
