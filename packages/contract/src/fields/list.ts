@@ -109,8 +109,9 @@ function parseRow(
   if (!isObject(raw)) return failed('wrong_type', path, 'Expected a row: an object with fields');
   const row: Record<string, unknown> = {};
   const errors: ContentFault[] = [];
-  const id = own(raw, 'id') ?? (rowIds ? context.newId() : undefined);
-  if (id !== undefined) {
+  const sent = own(raw, 'id') ?? (rowIds ? context.newId() : undefined);
+  if (sent !== undefined) {
+    const id = typeof sent === 'string' ? sent.toLowerCase() : sent;
     errors.push(...idFaults(id, ids, joinPath(path, 'id')));
     row['id'] = id;
   }

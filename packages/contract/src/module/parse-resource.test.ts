@@ -151,6 +151,14 @@ test('ERR23 any JSON is taken or refused with paths that begin with a key, and n
   );
 });
 
+test('ERR23 a patch nested beyond all measure is refused, not followed', () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level += 1) deep = { a: deep };
+  expect(read({ vars: deep }, { mode: 'patch' })).toMatchObject([
+    [expect.stringMatching(/^vars\.a\.a/), 'too_deep'],
+  ]);
+});
+
 test('a field may be called like something that objects inherit', () => {
   const odd = moduleOf([{ identifier: 'constructor', type: 'text' }]);
   expect(parseResource(odd, {}, { mode: 'create' })).toEqual({ value: { constructor: null } });
