@@ -55,6 +55,8 @@ export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
 export { checkRules, parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';
+export { resolvePath } from './module/resolve-path.ts';
+export type { PathTarget } from './module/resolve-path.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';

@@ -60,3 +60,11 @@ test('WF7 WF8 WF12 WF14 faults have the path of the place', () => {
 test('WF5 unknown keys are kept, for the engine to warn about', () => {
   expect(workflowDefinition.parse({ ...priceCheck, colour: 'red' })).toHaveProperty('colour', 'red');
 });
+
+test('ERR23 recipes nested beyond all measure are refused, not followed', () => {
+  let deep: unknown = 'x';
+  for (let level = 0; level < 100_000; level += 1) deep = [deep];
+  expect(faults({ identifier: 'a', elements: [{ name: 'a', type: 'data/map', set: { x: deep } }] })).toEqual([
+    ['elements.0.set.x', 'bad_value'],
+  ]);
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FieldDefinition } from '../fields/field-definition.ts';
+import { jsonFaults } from '../json-value.ts';
 
 /** The field `slots` of pages and layouts: slot objects with their section placements. */
 export const slotsField: FieldDefinition = {
@@ -38,17 +39,25 @@ export interface SectionPlacement {
   provide_slot?: string | null | undefined;
 }
 
-/** A section placed in a slot; `subslots` maps the names of slots that it offers to further placements, to any depth. */
-export const sectionPlacement: z.ZodType<SectionPlacement> = z
+const placement: z.ZodType<SectionPlacement> = z
   .object({
     section: z.string().min(1).describe('Name of the section'),
     params: z.record(z.string(), z.unknown()).nullish().describe('Parameters'),
     get subslots() {
-      return z.record(z.string(), z.array(sectionPlacement)).nullish().describe('Placements by slot name');
+      return z.record(z.string(), z.array(placement)).nullish().describe('Placements by slot name');
     },
     provide_slot: z.string().nullish().describe('Name of the slot that the placed section offers'),
   })
   .meta({ id: 'SectionPlacement' });
+
+/** A section placed in a slot; `subslots` maps the names of slots that it offers to further placements, as deep as JSON may nest. */
+export const sectionPlacement = z
+  .unknown()
+  .refine((value) => jsonFaults(value, '').length === 0, {
+    error: 'Expected a JSON value of at most 64 levels',
+    abort: true,
+  })
+  .pipe(placement);
 
 /** A slot with the sections placed in it. */
 export const slotObject = z.object({

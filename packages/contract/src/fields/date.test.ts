@@ -2,9 +2,16 @@ import { testField } from './testing.ts';
 
 testField('date', {
   rule: 'FIELD18',
-  takes: [{ raw: '2026-11-15' }, { raw: '2024-02-29' }, { raw: '0001-01-01' }, { raw: '9999-12-31' }],
+  takes: [
+    { raw: '2026-11-15' },
+    { raw: '2024-02-29' },
+    { raw: '2000-02-29' },
+    { raw: '0001-01-01' },
+    { raw: '9999-12-31' },
+  ],
   refuses: [
     { raw: '2026-02-29', code: 'bad_format' },
+    { raw: '1900-02-29', code: 'bad_format' },
     { raw: '2026-13-01', code: 'bad_format' },
     { raw: '2026-11-15T00:00:00Z', code: 'bad_format' },
     { raw: '15.11.2026', code: 'bad_format' },

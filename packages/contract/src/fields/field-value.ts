@@ -18,21 +18,20 @@ export interface ValueContext extends DefaultContext {
   newId?: (() => string) | undefined;
 }
 
-/** Reads a field's value; null is no value. */
+/** Reads a field's value; null is no value, undefined stands for the default. */
 export function parseValue(
   field: FieldDefinition,
   raw: unknown,
   path: string,
   context: ValueContext = {},
 ): Parsed {
-  if (raw === null) return { value: null };
-  const inner: ParseContext = {
-    path,
-    newId: context.newId ?? newId,
-    parse: (field, value, at) =>
-      parseValue(field, value === undefined ? defaultOf(field, context) : value, at, context),
+  const makeId = context.newId ?? newId;
+  const parse: ParseContext['parse'] = (inner, given, at) => {
+    const value = given === undefined ? defaultOf(inner, context) : given;
+    if (value === null) return { value: null };
+    return typeOf(inner).parse(value, inner.options ?? {}, { path: at, newId: makeId, parse });
   };
-  return typeOf(field).parse(raw, field.options ?? {}, inner);
+  return parse(field, raw, path);
 }
 
 /** A field's value as plain text for cells and labels. */

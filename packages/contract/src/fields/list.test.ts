@@ -19,6 +19,10 @@ testField('list', {
     { raw: [] },
     { raw: [{ sku: 'A', price: 1.5 }, { sku: 'B' }, { sku: 'C', price: null }] },
     { raw: [{ id: '019a7f00-0000-7000-8000-000000000001', sku: 'A' }] },
+    {
+      raw: [{ id: '019A7F00-0000-7000-8000-00000000000B', sku: 'A' }],
+      stored: [{ id: '019a7f00-0000-7000-8000-00000000000b', sku: 'A' }],
+    },
     { raw: [{ sku: 'A' }], stored: [{ sku: 'A', qty: 1 }], options: { fields: [...rows.fields, qty] } },
     { raw: [{ inner: [{ sku: 'A' }] }], options: { fields: [inner] } },
   ],

@@ -46,7 +46,7 @@ export const list = defineField({
     if (raw.length < min) return failed('too_few', path, `At least ${min} rows`);
     const ids = new Set<string>();
     const parsed = raw.map((row, index) =>
-      parseRow(row, fields, rowIds, ids, { ...context, path: joinPath(path, index) }),
+      parseRow(row, joinPath(path, index), { fields, rowIds, ids, names: rowNames(fields) }, context),
     );
     const errors = parsed.flatMap((row) => ('errors' in row ? row.errors : []));
     return errors.length > 0
@@ -72,24 +72,46 @@ export const list = defineField({
 });
 
 /** The fields of a list's rows. */
-export function rowFields(field: FieldDefinition): FieldDefinition[] {
-  const parsed = z.array(fieldShape).safeParse(field.options?.['fields']);
-  return parsed.data ?? [];
+export function rowFields({ options = {} }: FieldDefinition): FieldDefinition[] {
+  const known = rowsOf.get(options);
+  if (known !== undefined) return known;
+  const made = z.array(fieldShape).safeParse(options['fields']).data ?? [];
+  rowsOf.set(options, made);
+  return made;
+}
+
+// Definitions are read once and used for every row and filter.
+const rowsOf = new WeakMap<object, FieldDefinition[]>();
+const namesOf = new WeakMap<object, ReadonlySet<string>>();
+
+function rowNames(fields: FieldDefinition[]): ReadonlySet<string> {
+  const known = namesOf.get(fields);
+  if (known !== undefined) return known;
+  const made = new Set(fields.map((field) => field.identifier));
+  namesOf.set(fields, made);
+  return made;
+}
+
+interface Rows {
+  fields: FieldDefinition[];
+  names: ReadonlySet<string>;
+  rowIds: boolean;
+  /** The ids of the rows before. */
+  ids: Set<string>;
 }
 
 function parseRow(
   raw: unknown,
-  fields: FieldDefinition[],
-  rowIds: boolean,
-  ids: Set<string>,
+  path: string,
+  { fields, names, rowIds, ids }: Rows,
   context: ParseContext,
 ): Parsed {
-  const { path } = context;
   if (!isObject(raw)) return failed('wrong_type', path, 'Expected a row: an object with fields');
   const row: Record<string, unknown> = {};
   const errors: ContentFault[] = [];
-  const id = own(raw, 'id') ?? (rowIds ? context.newId() : undefined);
-  if (id !== undefined) {
+  const sent = own(raw, 'id') ?? (rowIds ? context.newId() : undefined);
+  if (sent !== undefined) {
+    const id = typeof sent === 'string' ? sent.toLowerCase() : sent;
     errors.push(...idFaults(id, ids, joinPath(path, 'id')));
     row['id'] = id;
   }
@@ -103,7 +125,7 @@ function parseRow(
     } else if (given !== undefined || parsed.value !== null) row[field.identifier] = parsed.value;
   }
   for (const key of Object.keys(raw)) {
-    if (key !== 'id' && !fields.some((field) => field.identifier === key)) {
+    if (key !== 'id' && !names.has(key)) {
       errors.push(fault('unknown_field', joinPath(path, key), `Rows have no field "${key}"`));
     }
   }

@@ -9,7 +9,7 @@ import { ordered } from './operators.ts';
 export const money = defineField({
   type: 'money',
   summary:
-    'An exact amount in the currency of the field. JSON holds a number (a decimal text such as "12.50" is taken too); the database holds an exact decimal. Amounts go up to 2^53 - 1 of the smallest unit.',
+    'An exact amount in the currency of the field. JSON holds a number (a decimal text such as "12.50" is taken too); the database holds an exact decimal. An amount has at most 15 digits, the range in which a JSON number stands for one decimal only.',
   column: () => 'numeric',
   options: fieldOptions({
     currency: z
@@ -59,14 +59,14 @@ function parseAmount(raw: unknown, decimals: number, path: string): Parsed<numbe
   }
   const amount = Number(raw);
   const rounded = Number(amount.toFixed(decimals));
-  if (Math.abs(rounded) * 10 ** decimals > Number.MAX_SAFE_INTEGER) {
-    return failed('too_large', path, 'The amount is too large to be exact');
+  if (Math.abs(rounded) * 10 ** decimals >= 1e15) {
+    return failed('too_large', path, 'An amount has at most 15 digits');
   }
   // 0.1 + 0.2 is meant to be 0.3, while 0.301 is not: digits past the fifteenth are noise of the calculation.
   const exact =
     typeof raw === 'string'
       ? (raw.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals
-      : rounded === amount || Number(amount.toPrecision(15)) === rounded;
+      : Number(amount.toPrecision(15)) === rounded;
   if (!exact) return failed('too_precise', path, `At most ${decimals} decimals; round the amount first`);
   return { value: rounded };
 }

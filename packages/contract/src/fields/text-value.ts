@@ -17,8 +17,9 @@ export function parseText(
   if (value.length > limits.max && characters(value) > limits.max) {
     return failed('too_long', path, `At most ${limits.max} characters`);
   }
-  if (limits.min !== undefined && value !== '' && characters(value) < limits.min) {
-    return failed('too_short', path, `At least ${limits.min} characters`);
+  const { min = 0 } = limits;
+  if (min > 0 && value !== '' && characters(value) < min) {
+    return failed('too_short', path, `At least ${min} characters`);
   }
   return { value };
 }

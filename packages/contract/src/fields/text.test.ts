@@ -11,6 +11,7 @@ testField('text', {
     { raw: ' a\n,;"b" ' },
     { raw: 'e\u0301', stored: 'é' },
     { raw: '😀😀', options: { maxLength: 2 } },
+    { raw: 'A-17', options: { pattern: '[A-Z]-\\d+' } },
   ],
   refuses: [
     { raw: 1, code: 'wrong_type' },
@@ -21,6 +22,7 @@ testField('text', {
     { raw: 'abc', code: 'too_long', options: { maxLength: 2 } },
     { raw: 'a', code: 'too_short', options: { minLength: 2 } },
     { raw: 'a'.repeat(10_001), code: 'too_long' },
+    { raw: 'A1', code: 'bad_format', options: { pattern: '[A-Z]-\\d+' } },
   ],
   shows: [
     { value: 'A-1', text: 'A-1' },
@@ -28,6 +30,8 @@ testField('text', {
   ],
   refusesOptions: [
     { options: { minLength: 3, maxLength: 2 }, code: 'conflict', at: 'minLength' },
+    { options: { pattern: 'a', maxLength: 1001 }, code: 'conflict', at: 'maxLength' },
+    { options: { pattern: '(a' }, code: 'bad_format', at: 'pattern' },
     { options: { maxLenght: 3 }, code: 'unknown_key', at: 'maxLenght' },
     { options: { maxLength: 'x' }, code: 'wrong_type', at: 'maxLength' },
     { options: { events: { on_change: ['Bad'] } }, code: 'bad_format', at: 'events.on_change.0' },

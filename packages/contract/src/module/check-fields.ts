@@ -27,20 +27,29 @@ export function checkFields(
   if (check.count > fieldCountLimit) return [fault('too_many', path, `At most ${fieldCountLimit} fields`)];
   if (depth > listDepthLimit) return [fault('too_deep', path, `Lists stand at most ${listDepthLimit} deep`)];
   const names = fields.map((field) => (isObject(field) ? field['identifier'] : undefined));
+  const former = fields.map((field) => (isObject(field) ? field['was'] : undefined));
   return fields.flatMap((raw, index) => {
     const at = joinPath(path, index);
     return isObject(raw)
-      ? [...checkNames(raw, names, index, at, depth), ...checkTyped(raw, at, check, trail, depth)]
+      ? [
+          ...checkNames(raw, { names, former, index, nested: depth > 0 }, at),
+          ...checkTyped(raw, at, check, trail, depth),
+        ]
       : [];
   });
 }
 
+interface Names {
+  names: unknown[];
+  former: unknown[];
+  index: number;
+  nested: boolean;
+}
+
 function checkNames(
   raw: Record<string, unknown>,
-  names: unknown[],
-  index: number,
+  { names, former, index, nested }: Names,
   path: string,
-  depth: number,
 ): ContentFault[] {
   const faults: ContentFault[] = [];
   const { identifier, was } = raw;
@@ -52,8 +61,9 @@ function checkNames(
     if (names.includes(was)) faults.push(fault('conflict', at, `The field "${was}" still exists`));
     else if (!identifierPattern.test(was))
       faults.push(fault('bad_format', at, `"${was}" is no field identifier`));
+    else if (former.indexOf(was) < index) faults.push(fault('duplicate', at, `"${was}" was renamed already`));
   }
-  if (depth > 0 && raw['unique'] === true) {
+  if (nested && raw['unique'] === true) {
     faults.push(fault('conflict', joinPath(path, 'unique'), 'A field in a list cannot be unique'));
   }
   return faults;

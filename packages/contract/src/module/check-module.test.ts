@@ -148,6 +148,11 @@ test('MOD25 was names a former field, not one that still exists', () => {
       { identifier: 'b', type: 'text' },
     ]),
   ).toEqual([[`${at}.0.was`, 'conflict']]);
+  const twice = [
+    { ...text, was: 'former' },
+    { identifier: 'b', type: 'text', was: 'former' },
+  ];
+  expect(faultsOf(twice)).toEqual([[`${at}.1.was`, 'duplicate']]);
   expect(faultsOf([{ ...text, was: 'No Name' }])).toEqual([[`${at}.0.was`, 'bad_format']]);
 });
 

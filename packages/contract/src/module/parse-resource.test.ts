@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orders } from '../filter/testing.ts';
 import { isObject, jsonEqual, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
+import { fieldsOf } from './module-definition.ts';
 import { checkRules, parseResource, type ParseResourceOptions } from './parse-resource.ts';
 import { moduleOf } from './testing.ts';
 
@@ -127,6 +129,33 @@ test('ERR23 data that is no object is refused, and inherited names are no fields
   expect(read({ number: 'A', constructor: 1 })).toEqual([['constructor', 'unknown_field']]);
   expect(read(JSON.parse('{"number": "A", "__proto__": {"total": 1}}'))).toEqual([
     ['__proto__', 'unknown_field'],
+  ]);
+});
+
+test('ERR23 any JSON is taken or refused with paths that begin with a key, and nothing throws', () => {
+  const near = fc.dictionary(fc.constantFrom(...fieldsOf(orders).keys(), 'x'), fc.jsonValue());
+  fc.assert(
+    fc.property(
+      fc.oneof(near, fc.jsonValue()),
+      fc.constantFrom('create', 'replace', 'patch'),
+      (data, mode) => {
+        const parsed = parseResource(orders, data, { mode, before: { meta: { a: 1 }, items: [] } });
+        const keys = isObject(data) ? Object.keys(data) : [''];
+        const paths = 'errors' in parsed ? parsed.errors.map((each) => each.path) : [];
+        expect(
+          paths.filter((path) => !keys.some((key) => path === key || path.startsWith(`${key}.`))),
+        ).toEqual([]);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('ERR23 a patch nested beyond all measure is refused, not followed', () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level += 1) deep = { a: deep };
+  expect(read({ vars: deep }, { mode: 'patch' })).toMatchObject([
+    [expect.stringMatching(/^vars\.a\.a/), 'too_deep'],
   ]);
 });
 

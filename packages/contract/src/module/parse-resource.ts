@@ -3,7 +3,7 @@ import { defaultOf } from '../fields/default-value.ts';
 import { fieldTitle, isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
 import { parseValue, typeOf, type ValueContext } from '../fields/field-value.ts';
 import { characters } from '../fields/text-value.ts';
-import { isObject, jsonEqual, own } from '../json-value.ts';
+import { isObject, jsonEqual, jsonFaults, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { ContentFault } from '../problem.ts';
 import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
@@ -91,7 +91,9 @@ function rawValue(
   options: ParseResourceOptions,
 ): unknown {
   if (given === undefined) return defaultOf(field, options);
-  return options.mode === 'patch' && isObject(given) ? mergePatch(before ?? null, given) : given;
+  if (options.mode !== 'patch' || !isObject(given)) return given;
+  // What is nested too deep to be kept is not merged either: reading it tells the fault.
+  return jsonFaults(given, '').length > 0 ? given : mergePatch(before ?? null, given);
 }
 
 /** The faults of the module's rules that a resource breaks; `evaluate` says whether an expression holds for the data. */
