@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemCodes, type ProblemCode } from './problem-codes.ts';
 
 /** One fault of the content: where it is (dotted path), what is wrong, and a stable code. */

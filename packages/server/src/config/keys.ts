@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineKey } from './define-key.ts';
 import { byteSize, commaList, origin, webAddress, wholeNumber } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A whole number given as text. */
 export function wholeNumber(min: number, max: number) {

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { useScenarios } from '../testing/index.ts';
 import { defineRoute } from './define-route.ts';
 

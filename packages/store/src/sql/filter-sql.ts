@@ -150,5 +150,5 @@ function known(left: string, comparison: string): string {
 
 /** Lower case by Unicode: the columns' own collation only knows ASCII. */
 function folded(text: string): string {
-  return `lower(${text} collate pg_catalog."default")`;
+  return `lower(${text} collate "und-x-icu")`;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A JSON Schema, as far as the API description looks into it. */
 export interface JsonSchema {

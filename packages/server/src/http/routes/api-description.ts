@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { docsPage, docsStyle } from '../docs-page/docs-page.ts';
 import { contentPolicies } from '../security-headers.ts';

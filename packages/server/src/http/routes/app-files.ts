@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute, type Answer } from '../define-route.ts';
 import { contentPolicies } from '../security-headers.ts';
 import type { StaticFiles } from '../static/static-files.ts';

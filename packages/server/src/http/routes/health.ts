@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
 
 /** 200 as soon as the process listens. */

@@ -1,0 +1,15 @@
+import { escapeLiteral } from 'pg';
+import type { ModuleTable } from '../modules/module-table.ts';
+
+/** A revision's data as a row of the module's table, so that conditions on the table can be asked of it. */
+export function rowOfRevision(table: ModuleTable, revision: string): string {
+  return `jsonb_populate_record(null::${table.sql}, ${currentNames(table, revision)})`;
+}
+
+/** The data under the names that its columns have now: those written before a column was renamed have the old one. */
+function currentNames(table: ModuleTable, revision: string): string {
+  return table.renames.reduce((data, { from, to, version }) => {
+    const [old, fresh] = [escapeLiteral(from), escapeLiteral(to)];
+    return `(case when ${revision}.definition < ${version} and ${data} ? ${old} then ${data} - ${old} || jsonb_build_object(${fresh}, ${data} -> ${old}) else ${data} end)`;
+  }, `${revision}.data`);
+}

@@ -1,0 +1,98 @@
+import { newId, parseResource, Problem } from '@bakehouse/contract';
+import { transact, type Executor } from '../executor.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { Right } from '../rights/module-rights.ts';
+import { ruleSql, wholeTables } from '../rights/right-sql.ts';
+import { parameters } from '../sql/parameters.ts';
+import { prepared } from '../sql/statement-name.ts';
+import type { ResourceAccess } from './access.ts';
+import { checkReferences } from './check-references.ts';
+import { explainWrite } from './explain-write.ts';
+import { finishData, withHashes } from './finish-data.ts';
+import { findTarget } from './find-table.ts';
+import type { ReadResource } from './read-one.ts';
+import { resourceJson } from './row-json.ts';
+import { shownAfterWrite } from './shown-after-write.ts';
+import { insertSql } from './write-sql.ts';
+
+/** A new resource: the id where the caller chose one, and the data. */
+export interface NewResource {
+  id?: string | undefined;
+  data: unknown;
+}
+
+/** Creates a resource as far as the actor may. */
+export async function createResource(
+  access: ResourceAccess,
+  module: string,
+  { id, data }: NewResource,
+): Promise<ReadResource & { id: string }> {
+  const { table, right } = findTarget(access, module, 'create');
+  const parsed = parseResource(table.definition, data, {
+    mode: 'create',
+    acceptReadonly: true,
+    user: access.actor.user?.id,
+  });
+  if ('errors' in parsed)
+    throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
+  const given = Object.keys(data as object);
+  refuseForbiddenFields(right, given);
+  const { whole } = finishData(table.definition, {}, parsed.value, access.evaluate);
+  await checkReferences(access, table, whole);
+  const key = id ?? newId();
+  const write = (db: Executor) =>
+    insert(access, db, table, right, { key, chosen: id !== undefined, whole, given });
+  // Only where the stored row must still be held against the right does it take a transaction.
+  const written = await (right.all ? write(access.db) : transact(access.db, write)).catch(
+    (error: unknown) => {
+      throw explainWrite(table, error);
+    },
+  );
+  return { id: key, ...(await shownAfterWrite(access, table, key, written)) };
+}
+
+interface Insertion {
+  key: string;
+  chosen: boolean;
+  whole: Record<string, unknown>;
+  given: string[];
+}
+
+async function insert(
+  access: ResourceAccess,
+  db: Executor,
+  table: ModuleTable,
+  right: Right,
+  { key, chosen, whole, given }: Insertion,
+): Promise<ReadResource> {
+  const values = parameters();
+  const stored = await withHashes(table, whole);
+  const writer = { by: access.actor.user?.id ?? null, run: access.run ?? null };
+  const first = insertSql(table, key, stored, writer, chosen, values);
+  const tables = wholeTables(access.modules);
+  const rules = right.rules.filter(
+    ({ fields }) => fields === undefined || given.every((name) => fields.has(name)),
+  );
+  const allowed = right.all
+    ? 'true'
+    : `(${rules.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ') || 'false'})`;
+  const { rows } = await db.query<ReadResource & { allowed: boolean }>(
+    prepared(
+      `${first} select ${resourceJson(table)}::text as json, t.version, ${allowed} as allowed from t`,
+      values.values,
+    ),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row was inserted and not returned');
+  if (!row.allowed) throw new Problem('forbidden', 'You may not create a resource with this content.');
+  return row;
+}
+
+/** Fields that no rule of the right allows. */
+function refuseForbiddenFields(right: Right, given: readonly string[]): void {
+  if (right.all) return;
+  const denied = given.filter(
+    (name) => !right.rules.some(({ fields }) => fields === undefined || fields.has(name)),
+  );
+  if (denied.length > 0) throw new Problem('forbidden', `You may not write ${denied.join(', ')}.`);
+}

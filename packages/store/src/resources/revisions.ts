@@ -1,0 +1,113 @@
+import { jsonEqual, Problem } from '@bakehouse/contract';
+import { rowOfRevision } from '../feed/row-of-revision.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { isNothing, type Right } from '../rights/module-rights.ts';
+import { rowsSql, wholeTables } from '../rights/right-sql.ts';
+import { systemInstant } from '../sql/json-form.ts';
+import { parameters } from '../sql/parameters.ts';
+import { prepared } from '../sql/statement-name.ts';
+import type { ResourceAccess } from './access.ts';
+import { createResource } from './create.ts';
+import { findTarget } from './find-table.ts';
+import { maskFor, type MaskedRow } from './masked.ts';
+import type { ReadResource } from './read-one.ts';
+import { dataJson } from './row-json.ts';
+import { updateResource } from './update.ts';
+
+/** A state that a resource had, and how it came about. */
+export interface Revision {
+  version: number;
+  op: 'create' | 'update' | 'delete';
+  at: string;
+  by: string | null;
+  run: string | null;
+  data: Record<string, unknown>;
+  /** What differs from the state before, as far as that may be seen. */
+  changes: Record<string, { before: unknown; after: unknown }>;
+}
+
+/** The states of a resource, the latest first, as far as the actor may see them. */
+export async function readRevisions(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<{ revisions: Revision[]; next: number | null }> {
+  const { table, read } = findTarget(access, module, 'read');
+  const revisions = await visibleRevisions(access, table, read, id, before, limit + 1);
+  if (revisions.length === 0 && before === undefined)
+    throw new Problem('not_found', 'There is no such resource.');
+  const page = revisions
+    .slice(0, limit)
+    .map((revision, index) => withChanges(revision, revisions[index + 1]));
+  return { revisions: page, next: revisions.length > limit ? (page.at(-1)?.version ?? null) : null };
+}
+
+/** Gives a resource the content it had at a version; one that was deleted comes back. */
+export async function restoreRevision(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  version: number,
+  expected?: number,
+): Promise<ReadResource> {
+  const { table, read } = findTarget(access, module, 'read');
+  const [latest, wanted] = await Promise.all([
+    visibleRevisions(access, table, read, id, undefined, 1),
+    visibleRevisions(access, table, read, id, version + 1, 1),
+  ]);
+  const [revision] = wanted;
+  if (revision === undefined || revision.version !== version)
+    throw new Problem('not_found', 'There is no such revision.');
+  const known = Object.entries(revision.data).filter(
+    ([name]) => table.columns.get(name)?.field.type !== 'computed',
+  );
+  const data = Object.fromEntries(known);
+  if (latest[0]?.op === 'delete') return createResource(access, module, { id, data });
+  return updateResource(access, module, id, { mode: 'replace', data, version: expected });
+}
+
+async function visibleRevisions(
+  access: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  id: string,
+  below: number | undefined,
+  limit: number,
+): Promise<Revision[]> {
+  const values = parameters(table.number, id, below ?? 2_147_483_647, limit);
+  const tables = wholeTables(access.modules);
+  const mask = maskFor(read, table, undefined, tables, values);
+  const visible = isNothing(read) ? 'false' : rowsSql(read, 't', tables, values);
+  const columns = [
+    'v.version',
+    'v.op',
+    `${systemInstant('v.at')} as at`,
+    'v.by',
+    'v.run',
+    `json_build_object('data', ${dataJson(table, mask.fields)})::text as json`,
+    ...mask.columns,
+  ];
+  const sql = `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid and v.version < $3 and ${visible} order by v.version desc limit $4`;
+  const { rows } = await access.db.query<MaskedRow & Omit<Revision, 'data' | 'changes'>>(
+    prepared(sql, values.values),
+  );
+  return rows.map((row) => {
+    const { version, op, at, by, run } = row;
+    const { data } = JSON.parse(mask.show(row)) as Pick<Revision, 'data'>;
+    return { version, op, at, by, run, data, changes: {} };
+  });
+}
+
+function withChanges(revision: Revision, before: Revision | undefined): Revision {
+  if (revision.op === 'delete') return revision;
+  const names = Object.keys(revision.data);
+  const old = before === undefined || before.op === 'delete' ? {} : before.data;
+  const changed = names.filter((name) => !jsonEqual(revision.data[name] ?? null, old[name] ?? null));
+  return {
+    ...revision,
+    changes: Object.fromEntries(
+      changed.map((name) => [name, { before: old[name] ?? null, after: revision.data[name] ?? null }]),
+    ),
+  };
+}

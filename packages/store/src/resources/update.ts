@@ -1,0 +1,129 @@
+import { parseResource, Problem } from '@bakehouse/contract';
+import { transact, type Executor } from '../executor.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { Right } from '../rights/module-rights.ts';
+import { rowsSql, wholeTables } from '../rights/right-sql.ts';
+import { parameters } from '../sql/parameters.ts';
+import { prepared } from '../sql/statement-name.ts';
+import type { ResourceAccess } from './access.ts';
+import { checkReferences } from './check-references.ts';
+import { explainWrite } from './explain-write.ts';
+import { finishData, withHashes } from './finish-data.ts';
+import { findTarget } from './find-table.ts';
+import type { ReadResource } from './read-one.ts';
+import { resourceJson } from './row-json.ts';
+import { shownAfterWrite } from './shown-after-write.ts';
+import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
+import { updateSql } from './write-sql.ts';
+
+/** A change of a resource. */
+export interface ResourceChange {
+  mode: 'patch' | 'replace';
+  data: unknown;
+  /** The version that must still be the present one. */
+  version?: number | undefined;
+}
+
+/** How often an unconditional change is tried again when others change the resource at the same time. */
+const mostTries = 20;
+
+/** Changes a resource as far as the actor may. A change that changes nothing leaves no trace. */
+export async function updateResource(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  change: ResourceChange,
+): Promise<ReadResource> {
+  const { table, read, right } = findTarget(access, module, 'update');
+  for (let turn = 0; turn < mostTries; turn += 1) {
+    const stored = await storedRow(access, table, read, right, 'update', id);
+    checkVersion(table, stored, change.version);
+    const changed = await changedValues(access, table, stored, change);
+    if (Object.keys(changed).length === 0) {
+      return shownAfterWrite(access, table, id, {
+        json: JSON.stringify(stored.resource),
+        version: stored.version,
+      });
+    }
+    const write = (db: Executor) => update(access, db, table, right, id, stored.version, changed);
+    const written = await (right.all ? write(access.db) : transact(access.db, write)).catch(
+      (error: unknown) => {
+        throw explainWrite(table, error);
+      },
+    );
+    if (written !== undefined) return shownAfterWrite(access, table, id, written);
+  }
+  throw new Problem('conflict', 'Others keep changing this resource; try again.');
+}
+
+async function changedValues(
+  access: ResourceAccess,
+  table: ModuleTable,
+  stored: StoredRow,
+  { mode, data }: ResourceChange,
+): Promise<Record<string, unknown>> {
+  const before = stored.resource.data;
+  const parsed = parseResource(table.definition, data, {
+    mode,
+    before,
+    acceptReadonly: true,
+    user: access.actor.user?.id,
+  });
+  if ('errors' in parsed)
+    throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
+  const written =
+    stored.rules === undefined
+      ? parsed.value
+      : allowedValues(stored.rules, parsed.value, before, new Set(Object.keys(data as object)));
+  const { changed } = finishData(table.definition, before, written, access.evaluate);
+  await checkReferences(access, table, changed);
+  return changed;
+}
+
+/** Fields that may not be written stay as they are when they are left out, and are refused when they are given and differ. */
+function allowedValues(
+  rules: NonNullable<StoredRow['rules']>,
+  values: Record<string, unknown>,
+  before: Record<string, unknown>,
+  given: Set<string>,
+): Record<string, unknown> {
+  const may = (name: string) => rules.some(({ fields }) => fields === undefined || fields.has(name));
+  const denied = Object.keys(values).filter(
+    (name) => !may(name) && given.has(name) && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+  );
+  if (denied.length > 0) throw new Problem('forbidden', `You may not write ${denied.join(', ')}.`);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => may(name)));
+}
+
+/** Undefined when the row had another version by then. */
+async function update(
+  access: ResourceAccess,
+  db: Executor,
+  table: ModuleTable,
+  right: Right,
+  id: string,
+  version: number,
+  changed: Record<string, unknown>,
+): Promise<ReadResource | undefined> {
+  const values = parameters();
+  const stored = await withHashes(table, changed);
+  const first = updateSql(
+    table,
+    id,
+    version,
+    stored,
+    { by: access.actor.user?.id ?? null, run: access.run ?? null },
+    values,
+  );
+  // The right must cover the row as it becomes, too, or one could push it out of everybody's sight.
+  const allowed = rowsSql(right, 't', wholeTables(access.modules), values);
+  const { rows } = await db.query<ReadResource & { allowed: boolean }>(
+    prepared(
+      `${first} select ${resourceJson(table)}::text as json, t.version, ${allowed} as allowed from t`,
+      values.values,
+    ),
+  );
+  const [row] = rows;
+  if (row?.allowed === false) throw new Problem('forbidden', 'You may not give this resource that content.');
+  return row;
+}

@@ -1,0 +1,105 @@
+import { escapeLiteral } from 'pg';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { castTypes, toParameter } from '../sql/column-types.ts';
+import type { Parameters } from '../sql/parameters.ts';
+
+/** Who writes, and by which run. */
+export interface Writer {
+  by: string | null;
+  run: string | null;
+}
+
+/** A statement's first part: the row is written, with its revision and its entry among the pending changes, and is `t` after it. */
+export function insertSql(
+  table: ModuleTable,
+  id: string,
+  values: Record<string, unknown>,
+  writer: Writer,
+  chosenId: boolean,
+  parameters: Parameters,
+): string {
+  const key = parameters.add(id, 'uuid');
+  const by = parameters.add(writer.by, 'uuid');
+  const columns = columnsOf(table, values);
+  // A resource that was deleted and comes back under its id goes on counting.
+  const version = chosenId
+    ? `coalesce((select max(version) from bakehouse.revisions where module = ${table.number} and resource = ${key}), 0) + 1`
+    : '1';
+  const names = [
+    'id',
+    'version',
+    '"createdAt"',
+    '"updatedAt"',
+    '"createdBy"',
+    '"updatedBy"',
+    ...columns.map(({ sql }) => sql),
+  ];
+  const given = [
+    key,
+    version,
+    'moment',
+    'moment',
+    by,
+    by,
+    ...columns.map(({ kind, value }) => parameters.add(toParameter(kind, value), castTypes[kind])),
+  ];
+  return `with t as (insert into ${table.sql} (${names.join(', ')}) select ${given.join(', ')} from clock_timestamp() as moment returning *), ${recorded(table, 'create', 't.version', writer, parameters)}`;
+}
+
+/** The same for a change of a row that still has that version. */
+export function updateSql(
+  table: ModuleTable,
+  id: string,
+  version: number,
+  values: Record<string, unknown>,
+  writer: Writer,
+  parameters: Parameters,
+): string {
+  const key = parameters.add(id, 'uuid');
+  const sets = [
+    'version = version + 1',
+    '"updatedAt" = clock_timestamp()',
+    `"updatedBy" = ${parameters.add(writer.by, 'uuid')}`,
+    ...columnsOf(table, values).map(
+      ({ sql, kind, value }) => `${sql} = ${parameters.add(toParameter(kind, value), castTypes[kind])}`,
+    ),
+  ];
+  return `with t as (update ${table.sql} set ${sets.join(', ')} where id = ${key} and version = ${parameters.add(version, 'int')} returning *), ${recorded(table, 'update', 't.version', writer, parameters)}`;
+}
+
+/** The same for the removal of a row that still has that version. */
+export function deleteSql(
+  table: ModuleTable,
+  id: string,
+  version: number,
+  writer: Writer,
+  parameters: Parameters,
+): string {
+  const key = parameters.add(id, 'uuid');
+  return `with t as (delete from ${table.sql} where id = ${key} and version = ${parameters.add(version, 'int')} returning *), ${recorded(table, 'delete', 't.version + 1', writer, parameters)}`;
+}
+
+function recorded(
+  table: ModuleTable,
+  op: 'create' | 'update' | 'delete',
+  version: string,
+  { by, run }: Writer,
+  parameters: Parameters,
+): string {
+  const secrets = [...table.columns.values()]
+    .filter(({ secret }) => secret)
+    .map(({ field }) => escapeLiteral(field.identifier));
+  const data = secrets.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${secrets.join(', ')}]`;
+  const at = op === 'delete' ? 'clock_timestamp()' : 't."updatedAt"';
+  const writer = op === 'delete' ? parameters.add(by, 'uuid') : 't."updatedBy"';
+  return `revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
+    select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${parameters.add(run, 'uuid')}, ${table.version}, ${data} from t),
+  pending as (insert into bakehouse.pending_changes (module, resource, op, version, at)
+    select ${table.number}, t.id, '${op}', ${version}, ${at} from t)`;
+}
+
+function columnsOf(table: ModuleTable, values: Record<string, unknown>) {
+  return [...table.columns]
+    .filter(([name]) => Object.hasOwn(values, name))
+    .map(([name, { sql, kind }]) => ({ sql, kind, value: values[name] ?? null }));
+}
