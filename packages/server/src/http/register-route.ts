@@ -1,9 +1,11 @@
 import { Problem } from '@bakehouse/contract';
+import type { Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callerOf, checkAccess } from './access.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
 import type { Answer, Route } from './define-route.ts';
+import { answerOnce } from './idempotent.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +28,7 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
       const actor = await callerOf(route.access, request, services);
       if (route.probe !== true) rateLimit.take(actor.user?.id ?? request.ip);
       checkAccess(route.access, actor, request, services);
-      const answer = await withinTime(services.config.REQUEST_SECONDS, async () =>
+      const handle = async (db: () => Executor) =>
         route.handle({
           params: checked(route.params, request.params, 'path'),
           query: checked(route.query, request.query, 'query'),
@@ -35,9 +37,13 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
           services,
           actor,
           get db() {
-            return services.pool();
+            return db();
           },
-        }),
+        });
+      const answer = await withinTime(services.config.REQUEST_SECONDS, () =>
+        actor.user === null
+          ? handle(services.pool)
+          : answerOnce(services.pool(), actor, request, (db) => handle(() => db)),
       );
       if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);
       return send(route, answer, reply);
@@ -73,6 +79,9 @@ function refuseUnstatedAnswer(route: Route, { status, body }: Answer): void {
   const stated = route.answers[status];
   const name = `${route.method} ${route.path} ${status}`;
   if (stated === undefined) throw new Error(`${name} is not stated among the answers of its route`);
-  const result = stated.schema?.safeParse(JSON.parse(JSON.stringify(body ?? null)));
+  const json: unknown = JSON.parse(
+    typeof body === 'string' && stated.schema !== undefined ? body : JSON.stringify(body ?? null),
+  );
+  const result = stated.schema?.safeParse(json);
   if (result?.success === false) throw new Error(`${name} does not fit its schema: ${result.error.message}`);
 }

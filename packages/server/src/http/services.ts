@@ -1,4 +1,4 @@
-import type { Actor, Pool } from '@bakehouse/store';
+import type { Actor, Evaluate, Modules, Pool } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -16,6 +16,10 @@ export interface Services {
   appDirectory: StaticFiles;
   /** The database, once the process is ready. */
   pool: () => Pool;
+  /** The modules, once the process is ready. */
+  modules: () => Modules;
+  /** Evaluates expressions of computed fields and rules. */
+  evaluate: Evaluate;
   /** Finds out who sends a request: undefined when nobody is signed in. */
   identify: (request: FastifyRequest) => Promise<Actor | undefined>;
   /** Whether PostgreSQL answers. */

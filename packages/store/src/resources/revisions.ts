@@ -52,10 +52,8 @@ export async function restoreRevision(
   expected?: number,
 ): Promise<ReadResource> {
   const { table, read } = findTarget(access, module, 'read');
-  const [latest, wanted] = await Promise.all([
-    visibleRevisions(access, table, read, id, undefined, 1),
-    visibleRevisions(access, table, read, id, version + 1, 1),
-  ]);
+  const latest = await visibleRevisions(access, table, read, id, undefined, 1);
+  const wanted = await visibleRevisions(access, table, read, id, version + 1, 1);
   const [revision] = wanted;
   if (revision === undefined || revision.version !== version)
     throw new Problem('not_found', 'There is no such revision.');

@@ -3,6 +3,25 @@ import { docs, docsCss, openApiJson } from './api-description.ts';
 import { appBare, appFiles, root } from './app-files.ts';
 import { healthLive, healthReady } from './health.ts';
 import { metrics } from './metrics.ts';
+import {
+  createModule,
+  deleteModule,
+  getModule,
+  listModules,
+  listModuleVersions,
+  putModule,
+} from './modules.ts';
+import { batch } from './resource-batch.ts';
+import { resourceChanges, resourceLastUpdated, resourceTotal } from './resource-marks.ts';
+import { listRevisions, restoreOne } from './resource-revisions.ts';
+import {
+  createOne,
+  deleteOne,
+  getResource,
+  listResources,
+  patchResource,
+  replaceResource,
+} from './resources.ts';
 
 /** Every route of the API. */
 export const routes: readonly Route[] = [
@@ -15,4 +34,22 @@ export const routes: readonly Route[] = [
   root,
   appBare,
   appFiles,
+  listModules,
+  createModule,
+  getModule,
+  putModule,
+  deleteModule,
+  listModuleVersions,
+  listResources,
+  createOne,
+  resourceTotal,
+  resourceLastUpdated,
+  resourceChanges,
+  batch,
+  getResource,
+  replaceResource,
+  patchResource,
+  deleteOne,
+  listRevisions,
+  restoreOne,
 ];

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@bakehouse/contract';
+import {
+  inTransaction,
+  keepAnswer,
+  keptAnswer,
+  type Actor,
+  type Executor,
+  type Pool,
+} from '@bakehouse/store';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './define-route.ts';
+
+/** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
+export async function answerOnce(
+  pool: Pool,
+  actor: Actor,
+  request: FastifyRequest,
+  answer: (db: Executor) => Promise<Answer>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return answer(pool);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
+  }
+  const who = actor.user?.id ?? 'nobody';
+  return inTransaction(pool, async (client) => {
+    const kept = await keptAnswer(client, who, key, digest(request));
+    if (kept !== undefined) {
+      return {
+        status: kept.status,
+        headers: { ...kept.headers, 'idempotent-replayed': 'true' },
+        ...(kept.body === null ? {} : { body: kept.body }),
+      };
+    }
+    const given = await answer(client);
+    const body =
+      given.body === undefined
+        ? null
+        : typeof given.body === 'string'
+          ? given.body
+          : JSON.stringify(given.body);
+    await keepAnswer(client, who, key, { status: given.status, headers: given.headers ?? {}, body });
+    return given;
+  });
+}
+
+/** What makes two requests the same: where they go and what they say. */
+function digest({ method, url, body, headers }: FastifyRequest): string {
+  const parts = [method, url, JSON.stringify(body ?? null), headers['if-match'] ?? ''];
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
