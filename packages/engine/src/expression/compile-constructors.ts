@@ -29,18 +29,18 @@ export function compileArray(node: NodeOf<'array'>, names: Names, compiler: Comp
 
 /** Compiles `{…}`. */
 export function compileObject(node: NodeOf<'object'>, names: Names, compiler: Compiler): Run {
-  const general = compileGrouping({ pairs: node.pairs, position: node.position }, node, names, compiler);
+  const pairs = compilePairs(node.pairs, names, compiler);
+  const general = grouping(pairs, node.position, null);
   const keys = node.pairs.map(([key]) =>
     key.type === 'string' && key.predicate === undefined ? key.value : undefined,
   );
   if (keys.includes(undefined) || new Set(keys).size < keys.length) return general;
   // Written keys over a single context need no groups.
-  const values = node.pairs.map(([, value]) => compiler.compile(value, names));
   return (input, env) => {
     if (Array.isArray(input)) return general(input, env);
     const result: Dictionary = {};
-    for (const [index, run] of values.entries()) {
-      const value = run(input, env);
+    for (const [index, pair] of pairs.entries()) {
+      const value = pair.value(input, env);
       if (value !== undefined) putCharged(env.runtime, result, keys[index] ?? '', value);
     }
     return result;
@@ -49,31 +49,35 @@ export function compileObject(node: NodeOf<'object'>, names: Names, compiler: Co
 
 /** Compiles the group-by on a node that is no path. */
 export function compileGroup(group: Group, run: Run, node: Node, names: Names, compiler: Compiler): Run {
-  const grouping = compileGrouping(group, node, names, compiler);
-  return (input, env) => grouping(run(input, env), env);
+  const gatherAll = compileGrouping(group, node, names, compiler);
+  return (input, env) => gatherAll(run(input, env), env);
 }
 
 /** Compiles a group-by: items with the same key are gathered, then each value is evaluated over what was gathered. */
 export function compileGrouping(group: Group, node: Node, names: Names, compiler: Compiler): Run {
   const { pairs, position } = group;
-  const flat = compilePairs(pairs, names, compiler);
   const carriesTuples =
     node.tuple === true || (node.type === 'path' && node.steps.some((step) => step.tuple === true));
+  // Each node is compiled once: twice at every level would double with each of them.
   const inner = carriesTuples ? tupleNames(names, tupleBindings(node), pairs.flat()) : null;
-  const streamed = inner === null ? flat : compilePairs(pairs, inner, compiler);
+  return grouping(compilePairs(pairs, inner ?? names, compiler), position, inner);
+}
+
+/** Groups by compiled pairs; `inner` are the names of the tuples, where the items may be tuples. */
+function grouping(pairs: CompiledPair[], position: number, inner: Names | null): Run {
   return (input, env) => {
     const { runtime } = env;
     const items: unknown[] = Array.isArray(input) ? input : [input];
     const streaming = inner !== null && hasMark(items, mark.tuples);
-    const open = (tuple: unknown): Env => (streaming && isObject(tuple) ? openEnv(env, inner, tuple) : env);
-    const runs = streaming ? streamed : flat;
+    const open = (tuple: unknown): Env =>
+      inner === null ? env : openEnv(env, inner, streaming && isObject(tuple) ? tuple : {});
     const groups = new Map<string, Gathered>();
     for (const item of items.length === 0 && !streaming ? [undefined] : items) {
       const scope = open(item);
       const context = streaming && isObject(item) ? item['@'] : item;
-      for (const [index, { key: keyRun }] of runs.entries()) {
+      for (const [index, pair] of pairs.entries()) {
         tick(runtime);
-        const key = keyRun(context, scope);
+        const key = pair.key(context, scope);
         if (key === undefined) continue;
         if (typeof key !== 'string') fail('T1003', 'The key of an object must be a string', position);
         gather(runtime, groups, key, index, item, position);
@@ -82,11 +86,16 @@ export function compileGrouping(group: Group, node: Node, names: Names, compiler
     const result: Dictionary = {};
     for (const [key, { data, index }] of groups) {
       const tuple = streaming ? reduceTuples(runtime, data) : undefined;
-      const value = runs[index]?.value(tuple === undefined ? data : tuple['@'], open(tuple));
+      const value = pairs[index]?.value(tuple === undefined ? data : tuple['@'], open(tuple));
       if (value !== undefined) putCharged(runtime, result, key, value);
     }
     return result;
   };
+}
+
+interface CompiledPair {
+  key: Run;
+  value: Run;
 }
 
 interface Gathered {
@@ -96,7 +105,7 @@ interface Gathered {
   grown: boolean;
 }
 
-function compilePairs(pairs: Pair[], names: Names, compiler: Compiler): { key: Run; value: Run }[] {
+function compilePairs(pairs: Pair[], names: Names, compiler: Compiler): CompiledPair[] {
   return pairs.map(([key, value]) => ({
     key: compiler.compile(key, names),
     value: compiler.compile(value, names),

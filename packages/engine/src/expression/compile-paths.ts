@@ -9,15 +9,21 @@ import { addMarks, hasMark, mark, sequenceOf } from './values.ts';
 export function compilePath(node: NodeOf<'path'>, names: Names, compiler: Compiler): Run {
   const { steps } = node;
   if (steps.some((step) => step.tuple === true)) return compileTuplePath(node, names, compiler);
+  if (isPlainPath(node)) return compileLead(steps, names, compiler);
   const keep = node.keepSingleton === true;
-  if (leading(steps) === steps.length && !keep && node.group === undefined)
-    return compileLead(steps, names, compiler);
   const run = compileSteps(steps, names, compiler, true);
   const group = node.group === undefined ? undefined : compileGrouping(node.group, node, names, compiler);
   return (input, env) => {
     const items = keep ? kept(run(input, env)) : run(input, env);
     return group === undefined ? items : group(items, env);
   };
+}
+
+/** Is it a variable and names only, whose value needs no unwrapping? */
+export function isPlainPath(node: NodeOf<'path'>): boolean {
+  const { steps, keepSingleton, keepArray, group } = node;
+  if (keepSingleton === true || keepArray === true || group !== undefined) return false;
+  return leading(steps) === steps.length && steps.every((step) => step.tuple !== true);
 }
 
 /** The list as one that stays a list even with a single item. */

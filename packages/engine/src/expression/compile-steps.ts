@@ -103,7 +103,7 @@ export function compileLead(steps: Node[], names: Names, compiler: Compiler): Ru
   const variable = first?.type === 'variable' ? compiler.compile(first, names) : undefined;
   const fields = steps.flatMap((step) => (step.type === 'name' ? [step.value] : []));
   const count = fields.length;
-  return (input, env) => {
+  const general: Run = (input, env) => {
     let value = variable === undefined ? input : variable(input, env);
     for (let index = 0; index < count; index++) {
       if (!isObject(value)) {
@@ -116,6 +116,13 @@ export function compileLead(steps: Node[], names: Names, compiler: Compiler): Ru
     return Array.isArray(value) && hasMark(value, mark.sequence) && count > 0
       ? unwrap(flat(env.runtime, value), false)
       : value;
+  };
+  const [field = ''] = fields;
+  if (variable !== undefined || count !== 1) return general;
+  return (input, env) => {
+    if (!isObject(input)) return general(input, env);
+    const value = own(input, field);
+    return Array.isArray(value) ? general(input, env) : value;
   };
 }
 

@@ -3,7 +3,7 @@ import { compileApply, compileCall, compileLambda, compilePartial } from './comp
 import { compileArray, compileGroup, compileObject } from './compile-constructors.ts';
 import { compileFilters } from './compile-filters.ts';
 import { compileBinary, compileNegate } from './compile-operators.ts';
-import { compilePath } from './compile-paths.ts';
+import { compilePath, isPlainPath } from './compile-paths.ts';
 import { compileRegexNode } from './compile-regex.ts';
 import { compileTransform } from './compile-transform.ts';
 import { compileBind, compileVariable } from './compile-variables.ts';
@@ -50,6 +50,7 @@ function compileNode(node: Node, names: Names, compiler: Compiler): Run {
     (plain.has(node.type) || (node.type === 'binary' && node.operator !== '..'))
   )
     return run;
+  if (node.type === 'path' && node.predicate === undefined && isPlainPath(node)) return run;
   const keep = node.keepArray === true;
   return (input, env) => unwrap(run(input, env), keep);
 }

@@ -53,15 +53,16 @@ export function startRuntime(scope: Scope): Runtime {
 
 /** Counts steps, before they are done. */
 export function tick(runtime: Runtime, steps = 1): void {
-  if ((runtime.fuel -= steps) < 0) refuel(runtime);
+  // Whole numbers throughout: the engine keeps them in the object, fractions it would allocate.
+  if ((runtime.fuel -= steps | 0) < 0) refuel(runtime);
 }
 
 /** Counts memory before it is taken; `value` is the size of the value it goes into, where that is larger. */
 export function charge(runtime: Runtime, bytes: number, value = bytes): void {
-  if (!(value <= runtime.limits.bytes) || !((runtime.bytes -= bytes) >= 0)) {
+  if (!(value <= runtime.limits.bytes) || !((runtime.bytes -= bytes | 0) >= 0)) {
     overrun(`The expression needs more than ${runtime.limits.bytes} bytes`);
   }
-  tick(runtime, 1 + bytes / 256);
+  tick(runtime, 1 + (bytes >>> 8));
 }
 
 /** Counts a string of this many characters before it is made. */

@@ -1,4 +1,5 @@
 import { fail, syntax } from './fault.ts';
+import { hasMark, mark } from './values.ts';
 
 /** What the arguments of a function must be, for example `<s-nn?:s>`. */
 export interface Signature {
@@ -50,6 +51,8 @@ export function parseSignature(text: string, start = 0): Signature {
 
 /** The arguments as the function takes them: checked, wrapped as arrays, the context put in where one is missing. */
 export function checkArguments({ params }: Signature, args: unknown[], context: unknown): unknown[] {
+  const direct = checkDirectly(params, args);
+  if (direct !== undefined) return direct;
   const symbols = args.map(symbolOf);
   const taken = match(params, symbols);
   const result: unknown[] = [];
@@ -57,8 +60,9 @@ export function checkArguments({ params }: Signature, args: unknown[], context: 
   for (const [index, param] of params.entries()) {
     const count = taken[index] ?? 0;
     if (count === 0) {
+      const input: unknown = Array.isArray(context) && hasMark(context, mark.outer) ? context[0] : context;
       if (!param.context) result.push(args[at++]);
-      else if (param.types.includes(symbolOf(context))) result.push(context);
+      else if (param.types.includes(symbolOf(input))) result.push(input);
       else fail('T0411', `The context is not what argument ${at + 1} takes`);
       continue;
     }
@@ -106,6 +110,20 @@ function symbolOf(value: unknown): string {
 }
 
 const symbols: Record<string, string> = { string: 's', number: 'n', boolean: 'b', function: 'f' };
+
+/** The usual case: one argument for each parameter. */
+function checkDirectly(params: Param[], args: unknown[]): unknown[] | undefined {
+  if (args.length !== params.length) return undefined;
+  const result: unknown[] = [];
+  for (let index = 0; index < params.length; index++) {
+    const param = params[index];
+    const arg = args[index];
+    const symbol = symbolOf(arg);
+    if (param === undefined || !param.types.includes(symbol)) return undefined;
+    result.push(param.type === 'a' ? asArray(param, arg, symbol, index, 1) : arg);
+  }
+  return result;
+}
 
 /** How many arguments each parameter takes, greedily from the left; every state is tried once. */
 function match(params: Param[], symbols: string[]): number[] {

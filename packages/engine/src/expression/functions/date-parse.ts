@@ -9,6 +9,10 @@ import { integerPattern, parseInteger } from './integer-parse.ts';
 export function parseDate(runtime: Runtime, text: string, picture: string): number | undefined {
   charge(runtime, 16_384);
   const parts = datePicture(picture);
+  const words = parts.filter((part) => part.literal === undefined && part.integer?.style === 'words').length;
+  if (parts.length > 40 || words > 4) {
+    fail('D3135', 'A picture for reading dates may have 40 parts, four of them in words');
+  }
   const regex = compileRegex(`^${parts.map((part) => `(${patternOf(part)})`).join('')}$`, 'i', 0);
   const found = matchRegex(runtime, regex, text, 0);
   if (found === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { checkArguments, parseSignature } from '../signature.ts';
-import { hasMark, makeFunction, mark, type Callable } from '../values.ts';
+import { makeFunction, type Callable } from '../values.ts';
 
 /** A built-in function under its name, without the `$`. */
 export type Builtin = readonly [name: string, callable: Callable];
@@ -17,9 +17,8 @@ export function builtin<T extends unknown[]>(
   return [
     name,
     makeFunction(arity, (args, input, runtime) => {
-      const context: unknown = Array.isArray(input) && hasMark(input, mark.outer) ? input[0] : input;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the signature has just been checked
-      return run(runtime, checkArguments(parsed, args, context) as T);
+      return run(runtime, checkArguments(parsed, args, input) as T);
     }),
   ];
 }
