@@ -14,6 +14,8 @@ export const problemCodes = {
   too_large: { status: 413, title: 'Too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   invalid: { status: 422, title: 'Invalid content' },
+  expression_limit: { status: 422, title: 'An expression ran over its budget' },
+  expression_failed: { status: 422, title: 'An expression failed' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with another body' },
   precondition_required: { status: 428, title: 'If-Match is required' },
   too_many_requests: { status: 429, title: 'Too many requests' },

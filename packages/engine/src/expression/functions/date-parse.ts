@@ -1,0 +1,106 @@
+import { fail } from '../fault.ts';
+import { compileRegex, matchRegex } from '../regex/regex.ts';
+import { charge, type Runtime } from '../runtime.ts';
+import { dateField, dayNames, monthNames } from './date-fields.ts';
+import { datePicture, type DatePart, type Marker } from './date-picture.ts';
+import { integerPattern, parseInteger } from './integer-parse.ts';
+
+/** The time that a text means by a picture; undefined where the text does not fit. */
+export function parseDate(runtime: Runtime, text: string, picture: string): number | undefined {
+  charge(runtime, 16_384);
+  const parts = datePicture(picture);
+  const words = parts.filter((part) => part.literal === undefined && part.integer?.style === 'words').length;
+  if (parts.length > 40 || words > 4) {
+    fail('D3135', 'A picture for reading dates may have 40 parts, four of them in words');
+  }
+  const regex = compileRegex(`^${parts.map((part) => `(${patternOf(part)})`).join('')}$`, 'i', 0);
+  const found = matchRegex(runtime, regex, text, 0);
+  if (found === undefined) return undefined;
+  const fields = new Map<string, number>();
+  for (const [index, part] of parts.entries()) {
+    if (part.literal === undefined) fields.set(part.component, valueOf(part, found.groups[index] ?? ''));
+  }
+  return fields.size === 0 ? undefined : timeOf(fields, new Date(runtime.scope.now));
+}
+
+function patternOf(part: DatePart): string {
+  if (part.literal !== undefined) return escaped(part.literal);
+  const { component, integer } = part;
+  if (component === 'f') return '[0-9]+';
+  if (component === 'Z' || component === 'z') {
+    const separator = zoneSeparator(part);
+    return `${component === 'z' ? 'GMT' : ''}[-+][0-9]+${separator === undefined ? '' : `${escaped(separator)}[0-9]+`}`;
+  }
+  if (integer !== undefined) return integerPattern(integer);
+  if (!'MxFP'.includes(component)) fail('D3133', `Component ${component} of a date has no names`);
+  return '[a-zA-Z]+';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+function zoneSeparator({ integer }: Marker): string | undefined {
+  return integer !== undefined && integer.regular > 0 ? integer.separators[0]?.character : undefined;
+}
+
+function valueOf(marker: Marker, text: string): number {
+  const { component, integer, maxWidth } = marker;
+  if (component === 'f') return Number.parseFloat(`0.${text.slice(0, 3)}`) * 1000;
+  if (component === 'Z' || component === 'z') return zoneOf(marker, text);
+  if (integer !== undefined) return parseInteger(text, integer);
+  if (component === 'P') return text.toLowerCase() === 'pm' ? 1 : 0;
+  const names = component === 'F' ? dayNames : monthNames;
+  const index = names.findIndex((name) => name.slice(0, maxWidth) === text);
+  return index === -1 ? Number.NaN : index + 1;
+}
+
+/** The offset in minutes. */
+function zoneOf(marker: Marker, text: string): number {
+  const zone = marker.component === 'z' ? text.slice(3) : text;
+  const separator = zoneSeparator(marker);
+  const cut = separator === undefined ? (zone.length <= 3 ? zone.length : 3) : zone.indexOf(separator);
+  const hours = Number.parseInt(zone.slice(0, cut), 10);
+  const minutes = Number.parseInt(zone.slice(separator === undefined ? cut : cut + 1), 10) || 0;
+  return hours * 60 + minutes;
+}
+
+/** Puts the fields together. What is larger than all that is given comes from now, what is smaller is the least value. */
+function timeOf(fields: Map<string, number>, now: Date): number {
+  const has = (names: string) => Array.from(names).some((name) => fields.get(name));
+  const only = (names: string, all: string) =>
+    has(names) &&
+    !has(
+      Array.from(all)
+        .filter((name) => !names.includes(name))
+        .join(''),
+    );
+  const byMonth = only('YMD', 'YXMxWwdD');
+  const byDay = !byMonth && only('Yd', 'YXMxWwdD');
+  if (only('XxwF', 'YXMxWwdD') || only('XW', 'YXMxWwdD')) incomplete();
+  const halves = !only('Hmsf', 'PHhmsf') && only('Phmsf', 'PHhmsf');
+  const order = (byDay ? 'Yd' : 'YMD') + (halves ? 'Phmsf' : 'Hmsf');
+  let started = false;
+  let ended = false;
+  const value = new Map<string, number>();
+  for (const name of order) {
+    const given = fields.get(name);
+    if (given !== undefined) {
+      if (ended) incomplete();
+      started = true;
+      value.set(name, given);
+    } else {
+      ended = started;
+      value.set(name, started ? ('MDd'.includes(name) ? 1 : 0) : dateField(now, name));
+    }
+  }
+  const get = (name: string): number => value.get(name) ?? 0;
+  const hour = halves ? (get('h') === 12 ? 0 : get('h')) + 12 * get('P') : get('H');
+  const month = byDay ? 0 : Math.max(get('M') - 1, 0);
+  const millis = Date.UTC(get('Y'), month, byDay ? get('d') : get('D'), hour, get('m'), get('s'), get('f'));
+  return millis - (fields.get('Z') ?? fields.get('z') ?? 0) * 60_000;
+}
+
+function incomplete(): never {
+  fail('D3136', 'The date picture leaves out a part that is needed between two others');
+}
