@@ -4,6 +4,7 @@ import {
   makeDataDir,
   makeFirstAdmin,
   migrate,
+  openModules,
   openPool,
   parseDatabaseUrl,
   refuseForeignCluster,
@@ -12,16 +13,19 @@ import {
   startEmbeddedPostgres,
   type DatabaseTarget,
   type FirstAdmin,
+  type Modules,
   type Pool,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { moduleExpressionFaults } from '../expressions/resource-expressions.ts';
 
 /** The database of a running process. */
 export interface Database {
   pool: Pool;
   firstAdmin: FirstAdmin | undefined;
   applied: string[];
+  modules: Modules;
   close(): Promise<void>;
 }
 
@@ -62,7 +66,11 @@ export async function openDatabase(
         email: config.ADMIN_EMAIL,
         password: config.ADMIN_PASSWORD,
       });
-      return { pool, firstAdmin, applied, close };
+      const modules = await openModules(pool, {
+        changed: () => Promise.resolve(),
+        expressionFaults: moduleExpressionFaults,
+      });
+      return { pool, firstAdmin, applied, modules, close };
     } catch (error) {
       await pool.end();
       throw error;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { buildApp } from '../http/app.ts';
 import { staticFiles } from '../http/static/static-files.ts';
+import { makeEvaluate } from '../expressions/resource-expressions.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { addProcessMetrics } from '../metrics/process-metrics.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
@@ -32,10 +33,10 @@ export async function startServer(
   let database: Database | undefined;
   const databaseAnswers = () =>
     database === undefined ? Promise.resolve(false) : answersInTime(database.pool);
-  const pool = () => {
+  const opened = () => {
     if (database === undefined)
       throw new Problem('unavailable', 'The database is not open.', { retryAfter: 1 });
-    return database.pool;
+    return database;
   };
   const identify = () => Promise.resolve(undefined);
   const app = buildApp({
@@ -44,7 +45,9 @@ export async function startServer(
       lifecycle,
       metrics,
       databaseAnswers,
-      pool,
+      pool: () => opened().pool,
+      modules: () => opened().modules,
+      evaluate: makeEvaluate(),
       identify,
       appDirectory: staticFiles(appFolder()),
     },
@@ -55,15 +58,15 @@ export async function startServer(
   return { port, ready, stop };
 
   async function open(): Promise<Database> {
-    const opened = await openDatabase(config, log, fail);
-    database = opened;
+    const own = await openDatabase(config, log, fail);
+    database = own;
     metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
-      [{ state: 'open' }, opened.pool.totalCount],
-      [{ state: 'idle' }, opened.pool.idleCount],
-      [{ state: 'awaited' }, opened.pool.waitingCount],
+      [{ state: 'open' }, own.pool.totalCount],
+      [{ state: 'idle' }, own.pool.idleCount],
+      [{ state: 'awaited' }, own.pool.waitingCount],
     ]);
     lifecycle.enter('ready');
-    return opened;
+    return own;
   }
 
   async function stop(): Promise<void> {

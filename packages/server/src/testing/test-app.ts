@@ -1,5 +1,5 @@
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { answersInTime } from '@bakehouse/store';
+import { answersInTime, openModules } from '@bakehouse/store';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { makeConfig } from '../config/config.ts';
@@ -7,6 +7,7 @@ import { readConfig } from '../config/read-config.ts';
 import { buildApp } from '../http/app.ts';
 import type { Route } from '../http/define-route.ts';
 import { staticFiles } from '../http/static/static-files.ts';
+import { makeEvaluate, moduleExpressionFaults } from '../expressions/resource-expressions.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { makeLifecycle, type Lifecycle } from '../process/lifecycle.ts';
 import { appFolder } from '../process/places.ts';
@@ -30,6 +31,10 @@ export async function makeTestApp({ env = {}, routes }: TestAppParts = {}): Prom
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
   const database = await makeTestDatabase();
+  const modules = await openModules(database.pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: moduleExpressionFaults,
+  });
   const lifecycle = makeLifecycle();
   const app = buildApp({
     log: pino({ level: 'silent' }),
@@ -40,6 +45,8 @@ export async function makeTestApp({ env = {}, routes }: TestAppParts = {}): Prom
       lifecycle,
       metrics: makeMetrics(),
       pool: () => database.pool,
+      modules: () => modules,
+      evaluate: makeEvaluate(),
       identify: () => Promise.resolve(undefined),
       databaseAnswers: () => answersInTime(database.pool),
       appDirectory: staticFiles(appFolder()),

@@ -1,4 +1,11 @@
-import { checkModule, newId, Problem, type ModuleDefinition, type ModuleLookup } from '@bakehouse/contract';
+import {
+  checkModule,
+  newId,
+  Problem,
+  type ContentFault,
+  type ModuleDefinition,
+  type ModuleLookup,
+} from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../rights/actor.ts';
 import { inTransaction } from '../transaction.ts';
@@ -37,11 +44,16 @@ export interface ModuleVersion {
   definition: ModuleDefinition;
 }
 
-/** Opens the modules of a database. `changed` is told inside the transaction of every change, to wake other processes. */
-export async function openModules(
-  pool: Pool,
-  changed: (client: PoolClient) => Promise<void>,
-): Promise<Modules> {
+/** What the modules need from outside. */
+export interface ModulesParts {
+  /** Told inside the transaction of every change, to wake other processes. */
+  changed: (client: PoolClient) => Promise<void>;
+  /** Finds what is wrong with the expressions of a definition. */
+  expressionFaults: (definition: ModuleDefinition) => ContentFault[];
+}
+
+/** Opens the modules of a database. */
+export async function openModules(pool: Pool, { changed, expressionFaults }: ModulesParts): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
   const lookup: ModuleLookup = (identifier) => tables.get(identifier)?.definition;
   await reload();
@@ -75,6 +87,8 @@ export async function openModules(
     if ('errors' in checked)
       throw new Problem('invalid', 'The definition is wrong.', { errors: checked.errors });
     const { definition } = checked;
+    const faults = expressionFaults(definition);
+    if (faults.length > 0) throw new Problem('invalid', 'The definition is wrong.', { errors: faults });
     const identifier = definition.bakery_resource_module;
     const created = await withShortLock(() =>
       inTransaction(pool, (client) => store(client, actor, definition)),

@@ -19,7 +19,10 @@ let modules: Modules;
 let system: ResourceAccess;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  modules = await openModules(database.pool, () => Promise.resolve());
+  modules = await openModules(database.pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: () => [],
+  });
   system = { db: database.pool, actor: systemActor, modules, evaluate: () => null };
   await modules.put(systemActor, {
     bakery_resource_module: 'orders',

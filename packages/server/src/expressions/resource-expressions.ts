@@ -1,0 +1,40 @@
+import { checkExpression, parseExpression, type Expression } from '@bakehouse/engine';
+import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
+import type { Evaluate } from '@bakehouse/store';
+
+/** Evaluates expressions over `$resource`; each is parsed once. */
+export function makeEvaluate(now: () => number = Date.now): Evaluate {
+  const parsed = new Map<string, Expression>();
+  return (source, data) => {
+    const known = parsed.get(source) ?? parseExpression(source);
+    if (parsed.size > 5000) parsed.clear();
+    parsed.set(source, known);
+    return known.evaluate({ input: data, variables: { resource: data }, now: now() }) ?? null;
+  };
+}
+
+/** What is wrong with the expressions of a module, each with its place. */
+export function moduleExpressionFaults({
+  bakery_resource: { label, fields, rules = [] },
+}: ModuleDefinition): ContentFault[] {
+  const placed: [path: string, source: unknown][] = [
+    ['bakery_resource.label', label],
+    ...rules.map(({ expression }, index): [string, unknown] => [
+      `bakery_resource.rules.${index}.expression`,
+      expression,
+    ]),
+    ...fields.map(({ type, options }, index): [string, unknown] => [
+      `bakery_resource.fields.${index}.options.expression`,
+      type === 'computed' ? options?.['expression'] : undefined,
+    ]),
+  ];
+  return placed.flatMap(([path, source]) => (typeof source === 'string' ? faultsOf(path, source) : []));
+}
+
+function faultsOf(path: string, source: string): ContentFault[] {
+  return checkExpression(source, { variables: ['resource'] }).map(({ message }) => ({
+    path,
+    message,
+    code: 'expression',
+  }));
+}
