@@ -17,7 +17,7 @@ test('a current database is left as it is', async () => {
 });
 
 test('an empty database gets every step, once, though several processes migrate at a time', async () => {
-  await database.pool.query('drop schema bakehouse cascade');
+  await database.pool.query('drop schema bakehouse cascade; drop schema modules cascade');
   const pools = await Promise.all(
     [1, 2, 3].map(() => openPool({ target: database.target, size: 2, onError: () => undefined })),
   );

@@ -1,3 +1,5 @@
+export { actorWith } from './actors.ts';
+export { orders } from './orders.ts';
 export { rowChanges, snapshotRows } from './row-changes.ts';
 export type { RowChange, RowSnapshot } from './row-changes.ts';
 export { startTestCluster } from './test-cluster.ts';

@@ -1,0 +1,13 @@
+import { newId, type Permission } from '@bakehouse/contract';
+import type { Actor } from '../rights/actor.ts';
+
+/** Somebody with just these permissions. */
+export function actorWith(permissions: Permission[], email = 'somebody@example.com'): Actor {
+  const id = newId();
+  return {
+    user: { id, email, name: 'Somebody', roles: ['some'] },
+    unrestricted: false,
+    permissions,
+    rights: id,
+  };
+}
