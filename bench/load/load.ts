@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A load of equal requests over a number of connections for some seconds. */
+export interface Load {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Requests that are sent in turn; `{n}` in a path or body becomes a running number. */
+  requests: LoadRequest[];
+  headers?: Record<string, string>;
+}
+
+/** One kind of request. */
+export interface LoadRequest {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+/** What came of a load. */
+export interface LoadResult {
+  /** Good answers a second. */
+  rate: number;
+  /** Milliseconds within which half, and 99 of 100, of the answers came. */
+  p50: number;
+  p99: number;
+  /** Answers that were no 2xx or 304, and requests without an answer. */
+  bad: number;
+  /** The first of them. */
+  firstBad?: string;
+}
+
+/** Runs the load from a process of its own, after a second of warm-up. */
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  child.send(load);
+  const [result] = (await once(child, 'message')) as [LoadResult];
+  child.disconnect();
+  if (result.bad > 0)
+    throw new Error(`${result.bad} bad answers to ${load.requests[0]?.path}: ${result.firstBad}`);
+  return result;
+}
