@@ -39,3 +39,5 @@ export type { Revision } from './resources/revisions.ts';
 export { updateResource } from './resources/update.ts';
 export { rightOn, someFields } from './rights/module-rights.ts';
 export { keptAnswer, keepAnswer, type KeptAnswer } from './idempotency.ts';
+export { importRows } from './import/import-rows.ts';
+export type { ImportRow, RowReport } from './import/import-rows.ts';

@@ -1,0 +1,160 @@
+import { newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
+import { transact } from '../executor.ts';
+import type { ResourceAccess } from '../resources/access.ts';
+import { checkReferences } from '../resources/check-references.ts';
+import { createResource } from '../resources/create.ts';
+import { finishData } from '../resources/finish-data.ts';
+import { findTarget } from '../resources/find-table.ts';
+import { updateResource } from '../resources/update.ts';
+import { insertMany } from './insert-many.ts';
+
+/** A row to import: its place in the source, and its data or what was wrong with reading it. */
+export interface ImportRow {
+  row: number;
+  /** The id of a resource to change, or to create under that id. */
+  id?: string | undefined;
+  data: Record<string, unknown>;
+  errors?: ContentFault[] | undefined;
+}
+
+/** What became of a row. */
+export interface RowReport {
+  row: number;
+  status: 'created' | 'updated' | 'failed';
+  id?: string;
+  errors?: ContentFault[];
+}
+
+/** How many rows are stored at a time. */
+const chunkSize = 500;
+
+/** Stores rows as they come, each for itself: a row that fails keeps no other from being stored. With `dryRun` nothing is kept. */
+export async function* importRows(
+  access: ResourceAccess,
+  module: string,
+  rows: AsyncIterable<ImportRow>,
+  dryRun: boolean,
+): AsyncGenerator<RowReport[]> {
+  findTarget(access, module, 'create');
+  let chunk: ImportRow[] = [];
+  for await (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < chunkSize) continue;
+    yield await importChunk(access, module, chunk, dryRun);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield await importChunk(access, module, chunk, dryRun);
+}
+
+async function importChunk(
+  access: ResourceAccess,
+  module: string,
+  chunk: ImportRow[],
+  dryRun: boolean,
+): Promise<RowReport[]> {
+  const reports: RowReport[] = [];
+  await transact(access.db, async (client) => {
+    const inside = { ...access, db: client };
+    const together = await storeTogether(inside, module, chunk);
+    if (together === undefined) for (const row of chunk) reports.push(await storeAlone(inside, module, row));
+    else reports.push(...together);
+    if (dryRun) throw new DryRun();
+  }).catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error;
+  });
+  return reports;
+}
+
+/** Ends the transaction of a dry run, so that nothing of it stays. */
+class DryRun extends Error {}
+
+/** Stores all rows of a chunk in one statement where that is possible: all new, and by somebody who may write everything. */
+async function storeTogether(
+  access: ResourceAccess,
+  module: string,
+  chunk: ImportRow[],
+): Promise<RowReport[] | undefined> {
+  const { table, right } = findTarget(access, module, 'create');
+  const secret = [...table.columns.values()].some((column) => column.secret);
+  if (!right.all || secret || chunk.some(({ id }) => id !== undefined)) return undefined;
+  const reports: RowReport[] = [];
+  const ready: { report: RowReport; id: string; values: Record<string, unknown> }[] = [];
+  for (const { row, data, errors } of chunk) {
+    const parsed =
+      errors === undefined
+        ? parseResource(table.definition, data, {
+            mode: 'create',
+            acceptReadonly: true,
+            user: access.actor.user?.id,
+          })
+        : { errors };
+    const finished =
+      'errors' in parsed
+        ? parsed
+        : tryFinish(() => finishData(table.definition, {}, parsed.value, access.evaluate).whole);
+    if ('errors' in finished) {
+      reports.push({ row, status: 'failed', errors: finished.errors });
+      continue;
+    }
+    const id = newId();
+    const report: RowReport = { row, status: 'created', id };
+    reports.push(report);
+    ready.push({ report, id, values: finished.value });
+  }
+  const client = access.db;
+  await client.query('savepoint chunk');
+  try {
+    for (const { values } of ready) await checkReferences(access, table, values);
+    await insertMany(access, table, ready);
+    return reports;
+  } catch (error) {
+    // One row does not fit with what is stored, or with another: each is tried for itself.
+    await client.query('rollback to savepoint chunk');
+    if (error instanceof Problem) return undefined;
+    if (error instanceof Error && 'code' in error && error.code === '23505') return undefined;
+    throw error;
+  }
+}
+
+async function storeAlone(
+  access: ResourceAccess,
+  module: string,
+  { row, id, data, errors }: ImportRow,
+): Promise<RowReport> {
+  if (errors !== undefined) return { row, status: 'failed', errors };
+  await access.db.query('savepoint one');
+  try {
+    const known = id !== undefined && (await exists(access, module, id));
+    if (known) await updateResource(access, module, id, { mode: 'patch', data });
+    const written = known ? { id } : await createResource(access, module, { id, data });
+    await access.db.query('release savepoint one');
+    return { row, status: known ? 'updated' : 'created', id: written.id };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await access.db.query('rollback to savepoint one');
+    return {
+      row,
+      status: 'failed',
+      errors: error.data.errors ?? [{ path: '', message: error.message, code: error.code }],
+    };
+  }
+}
+
+async function exists({ db, modules }: ResourceAccess, module: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from ${modules.find(module)?.sql ?? ''} where id = $1::uuid`, [
+    id,
+  ]);
+  return rowCount === 1;
+}
+
+function tryFinish(
+  work: () => Record<string, unknown>,
+): { value: Record<string, unknown> } | { errors: ContentFault[] } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof Problem)
+      return { errors: error.data.errors ?? [{ path: '', message: error.message, code: error.code }] };
+    throw error;
+  }
+}

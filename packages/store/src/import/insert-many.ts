@@ -1,0 +1,30 @@
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../resources/access.ts';
+import { prepared } from '../sql/statement-name.ts';
+
+/** A new resource, checked and complete. */
+export interface ReadyRow {
+  id: string;
+  values: Record<string, unknown>;
+}
+
+/** Inserts many rows, their revisions and their changes in one statement. */
+export async function insertMany(
+  { db, actor, run }: ResourceAccess,
+  table: ModuleTable,
+  rows: readonly ReadyRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...table.columns.values()].map(({ sql }) => sql);
+  const names = ['id', 'version', '"createdAt"', '"updatedAt"', '"createdBy"', '"updatedBy"', ...columns];
+  const given = ['r.id', '1', 'm', 'm', '$2::uuid', '$2::uuid', ...columns.map((column) => `r.${column}`)];
+  const sql = `
+    with t as (insert into ${table.sql} (${names.join(', ')})
+      select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, clock_timestamp() m returning *),
+    revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
+      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t)
+    insert into bakehouse.pending_changes (module, resource, op, version, at)
+    select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
+  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...values, id })));
+  await db.query(prepared(sql, [json, actor.user?.id ?? null, run ?? null]));
+}
