@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callerOf, checkAccess } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
 import type { Answer, Route } from './define-route.ts';
@@ -23,9 +24,9 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
     url: route.path,
     handler: async (request, reply) => {
       checkApiVersion(request);
-      const actor = await callerOf(route.access, request, services);
-      if (route.probe !== true) rateLimit.take(actor.user?.id ?? request.ip);
-      checkAccess(route.access, actor, request, services);
+      const caller = await callerOf(route.access, request, services);
+      if (route.probe !== true) rateLimit.take(caller.actor.user?.id ?? addressKey(request.ip));
+      checkAccess(route.access, caller, request, services);
       const answer = await withinTime(services.config.REQUEST_SECONDS, async () =>
         route.handle({
           params: checked(route.params, request.params, 'path'),
@@ -33,7 +34,8 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
           body: checked(route.body, request.body, 'body'),
           request,
           services,
-          actor,
+          actor: caller.actor,
+          session: caller.session,
           get db() {
             return services.pool();
           },

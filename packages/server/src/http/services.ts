@@ -1,6 +1,8 @@
-import type { Actor, Pool } from '@bakehouse/store';
-import type { FastifyRequest } from 'fastify';
+import type { ModuleLookup } from '@bakehouse/contract';
+import type { Pool } from '@bakehouse/store';
 import type { Config } from '../config/config.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { OpenApiDocument } from './openapi/openapi.ts';
@@ -16,8 +18,14 @@ export interface Services {
   appDirectory: StaticFiles;
   /** The database, once the process is ready. */
   pool: () => Pool;
-  /** Finds out who sends a request: undefined when nobody is signed in. */
-  identify: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Knows who sends a request. */
+  identity: Identity;
+  /** Puts a mail into the outbox. */
+  sendMail: SendMail;
+  /** The origin of the app as configured, for links in mail. */
+  publicUrl: () => string;
+  /** The definitions of the modules there are. */
+  modules: () => Promise<ModuleLookup>;
   /** Whether PostgreSQL answers. */
   databaseAnswers: () => Promise<boolean>;
 }

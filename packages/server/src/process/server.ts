@@ -5,8 +5,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { buildApp } from '../http/app.ts';
 import { staticFiles } from '../http/static/static-files.ts';
+import { makeIdentity } from '../identity/identity.ts';
+import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { addProcessMetrics } from '../metrics/process-metrics.ts';
+import { startBackground, type Background } from './background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
 import { makeLifecycle } from './lifecycle.ts';
 import { appFolder } from './places.ts';
@@ -37,7 +40,11 @@ export async function startServer(
       throw new Problem('unavailable', 'The database is not open.', { retryAfter: 1 });
     return database.pool;
   };
-  const identify = () => Promise.resolve(undefined);
+  let background: Background | undefined;
+  const identity = makeIdentity({ config, pool, watch: () => background?.watch });
+  // Known when the port is taken, which is before the first request.
+  let publicUrl = config.publicUrl(config.PORT);
+  const publicHost = () => new URL(publicUrl).hostname;
   const app = buildApp({
     services: {
       config,
@@ -45,12 +52,16 @@ export async function startServer(
       metrics,
       databaseAnswers,
       pool,
-      identify,
+      identity,
+      publicUrl: () => publicUrl,
+      sendMail: makeSendMail(publicHost),
+      modules: () => Promise.resolve(() => undefined),
       appDirectory: staticFiles(appFolder()),
     },
     log,
   });
   const port = await listen(app, config);
+  publicUrl = config.publicUrl(port);
   const ready = open();
   return { port, ready, stop };
 
@@ -62,6 +73,8 @@ export async function startServer(
       [{ state: 'idle' }, opened.pool.idleCount],
       [{ state: 'awaited' }, opened.pool.waitingCount],
     ]);
+    const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost()}`;
+    background = await startBackground({ pool: opened.pool, config, identity, mailFrom, log });
     lifecycle.enter('ready');
     return opened;
   }
@@ -72,6 +85,7 @@ export async function startServer(
     await app.close();
     clearTimeout(late);
     await ready.catch(() => undefined);
+    await background?.close();
     await database?.close();
   }
 }
