@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 /** The answer to a write, kept so that the same request sent again gets the same answer. */
 export interface KeptAnswer {
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string | null;
 }
 

@@ -10,8 +10,45 @@ export { transact } from './executor.ts';
 export type { Executor } from './executor.ts';
 export { makeFirstAdmin } from './first-admin.ts';
 export type { FirstAdmin, FirstAdminWish } from './first-admin.ts';
+export { createApiToken, deleteApiToken, listApiTokens } from './identity/api-tokens.ts';
+export type { ApiToken, NewApiToken } from './identity/api-tokens.ts';
+export { beginChallenge, findChallenge, takeChallenge } from './identity/challenges.ts';
+export type { Challenge, ChallengePurpose } from './identity/challenges.ts';
+export { findActor, findSessionCaller, findTokenCaller } from './identity/find-caller.ts';
+export type { Caller, SessionMode } from './identity/find-caller.ts';
+export { forgetExpired } from './identity/forget-expired.ts';
+export { identityTopic } from './identity/identity-topic.ts';
+export { deviceDays, isKnownDevice, rememberDevice } from './identity/known-devices.ts';
+export { adminRole } from './identity/make-actor.ts';
+export { normalEmail } from './identity/normal-email.ts';
+export { addPasskey, deletePasskey, findPasskey, listPasskeys, usePasskey } from './identity/passkeys.ts';
+export type { Passkey, PasskeyCredential } from './identity/passkeys.ts';
+export { isPasswordLink, makePasswordLink, setPasswordByLink } from './identity/password-links.ts';
+export { createRole, deleteRole, findRole, listRoles, replaceRole } from './identity/roles.ts';
+export {
+  beginTotp,
+  confirmTotp,
+  findTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  useRecoveryCode,
+  useTotpStep,
+} from './identity/second-factor.ts';
+export { hashSecret, isSecret, newSecret } from './identity/secret.ts';
+export { beginSession, endSession, endSessions, listSessions } from './identity/sessions.ts';
+export type { NewSession, Session } from './identity/sessions.ts';
+export { clearTries, takeTry, waitFor } from './identity/tries.ts';
+export type { TryLimit } from './identity/tries.ts';
+export { createUser, deleteUser, removeFactors, updateUser } from './identity/user-changes.ts';
+export type { NewUser, UserChange } from './identity/user-changes.ts';
+export { findAddressee, findSignInUser, findUser, listUsers } from './identity/user.ts';
+export type { Addressee, SignInUser, User, UserQuery } from './identity/user.ts';
+export { bumpVersion, watchVersions } from './invalidation.ts';
+export type { VersionWatch } from './invalidation.ts';
+export { addMail, claimMails, listMails, noteFailed, noteSent } from './mail/outbox.ts';
+export type { NewMail, OutboxMail } from './mail/outbox.ts';
 export { migrate } from './migrate.ts';
-export { hashPassword, verifyPassword } from './password.ts';
+export { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 export { refuseForeignCluster } from './postgres/cluster.ts';
 export { startEmbeddedPostgres } from './postgres/embedded.ts';
 export type { EmbeddedPostgres } from './postgres/embedded.ts';
@@ -23,7 +60,7 @@ export type { ChangesPage } from './feed/changes.ts';
 export { readLastUpdated, readTotal } from './feed/marks.ts';
 export { buildIndexes } from './modules/build-indexes.ts';
 export type { ModuleTable } from './modules/module-table.ts';
-export { openModules } from './modules/modules.ts';
+export { modulesTopic, openModules } from './modules/modules.ts';
 export type { Modules, ModuleVersion } from './modules/modules.ts';
 export type { Evaluate, ResourceAccess } from './resources/access.ts';
 export { runBatch } from './resources/batch.ts';

@@ -1,12 +1,30 @@
+import { makeSlots } from './hash-slots.ts';
+
+/** A hash takes 19 MB and a core for a tenth of a second: two at once leave room for everything else. */
+const slots = makeSlots(2, 20);
+
+/** A hash that no password fits; checked where there is no user, so that an answer takes as long as with one. */
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$XBnpqqfhQ57MVQGVAMlBSg$0Qe0oJYsF3BFJXFQzEZCPCxHSIOHvjgtUUIxYToUs7o';
+
 /** Hashes a password for keeping, with Argon2id at OWASP's parameters. */
 export async function hashPassword(password: string): Promise<string> {
-  // Loaded on first use: the native part is not needed to start.
-  const { hash } = await import('@node-rs/argon2');
-  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return slots.run(async () => {
+    // Loaded on first use: the native part is not needed to start.
+    const { hash } = await import('@node-rs/argon2');
+    return hash(password.normalize('NFC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  });
 }
 
-/** Whether this is the password that was hashed. */
-export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
-  const { verify } = await import('@node-rs/argon2');
-  return verify(hashed, password);
+/** Whether this is the password that was hashed. `before` runs when it is this one's turn: what it throws ends the check. */
+export async function verifyPassword(
+  hashed: string,
+  password: string,
+  before?: () => Promise<void>,
+): Promise<boolean> {
+  return slots.run(async () => {
+    await before?.();
+    const { verify } = await import('@node-rs/argon2');
+    return verify(hashed, password.normalize('NFC'));
+  });
 }

@@ -117,6 +117,22 @@ export const configKeys = {
     schema: wholeNumber(1, 10_000_000).prefault('1200'),
     about: 'Requests a minute for one user, or for one address without a user.',
   }),
+  SIGN_IN_TRIES: defineKey({
+    schema: wholeNumber(1, 1000).prefault('10'),
+    about: 'Tries to sign in to one account within SIGN_IN_MINUTES.',
+  }),
+  SIGN_IN_MINUTES: defineKey({
+    schema: wholeNumber(1, 1440).prefault('15'),
+    about: 'Minutes within which SIGN_IN_TRIES are counted.',
+  }),
+  SESSION_IDLE_DAYS: defineKey({
+    schema: wholeNumber(1, 365).prefault('7'),
+    about: 'Days after which a session that is not used ends.',
+  }),
+  SESSION_DAYS: defineKey({
+    schema: wholeNumber(1, 365).prefault('30'),
+    about: 'Days after which a session ends even when it is used.',
+  }),
   STOP_SECONDS: defineKey({
     schema: wholeNumber(0, 15).prefault('10'),
     about: 'Longest time to finish what is in flight when told to stop.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addCors } from '../identity/cors.ts';
 import { answerClientError } from './client-error.ts';
 import type { Route } from './define-route.ts';
 import { allowedMethods } from './not-found.ts';
@@ -43,6 +44,7 @@ export function buildApp({
     frameworkErrors: sendProblem,
   });
   addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
+  addCors(app, config, lifecycle);
   const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');

@@ -11,6 +11,8 @@ export type Access =
   | 'operator'
   /** Whoever is signed in; what they may see and do is decided in the store. */
   | 'user'
+  /** Whoever is signed in, though not by an API token: for what changes the ways to sign in. */
+  | 'session'
   /** Whoever has the role `admin`. */
   | 'admin';
 
@@ -25,7 +27,7 @@ export interface AnswerSpec {
 export interface Answer {
   status: number;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
 }
 
 /** What a handler gets: all parts of the request already checked. */
@@ -37,6 +39,8 @@ export interface RouteInput<P, Q, B> {
   services: Services;
   /** Who asks; on public routes nobody. */
   actor: Actor;
+  /** Id of the session they signed in by; undefined with an API token, and on public routes. */
+  session: string | undefined;
   /** Where statements run: one transaction when the request carries an Idempotency-Key. */
   db: Executor;
 }

@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callerOf, checkAccess } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
 import type { Answer, Route } from './define-route.ts';
@@ -25,9 +26,10 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
     url: route.path,
     handler: async (request, reply) => {
       checkApiVersion(request);
-      const actor = await callerOf(route.access, request, services);
-      if (route.probe !== true) rateLimit.take(actor.user?.id ?? request.ip);
-      checkAccess(route.access, actor, request, services);
+      const caller = await callerOf(route.access, request, services);
+      const { actor } = caller;
+      if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
+      checkAccess(route.access, caller, request, services);
       const handle = async (db: () => Executor) =>
         route.handle({
           params: checked(route.params, request.params, 'path'),
@@ -36,6 +38,7 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
           request,
           services,
           actor,
+          session: caller.session,
           get db() {
             return db();
           },

@@ -1,6 +1,7 @@
-import type { Actor, Evaluate, Modules, Pool } from '@bakehouse/store';
-import type { FastifyRequest } from 'fastify';
+import type { Evaluate, Modules, Pool } from '@bakehouse/store';
 import type { Config } from '../config/config.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import type { OpenApiDocument } from './openapi/openapi.ts';
@@ -20,8 +21,12 @@ export interface Services {
   modules: () => Modules;
   /** Evaluates expressions of computed fields and rules. */
   evaluate: Evaluate;
-  /** Finds out who sends a request: undefined when nobody is signed in. */
-  identify: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Knows who sends a request. */
+  identity: Identity;
+  /** Puts a mail into the outbox. */
+  sendMail: SendMail;
+  /** The origin of the app as configured, for links in mail. */
+  publicUrl: () => string;
   /** Whether PostgreSQL answers. */
   databaseAnswers: () => Promise<boolean>;
 }

@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs';
 import {
+  bumpVersion,
   lockDataDir,
   makeDataDir,
   makeFirstAdmin,
   migrate,
+  modulesTopic,
   openModules,
   openPool,
   parseDatabaseUrl,
@@ -67,7 +69,7 @@ export async function openDatabase(
         password: config.ADMIN_PASSWORD,
       });
       const modules = await openModules(pool, {
-        changed: () => Promise.resolve(),
+        changed: (client) => bumpVersion(client, modulesTopic),
         expressionFaults: moduleExpressionFaults,
       });
       return { pool, firstAdmin, applied, modules, close };

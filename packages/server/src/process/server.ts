@@ -6,8 +6,11 @@ import type { Config } from '../config/config.ts';
 import { buildApp } from '../http/app.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeEvaluate } from '../expressions/resource-expressions.ts';
+import { makeIdentity } from '../identity/identity.ts';
+import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { addProcessMetrics } from '../metrics/process-metrics.ts';
+import { startBackground, type Background } from './background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
 import { makeLifecycle } from './lifecycle.ts';
 import { appFolder } from './places.ts';
@@ -38,7 +41,11 @@ export async function startServer(
       throw new Problem('unavailable', 'The database is not open.', { retryAfter: 1 });
     return database;
   };
-  const identify = () => Promise.resolve(undefined);
+  let background: Background | undefined;
+  const identity = makeIdentity({ config, pool: () => opened().pool, watch: () => background?.watch });
+  // Known when the port is taken, which is before the first request.
+  let publicUrl = config.publicUrl(config.PORT);
+  const publicHost = () => new URL(publicUrl).hostname;
   const app = buildApp({
     services: {
       config,
@@ -48,12 +55,15 @@ export async function startServer(
       pool: () => opened().pool,
       modules: () => opened().modules,
       evaluate: makeEvaluate(),
-      identify,
+      identity,
+      publicUrl: () => publicUrl,
+      sendMail: makeSendMail(publicHost),
       appDirectory: staticFiles(appFolder()),
     },
     log,
   });
   const port = await listen(app, config);
+  publicUrl = config.publicUrl(port);
   const ready = open();
   return { port, ready, stop };
 
@@ -65,6 +75,15 @@ export async function startServer(
       [{ state: 'idle' }, own.pool.idleCount],
       [{ state: 'awaited' }, own.pool.waitingCount],
     ]);
+    const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost()}`;
+    background = await startBackground({
+      pool: own.pool,
+      modules: own.modules,
+      config,
+      identity,
+      mailFrom,
+      log,
+    });
     lifecycle.enter('ready');
     return own;
   }
@@ -75,6 +94,7 @@ export async function startServer(
     await app.close();
     clearTimeout(late);
     await ready.catch(() => undefined);
+    await background?.close();
     await database?.close();
   }
 }

@@ -4,6 +4,8 @@ import { makeTestApp, type TestApp, type TestAppParts } from './test-app.ts';
 
 /** One request, its answer, and everything it does besides. */
 export interface Scenario {
+  /** Who asks: `admin`, or one of the `users` of the test file; nobody when left out. */
+  as?: string;
   request: [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', path: string];
   body?: unknown;
   headers?: Record<string, string>;
@@ -37,14 +39,20 @@ export function useScenarios(parts: TestAppParts = {}): Scenarios {
   return { it, scenario: (title, scenario) => test(title, () => play(it(), scenario)) };
 }
 
-async function play({ app, database }: TestApp, scenario: Scenario): Promise<void> {
+async function play(it: TestApp, scenario: Scenario): Promise<void> {
+  const { app, database } = it;
   const [method, url] = scenario.request;
   const before = await snapshotRows(database.pool);
 
   const answer = await app.inject({
     method,
     url,
-    ...(scenario.headers === undefined ? {} : { headers: scenario.headers }),
+    headers: {
+      ...(scenario.as === undefined || scenario.as === 'nobody'
+        ? {}
+        : { authorization: `Bearer ${it.user(scenario.as).token}` }),
+      ...scenario.headers,
+    },
     ...(scenario.body === undefined ? {} : { payload: scenario.body as object }),
   });
 

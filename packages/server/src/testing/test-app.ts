@@ -1,5 +1,6 @@
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { answersInTime, openModules } from '@bakehouse/store';
+import { answersInTime, bumpVersion, modulesTopic, openModules, systemActor } from '@bakehouse/store';
+import type { ModuleDefinition } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { makeConfig } from '../config/config.ts';
@@ -8,15 +9,21 @@ import { buildApp } from '../http/app.ts';
 import type { Route } from '../http/define-route.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../expressions/resource-expressions.ts';
+import { makeIdentity } from '../identity/identity.ts';
+import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
+import { startBackground, type Background } from '../process/background.ts';
 import { makeLifecycle, type Lifecycle } from '../process/lifecycle.ts';
 import { appFolder } from '../process/places.ts';
+import { makeTestUsers, type TestUser, type TestUsers } from './test-users.ts';
 
 /** The whole HTTP application on a database of its own, without a port. */
 export interface TestApp {
   app: FastifyInstance;
   database: TestDatabase;
   lifecycle: Lifecycle;
+  /** A user by the name under which the test asked for it. */
+  user(name: string): TestUser;
   close(): Promise<void>;
 }
 
@@ -24,41 +31,76 @@ export interface TestApp {
 export interface TestAppParts {
   env?: Record<string, string>;
   routes?: readonly Route[];
+  /** Users besides `admin`, who is always there. */
+  users?: TestUsers;
+  /** Modules that are there from the beginning. */
+  modules?: readonly ModuleDefinition[];
 }
 
 /** Builds the application as the product does; answers that do not fit their schema fail the test. */
-export async function makeTestApp({ env = {}, routes }: TestAppParts = {}): Promise<TestApp> {
+export async function makeTestApp({
+  env = {},
+  routes,
+  users = {},
+  modules: definitions = [],
+}: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
   const database = await makeTestDatabase();
   const modules = await openModules(database.pool, {
-    changed: () => Promise.resolve(),
+    changed: (client) => bumpVersion(client, modulesTopic),
     expressionFaults: moduleExpressionFaults,
   });
+  for (const definition of definitions) await modules.put(systemActor, definition);
+  const made = await makeTestUsers(database.pool, users);
   const lifecycle = makeLifecycle();
+  const config = makeConfig(result.values, '/');
+  const log = pino({ level: 'silent' });
+  const pool = () => database.pool;
+  const identity = makeIdentity({ config, pool, watch: () => background.watch });
+  const publicUrl = config.publicUrl(config.PORT);
+  const publicHost = new URL(publicUrl).hostname;
   const app = buildApp({
-    log: pino({ level: 'silent' }),
+    log,
     checkAnswers: true,
     ...(routes === undefined ? {} : { routes }),
     services: {
-      config: makeConfig(result.values, '/'),
+      config,
       lifecycle,
       metrics: makeMetrics(),
-      pool: () => database.pool,
+      pool,
       modules: () => modules,
       evaluate: makeEvaluate(),
-      identify: () => Promise.resolve(undefined),
+      identity,
+      publicUrl: () => publicUrl,
+      sendMail: makeSendMail(() => publicHost),
       databaseAnswers: () => answersInTime(database.pool),
       appDirectory: staticFiles(appFolder()),
     },
   });
+  const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost}`;
+  const background: Background = await startBackground({
+    pool: database.pool,
+    modules,
+    config,
+    identity,
+    mailFrom,
+    log,
+  });
+  await background.watch.check();
   lifecycle.enter('ready');
   return {
     app,
     database,
     lifecycle,
+    user(name) {
+      const user = made.get(name);
+      if (user === undefined) throw new Error(`the test asked for no user "${name}"`);
+      return user;
+    },
     async close() {
       await app.close();
+      await background.close();
       await database.drop();
     },
   };

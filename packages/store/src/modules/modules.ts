@@ -22,6 +22,9 @@ import {
 } from './module-table.ts';
 import { planChange } from './plan-change.ts';
 
+/** The topic under which processes are told that modules changed. */
+export const modulesTopic = 'modules';
+
 /** The modules of a database: read from memory, changed in the database. */
 export interface Modules {
   find: (identifier: string) => ModuleTable | undefined;

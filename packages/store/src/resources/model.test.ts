@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTotal } from '../feed/marks.ts';
 import { openModules, type Modules } from '../modules/modules.ts';

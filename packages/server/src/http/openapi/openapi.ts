@@ -15,7 +15,11 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; headers: Record<string, object> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Record<string, object>;
+    securitySchemes: Record<string, object>;
+  };
 }
 
 /** One operation of the API description. */
@@ -24,6 +28,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description: string;
+  security?: Record<string, string[]>[];
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema; description?: string }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<
@@ -39,6 +44,7 @@ const whoMay = {
   public: 'Anybody may call it.',
   operator: 'From this machine, or with the metrics token.',
   user: 'Whoever is signed in; rights decide what they see and do.',
+  session: 'Whoever is signed in, though not by an API token.',
   admin: 'Administrators.',
 };
 
@@ -67,14 +73,29 @@ export function openApi(routes: readonly Route[], server: string): OpenApiDocume
       headers: {
         ApiVersion: { description: 'Version of this API.', schema: { type: 'string', const: apiVersion } },
       },
+      securitySchemes: {
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'bakehouse_session',
+          description:
+            'For browsers; `__Host-bakehouse_session` on https. Changes need the Origin of the app.',
+        },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API token.' },
+      },
     },
   };
+}
+
+function needsUser({ access }: Route): boolean {
+  return access === 'user' || access === 'session' || access === 'admin';
 }
 
 function operation(route: Route, schemas: SchemaCollector): Operation {
   const problems = new Set([
     ...commonProblems,
     ...(route.body === undefined ? [] : [413, 415, 422]),
+    ...(needsUser(route) ? [401, 403] : []),
     ...(route.problems ?? []),
   ]);
   const responses = [
@@ -86,6 +107,7 @@ function operation(route: Route, schemas: SchemaCollector): Operation {
     tags: [route.tag],
     summary: route.summary,
     description: whoMay[route.access],
+    ...(needsUser(route) ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
     parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
     ...(route.body === undefined
       ? {}

@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts';
 import { docs, docsCss, openApiJson } from './api-description.ts';
 import { appBare, appFiles, root } from './app-files.ts';
+import { authRoutes } from './auth/index.ts';
 import { healthLive, healthReady } from './health.ts';
 import { metrics } from './metrics.ts';
 import {
@@ -22,6 +23,10 @@ import {
   patchResource,
   replaceResource,
 } from './resources.ts';
+import { outbox } from './outbox.ts';
+import { changeRole, newRole, oneRole, removeRole, roles } from './roles.ts';
+import { newToken, removeToken, tokens } from './tokens.ts';
+import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './users.ts';
 
 /** Every route of the API. */
 export const routes: readonly Route[] = [
@@ -52,4 +57,21 @@ export const routes: readonly Route[] = [
   deleteOne,
   listRevisions,
   restoreOne,
+  ...authRoutes,
+  tokens,
+  newToken,
+  removeToken,
+  users,
+  newUser,
+  oneUser,
+  changeUser,
+  removeUser,
+  inviteUser,
+  removeUserFactors,
+  roles,
+  newRole,
+  oneRole,
+  changeRole,
+  removeRole,
+  outbox,
 ];

@@ -1,0 +1,38 @@
+import type { Route } from '../../define-route.ts';
+import { changeMe, me } from './me.ts';
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  finishPasskey,
+  ownPasskeys,
+  removePasskey,
+  signInPasskey,
+} from './passkeys.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './sessions.ts';
+import { signIn, signInTotp, signOut } from './sign-in.ts';
+import { confirmOwnTotp, disableTotp, enrolTotp, renewOwnRecoveryCodes } from './totp.ts';
+
+/** How people sign in, and what they do with their own account. */
+export const authRoutes: readonly Route[] = [
+  signIn,
+  signInTotp,
+  beginPasskeySignIn,
+  signInPasskey,
+  signOut,
+  me,
+  changeMe,
+  ownSessions,
+  endOwnSession,
+  endOtherSessions,
+  requestPasswordReset,
+  resetPassword,
+  enrolTotp,
+  confirmOwnTotp,
+  renewOwnRecoveryCodes,
+  disableTotp,
+  ownPasskeys,
+  beginPasskey,
+  finishPasskey,
+  removePasskey,
+];

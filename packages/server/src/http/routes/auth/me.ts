@@ -1,0 +1,55 @@
+import { Problem } from '@bakehouse/contract';
+import { findUser, hashPassword, updateUser } from '@bakehouse/store';
+import { z } from 'zod';
+import { confirmPassword } from '../../../identity/check-password.ts';
+import { givenPassword, newPassword, userBody, userName } from '../../../identity/schemas.ts';
+import { selfOf } from '../../../identity/self.ts';
+import { defineRoute } from '../../define-route.ts';
+
+const answers = { 200: { about: 'The user.', schema: z.object({ user: userBody }) } };
+
+/** Who is signed in. */
+export const me = defineRoute({
+  method: 'GET',
+  path: '/auth/me',
+  tag: 'Sign-in',
+  summary: 'Tells who is signed in.',
+  access: 'user',
+  answers,
+  async handle({ actor, db }) {
+    const self = selfOf(actor);
+    const user = await findUser(db, self.id);
+    if (user === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token.');
+    // A token may have fewer roles than its user.
+    return { status: 200, body: { user: { ...user, roles: self.roles } } };
+  },
+});
+
+/** Changes one's own name or password. */
+export const changeMe = defineRoute({
+  method: 'PATCH',
+  path: '/auth/me',
+  tag: 'Sign-in',
+  summary: "Changes one's own name, or the password, which ends all other sessions.",
+  access: 'session',
+  body: z
+    .strictObject({
+      name: userName.optional(),
+      password: newPassword.optional(),
+      currentPassword: givenPassword.optional().describe('Needed to change the password'),
+    })
+    .refine(({ password, currentPassword }) => password === undefined || currentPassword !== undefined, {
+      error: 'is needed to change the password',
+      path: ['currentPassword'],
+    }),
+  answers,
+  async handle({ body: { name, password, currentPassword }, actor, session, db, services }) {
+    const userId = selfOf(actor).id;
+    if (password !== undefined && currentPassword !== undefined)
+      await confirmPassword(services, { userId, password: currentPassword, path: 'currentPassword' });
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const user = await updateUser(db, userId, { name, passwordHash }, session);
+    services.identity.forget();
+    return { status: 200, body: { user } };
+  },
+});

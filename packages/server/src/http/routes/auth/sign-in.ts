@@ -1,0 +1,76 @@
+import { Problem } from '@bakehouse/contract';
+import { beginChallenge, endSession, findChallenge, takeChallenge, type SessionMode } from '@bakehouse/store';
+import { z } from 'zod';
+import { checkSignIn } from '../../../identity/check-password.ts';
+import { completeSignIn } from '../../../identity/complete-sign-in.ts';
+import { refuseForeignOrigin } from '../../../identity/origin-check.ts';
+import { givenPassword, signInAnswers, signInMode } from '../../../identity/schemas.ts';
+import { useSecondFactor } from '../../../identity/second-factor.ts';
+import { defineRoute } from '../../define-route.ts';
+
+/** Signs in with address and password. */
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/auth/sign-in',
+  tag: 'Sign-in',
+  summary: 'Signs in; where a second factor is on, answers 401 `totp_required` with a `challenge`.',
+  access: 'public',
+  body: z.strictObject({ email: z.string().max(500), password: givenPassword, mode: signInMode }),
+  answers: signInAnswers,
+  problems: [401, 403],
+  async handle({ body: { email, password, mode }, request, services }) {
+    refuseForeignOrigin(request, services.config);
+    const device = services.identity.cookies.device.read(request.headers.cookie);
+    const { user, triesKey, known } = await checkSignIn(services, { email, password, device });
+    if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, triesKey, known });
+    const challenge = await beginChallenge(services.pool(), 'totp_sign_in', {
+      userId: user.id,
+      data: { mode, triesKey, known },
+    });
+    throw new Problem('totp_required', 'Send the code of your authenticator app, or a recovery code.', {
+      more: { challenge },
+    });
+  },
+});
+
+/** Completes a sign-in with the second factor. */
+export const signInTotp = defineRoute({
+  method: 'POST',
+  path: '/auth/sign-in/totp',
+  tag: 'Sign-in',
+  summary: 'Completes a sign-in with the code of an authenticator app, or with a recovery code.',
+  access: 'public',
+  body: z.strictObject({ challenge: z.string().max(100), code: z.string().max(50) }),
+  answers: signInAnswers,
+  problems: [401, 403],
+  async handle({ body: { challenge, code }, request, services }) {
+    refuseForeignOrigin(request, services.config);
+    const pool = services.pool();
+    const begun = await findChallenge(pool, 'totp_sign_in', challenge);
+    const expired = new Problem('challenge_expired', 'This sign-in has expired: begin again.');
+    if (begun?.userId == null) throw expired;
+    const { mode, triesKey, known } = begun.data as { mode: SessionMode; triesKey: string; known: boolean };
+    await useSecondFactor(services, { userId: begun.userId, triesKey, code });
+    if ((await takeChallenge(pool, 'totp_sign_in', challenge)) === undefined) throw expired;
+    return completeSignIn(services, request, { userId: begun.userId, mode, triesKey, known });
+  },
+});
+
+/** Ends the session. */
+export const signOut = defineRoute({
+  method: 'POST',
+  path: '/auth/sign-out',
+  tag: 'Sign-in',
+  summary: 'Ends the session by which the request comes; without one it does nothing.',
+  access: 'public',
+  answers: { 204: { about: 'Signed out.' } },
+  problems: [403],
+  async handle({ request, services: { identity, pool } }) {
+    const caller = await identity.identify(request);
+    if (caller?.session !== undefined && caller.actor.user !== null) {
+      await endSession(pool(), caller.actor.user.id, caller.session);
+      identity.forget();
+    }
+    return { status: 204, headers: { 'set-cookie': identity.cookies.session.clear() } };
+  },
+});

@@ -1,0 +1,42 @@
+import type { Caller } from '@bakehouse/store';
+
+/** Callers who were found lately, so that a request costs no read of the database. */
+export interface CallerCache {
+  get(key: string): Caller | undefined;
+  /** Keeps what was read; unless everything was forgotten since the reading began at that epoch. */
+  put(key: string, caller: Caller, epoch: number): void;
+  readonly epoch: number;
+  forget(): void;
+}
+
+/** After this time a caller is looked up again, so that the last use of a session is noted. */
+const keepMs = 60_000;
+
+/** A cache of that many callers; the one not used for longest goes first. */
+export function makeCallerCache(limit = 10_000, now: () => number = Date.now): CallerCache {
+  const entries = new Map<string, { caller: Caller; until: number }>();
+  let epoch = 0;
+  return {
+    get epoch() {
+      return epoch;
+    },
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      if (entry.until <= now()) return undefined;
+      entries.set(key, entry);
+      return entry.caller;
+    },
+    put(key, caller, since) {
+      if (since !== epoch) return;
+      entries.set(key, { caller, until: Math.min(caller.expiresAt, now() + keepMs) });
+      const [oldest] = entries.keys();
+      if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
+    },
+    forget() {
+      epoch += 1;
+      entries.clear();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@bakehouse/contract';
+import {
+  clearTries,
+  findSignInUser,
+  isKnownDevice,
+  nobodysHash,
+  normalEmail,
+  verifyPassword,
+  type SignInUser,
+} from '@bakehouse/store';
+import type { Services } from '../http/services.ts';
+import { countTry, refuseUsedUp, signInLimit } from './try-limit.ts';
+
+/** Somebody who gave the right password, and the key under which their tries are counted. */
+export interface PasswordHolder {
+  user: SignInUser;
+  triesKey: string;
+  /** Whether they have signed in with this browser before. */
+  known: boolean;
+}
+
+/** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
+export async function checkSignIn(
+  { pool, config }: Services,
+  { email, password, device }: { email: string; password: string; device: string | undefined },
+): Promise<PasswordHolder> {
+  const account = normalEmail(email);
+  const user = await findSignInUser(pool(), { email: account });
+  const known = device !== undefined && user !== undefined && (await isKnownDevice(pool(), device, user.id));
+  // Whoever tries out passwords elsewhere cannot lock out the owner's own browser.
+  const triesKey = known ? `device ${device}` : `account ${account}`;
+  const limit = signInLimit(config);
+  await refuseUsedUp(pool(), triesKey, limit);
+  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, () =>
+    countTry(pool(), triesKey, limit),
+  );
+  if (!fits || user === undefined)
+    throw new Problem('wrong_credentials', 'The e-mail address or the password is wrong.');
+  return { user, triesKey, known };
+}
+
+/** Throws unless this is the password of somebody who is signed in; asked before the ways to sign in are changed. */
+export async function confirmPassword(
+  { pool, config }: Services,
+  { userId, password, path }: { userId: string; password: string; path: string },
+): Promise<void> {
+  const user = await findSignInUser(pool(), { id: userId });
+  const key = `confirm ${userId}`;
+  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, () =>
+    countTry(pool(), key, signInLimit(config)),
+  );
+  if (!fits)
+    throw new Problem('invalid', 'The password is wrong.', {
+      errors: [{ path, message: 'is wrong', code: 'wrong_password' }],
+    });
+  await clearTries(pool(), key);
+}

@@ -1,0 +1,28 @@
+/** A cookie of ours: how it is read, set and taken back. */
+export interface OwnCookie {
+  read(header: string | undefined): string | undefined;
+  set(value: string, days: number): string;
+  clear(): string;
+}
+
+/** The cookies of the app. On https their names bind them to this very host, and browsers send them on https alone. */
+export function ownCookies({ https }: { https: boolean }): { session: OwnCookie; device: OwnCookie } {
+  return { session: ownCookie('bakehouse_session', https), device: ownCookie('bakehouse_device', https) };
+}
+
+function ownCookie(plainName: string, https: boolean): OwnCookie {
+  const name = https ? `__Host-${plainName}` : plainName;
+  const write = (value: string, seconds: number) =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+  return {
+    read(header = '') {
+      const pair = header
+        .split(';')
+        .map((part) => part.trim())
+        .find((part) => part.startsWith(`${name}=`));
+      return pair?.slice(name.length + 1);
+    },
+    set: (value, days) => write(value, days * 86_400),
+    clear: () => write('', 0),
+  };
+}

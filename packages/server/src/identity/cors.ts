@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import { isAppOrigin } from './app-origins.ts';
+
+const readable = 'ETag, Location, Retry-After, Request-Id, API-Version, Run-Id, Idempotent-Replayed';
+
+const sendable =
+  'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';
+
+/** Lets the app read answers where API and app have different hosts; to everybody else nothing is said. */
+export function addCors(app: FastifyInstance, config: Config, lifecycle: Lifecycle): void {
+  if (config.API_URL === undefined || config.API_URL === config.PUBLIC_URL) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !isAppOrigin(origin, request, config)) return done();
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': readable,
+    });
+    const asked = request.headers['access-control-request-method'];
+    if (request.method !== 'OPTIONS' || asked === undefined || lifecycle.phase === 'starting') return done();
+    void reply
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': sendable,
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send();
+  });
+}

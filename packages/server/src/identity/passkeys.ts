@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import { Problem } from '@bakehouse/contract';
+import type { PasskeyCredential } from '@bakehouse/store';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../http/services.ts';
+import { appOrigins } from './app-origins.ts';
+
+/** What an authenticator answers, as browsers put it into JSON; its inside is checked by the ceremony. */
+export const passkeyResponse = z
+  .looseObject({
+    id: z.string().min(1).max(2000),
+    rawId: z.string().min(1).max(2000),
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+    clientExtensionResults: z.looseObject({}).default({}),
+  })
+  .describe('`PublicKeyCredential.toJSON()`');
+
+type PasskeyResponse = z.output<typeof passkeyResponse>;
+
+/** Whom a passkey is bound to: a domain. An address in numbers cannot be one, so it is `localhost` there. */
+function boundTo({ publicUrl }: Services): string {
+  const { hostname } = new URL(publicUrl());
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
+}
+
+/** What a browser needs to make a new passkey. */
+export async function newPasskeyOptions(
+  services: Services,
+  user: { id: string; email: string; name: string },
+  existing: readonly { credentialId: string }[],
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: 'Bakehouse',
+    rpID: boundTo(services),
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Checks a new passkey. */
+export async function checkNewPasskey(
+  services: Services,
+  request: FastifyRequest,
+  { challenge, response, userId }: { challenge: string; response: PasskeyResponse; userId: string },
+): Promise<PasskeyCredential> {
+  const { verifyRegistrationResponse } = await library();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: appOrigins(request, services.config),
+    expectedRPID: boundTo(services),
+  }).catch((cause: unknown) => {
+    throw unusable(cause);
+  });
+  if (registrationInfo === undefined) throw unusable(undefined);
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return { userId, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+}
+
+/** What a browser needs to sign in with whatever passkey it has for us. */
+export async function passkeySignInOptions(services: Services) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({ rpID: boundTo(services), userVerification: 'required' });
+}
+
+/** Checks a sign-in with a passkey; gives the passkey's new count of uses. */
+export async function checkPasskeySignIn(
+  services: Services,
+  request: FastifyRequest,
+  {
+    challenge,
+    response,
+    passkey,
+  }: { challenge: string; response: PasskeyResponse; passkey: PasskeyCredential },
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: appOrigins(request, services.config),
+    expectedRPID: boundTo(services),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch((cause: unknown) => {
+    throw wrongPasskey(cause);
+  });
+  if (!verified) throw wrongPasskey(undefined);
+  return authenticationInfo.newCounter;
+}
+
+/** The refusal of a passkey, alike for all reasons. */
+export function wrongPasskey(cause: unknown): Problem {
+  return new Problem('wrong_passkey', 'This passkey cannot sign in here.', {}, cause);
+}
+
+function unusable(cause: unknown): Problem {
+  return new Problem(
+    'invalid',
+    'The answer of the authenticator does not fit.',
+    { errors: [{ path: 'response', message: 'does not fit the challenge', code: 'bad_value' }] },
+    cause,
+  );
+}
+
+/** Loaded on first use: it is large, and not needed to start. */
+function library() {
+  return import('@simplewebauthn/server');
+}

@@ -1,0 +1,18 @@
+import { findAddressee, inTransaction, takeTry, type Pool } from '@bakehouse/store';
+import type { Services } from '../http/services.ts';
+import { mailReset } from './password-mail.ts';
+
+/** How many such mails one address gets. */
+const limit = { tries: 5, minutes: 15 };
+
+/** Mails a link where the address belongs to a user. Where it does not, the same work is done for somebody and undone. */
+export async function requestReset(services: Services, pool: Pool, email: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const usedUp = (await takeTry(client, `reset ${email}`, limit)) !== undefined;
+    const user = await findAddressee(client, email);
+    if (user === undefined) return;
+    await client.query('savepoint mail');
+    await mailReset(services, client, user);
+    if (usedUp || !user.meant) await client.query('rollback to savepoint mail');
+  });
+}

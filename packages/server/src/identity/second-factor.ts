@@ -1,0 +1,23 @@
+import { Problem } from '@bakehouse/contract';
+import { findSignInUser, findTotp, useRecoveryCode, useTotpStep } from '@bakehouse/store';
+import type { Services } from '../http/services.ts';
+import { totpStepOf } from './totp.ts';
+import { countTry, signInLimit } from './try-limit.ts';
+
+/** Uses up a code of the second factor, or a recovery code; every try counts like one of the password. */
+export async function useSecondFactor(
+  { pool, config }: Services,
+  { userId, triesKey, code }: { userId: string; triesKey: string; code: string },
+): Promise<void> {
+  await countTry(pool(), triesKey, signInLimit(config));
+  const user = await findSignInUser(pool(), { id: userId });
+  const totp = await findTotp(pool(), userId);
+  const plain = code.replace(/\s/g, '').toLowerCase();
+  const step = totp === undefined ? undefined : totpStepOf(totp.secret, plain);
+  const fits =
+    user !== undefined &&
+    (step === undefined
+      ? await useRecoveryCode(pool(), userId, plain)
+      : await useTotpStep(pool(), userId, step));
+  if (!fits) throw new Problem('wrong_code', 'The code is wrong, or was used already.');
+}

@@ -1,0 +1,2 @@
+/** The topic under which changes of users, roles, sessions and tokens are told to all processes. */
+export const identityTopic = 'identity';

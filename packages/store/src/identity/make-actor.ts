@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Permission } from '@bakehouse/contract';
+import type { Actor } from '../rights/actor.ts';
+
+/** A role as far as rights depend on it. */
+export interface GrantedRole {
+  slug: string;
+  permissions: Permission[];
+}
+
+/** The built-in role that may do everything. */
+export const adminRole = 'admin';
+
+/** What a user with these roles may do. */
+export function makeActor(
+  { id, email, name }: { id: string; email: string; name: string },
+  granted: readonly GrantedRole[],
+): Actor {
+  const user = { id, email, name, roles: granted.map(({ slug }) => slug) };
+  const unrestricted = user.roles.includes(adminRole);
+  const permissions = unrestricted ? [] : granted.flatMap((role) => role.permissions);
+  return {
+    user,
+    unrestricted,
+    permissions,
+    rights: unrestricted ? 'admin' : digest([id, email, user.roles, permissions]),
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+}

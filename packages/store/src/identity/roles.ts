@@ -1,0 +1,74 @@
+import { errorCode, Problem, type RoleDefinition } from '@bakehouse/contract';
+import { transact, type Executor } from '../executor.ts';
+import { bumpVersion } from '../invalidation.ts';
+import { identityTopic } from './identity-topic.ts';
+import { adminRole } from './make-actor.ts';
+
+/** Roles by slug. */
+export async function listRoles(
+  db: Executor,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<RoleDefinition[]> {
+  const { rows } = await db.query<RoleDefinition>(
+    `select slug, title, permissions from bakehouse.roles
+     where $2::text is null or slug collate "C" > $2 order by slug collate "C" limit $1`,
+    [limit, after ?? null],
+  );
+  return rows;
+}
+
+/** The role with that slug. */
+export async function findRole(db: Executor, slug: string): Promise<RoleDefinition | undefined> {
+  const { rows } = await db.query<RoleDefinition>(
+    'select slug, title, permissions from bakehouse.roles where slug = $1',
+    [slug],
+  );
+  return rows[0];
+}
+
+/** Makes a role. */
+export async function createRole(db: Executor, { slug, title, permissions }: RoleDefinition): Promise<void> {
+  const { rowCount } = await db.query(
+    `insert into bakehouse.roles (slug, title, permissions) values ($1, $2, $3) on conflict do nothing`,
+    [slug, title, JSON.stringify(permissions)],
+  );
+  if (rowCount === 0)
+    throw new Problem('conflict', `There is a role "${slug}" already.`, {
+      errors: [{ path: 'slug', message: 'is taken', code: 'conflict' }],
+    });
+}
+
+/** Gives a role another title and other permissions; whoever has it is held to them within a second. */
+export async function replaceRole(db: Executor, { slug, title, permissions }: RoleDefinition): Promise<void> {
+  refuseBuiltIn(slug);
+  await transact(db, async (client) => {
+    const { rowCount } = await client.query(
+      'update bakehouse.roles set title = $2, permissions = $3 where slug = $1',
+      [slug, title, JSON.stringify(permissions)],
+    );
+    if (rowCount === 0) throw new Problem('not_found', 'There is no such role.');
+    await bumpVersion(client, identityTopic);
+  });
+}
+
+/** Removes a role that no user has. */
+export async function deleteRole(db: Executor, slug: string): Promise<void> {
+  refuseBuiltIn(slug);
+  await transact(db, async (client) => {
+    const { rowCount } = await client
+      .query('delete from bakehouse.roles where slug = $1', [slug])
+      .catch(explainUsed);
+    if (rowCount === 0) throw new Problem('not_found', 'There is no such role.');
+    await bumpVersion(client, identityTopic);
+  });
+}
+
+function refuseBuiltIn(slug: string): void {
+  if (slug === adminRole)
+    throw new Problem('builtin_role', 'The role "admin" is built in: it cannot be changed or removed.');
+}
+
+function explainUsed(error: unknown): never {
+  if (errorCode(error) !== '23503') throw error;
+  throw new Problem('role_in_use', 'Users have this role: take it from them first.', {}, error);
+}

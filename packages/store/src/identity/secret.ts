@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a secret is for; its first letters say so, to people and to scanners of leaked secrets. */
+export type SecretKind = 'session' | 'token' | 'link' | 'challenge' | 'device';
+
+const prefixes: Record<SecretKind, string> = {
+  session: 'bhs_',
+  token: 'bht_',
+  link: 'bhl_',
+  challenge: 'bhc_',
+  device: 'bhd_',
+};
+
+/** A new secret of 256 random bits. */
+export function newSecret(kind: SecretKind): string {
+  return prefixes[kind] + randomBytes(32).toString('base64url');
+}
+
+/** Whether a text has the shape of such a secret; what has not need not be looked up. */
+export function isSecret(kind: SecretKind, text: string): boolean {
+  return text.length === 47 && text.startsWith(prefixes[kind]) && /^[\w-]+$/.test(text);
+}
+
+/** What is kept of a secret. With 256 random bits inside, a fast hash cannot be turned back. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,114 @@
+import { performance } from 'node:perf_hooks';
+import type { Notification, Pool, PoolClient } from 'pg';
+import type { Executor } from './executor.ts';
+
+/** Watches version numbers, so that what is kept in memory is dropped when another process changes it. */
+export interface VersionWatch {
+  /** Whether memory is known to be current as of less than a second ago; where not, read the database. */
+  isFresh(): boolean;
+  /** Looks at the numbers now. */
+  check(): Promise<void>;
+  /** Ends the watch and gives its connection back. */
+  close(): Promise<void>;
+}
+
+/** How long memory may be trusted after the numbers were last asked for. */
+const trustMs = 1_000;
+
+/** Often enough that one late answer does not end the trust. */
+const pollMs = 400;
+
+const channel = 'bakehouse_versions';
+
+/** Tells by `onChange` which topics changed, in whatever process: at once by NOTIFY, and by asking for the numbers where that is lost. */
+export function watchVersions(
+  pool: Pool,
+  topics: readonly string[],
+  onChange: (topic: string) => void,
+): VersionWatch {
+  const known = new Map<string, string>();
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let listener: PoolClient | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = turn();
+  return {
+    isFresh: () => !closed && performance.now() - checkedAt < trustMs,
+    check,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await running;
+      release();
+    },
+  };
+
+  async function turn(): Promise<void> {
+    try {
+      await check();
+      if (listener === undefined) await listen();
+    } catch {
+      // The database is away: `isFresh` tells so, and the next turn tries again.
+    }
+    if (closed) return;
+    timer = setTimeout(() => {
+      running = turn();
+    }, pollMs);
+    timer.unref();
+  }
+
+  async function check(): Promise<void> {
+    const began = performance.now();
+    const { rows } = await pool.query<{ topic: string; number: string }>({
+      name: 'versions',
+      text: 'select topic, number from bakehouse.versions where topic = any($1)',
+      values: [topics],
+    });
+    const numbers = new Map(rows.map((row) => [row.topic, row.number]));
+    for (const topic of topics) {
+      const number = numbers.get(topic) ?? '0';
+      const last = known.get(topic);
+      known.set(topic, number);
+      if (last !== undefined && last !== number) onChange(topic);
+    }
+    checkedAt = Math.max(checkedAt, began);
+  }
+
+  async function listen(): Promise<void> {
+    const client = await pool.connect();
+    listener = client;
+    client.on('error', release);
+    client.on('end', release);
+    client.on('notification', hear);
+    try {
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  function hear({ payload = '' }: Notification): void {
+    if (topics.includes(payload)) onChange(payload);
+  }
+
+  /** The connection has listened: it is closed, not handed to others. */
+  function release(): void {
+    const client = listener;
+    listener = undefined;
+    client?.removeListener('end', release);
+    client?.removeListener('notification', hear);
+    client?.release(true);
+  }
+}
+
+/** Tells every process that a topic changed, when the transaction commits. Call it last: it holds a row until then. */
+export async function bumpVersion(db: Executor, topic: string): Promise<void> {
+  await db.query(
+    `with bumped as (
+       insert into bakehouse.versions as v (topic, number) values ($1, 1)
+       on conflict (topic) do update set number = v.number + 1 returning 1)
+     select pg_notify('${channel}', $1) from bumped`,
+    [topic],
+  );
+}
