@@ -27,6 +27,8 @@ export async function openPool({ target, size, onError }: PoolOptions): Promise<
   });
   let searching = false;
   pool.on('error', (error) => {
+    // A server that ends while we let go of it is no loss.
+    if (pool.ending) return;
     onError(error);
     void moveOn();
   });

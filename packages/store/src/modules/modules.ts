@@ -111,7 +111,8 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
       [identifier],
     );
     const [before] = rows;
-    if (before === undefined) await createTable(client, identifier);
+    const number = before?.number ?? (await insertModule(client, actor, definition));
+    if (before === undefined) await createTable(client, identifier, number);
     const existing = await existingColumns(client, identifier);
     const plan = planChange(before?.definition, definition, existing);
     if ('errors' in plan)
@@ -122,10 +123,7 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     const renames: ColumnRename[] = plan.steps.flatMap((step) =>
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
     );
-    const number =
-      before === undefined
-        ? await insertModule(client, actor, definition)
-        : await updateModule(client, actor, before, definition, renames);
+    if (before !== undefined) await updateModule(client, actor, before, definition, renames);
     await client.query(
       'insert into bakehouse.module_versions (module, version, definition, by) values ($1, $2, $3, $4)',
       [number, version, JSON.stringify(definition), actor.user?.id ?? null],
@@ -188,7 +186,7 @@ async function updateModule(
   before: StoredModule,
   definition: ModuleDefinition,
   renames: ColumnRename[],
-): Promise<number> {
+): Promise<void> {
   await client.query(
     'update bakehouse.modules set version = version + 1, definition = $2, renames = $3, updated_at = now(), updated_by = $4 where number = $1',
     [
@@ -198,5 +196,4 @@ async function updateModule(
       actor.user?.id ?? null,
     ],
   );
-  return before.number;
 }

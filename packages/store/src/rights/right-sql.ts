@@ -1,6 +1,5 @@
 import type { ModuleLookup } from '@bakehouse/contract';
 import type { Modules } from '../modules/modules.ts';
-import type { ModuleTable } from '../modules/module-table.ts';
 import { filterSql, type FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import type { Actor } from './actor.ts';
@@ -56,7 +55,7 @@ export function ruleSql(
 }
 
 function columnOf(modules: Pick<Modules, 'find'>, module: string, field: string): string {
-  const column = (modules.find(module) as ModuleTable | undefined)?.columns.get(field);
+  const column = modules.find(module)?.columns.get(field);
   if (column === undefined) throw new Error(`the module ${module} has no column ${field}`);
   return column.sql;
 }
