@@ -12,6 +12,8 @@ afterAll(async () => {
   await service.stop();
 });
 
+const visit = async (path: string) => await service.visit('bakery.example', path);
+
 describe('a site from its first build to its rollback', () => {
   test('builds layouts, nested slots, subslots, provide_slot and components, and serves them under two hostnames', async () => {
     const build = await service.built(bakerySite());
@@ -53,7 +55,6 @@ describe('a site from its first build to its rollback', () => {
   });
 
   test('adds sitemap, robots, feed, redirects and a page for what does not exist', async () => {
-    const visit = async (path: string) => await service.visit('bakery.example', path);
     expect((await visit('/sitemap.xml')).text).toContain('<loc>https://bakery.example/about/</loc>');
     expect((await visit('/robots.txt')).text).toContain('Sitemap: https://bakery.example/sitemap.xml');
     expect((await visit('/feed.xml')).text).toContain('<title>First</title>');

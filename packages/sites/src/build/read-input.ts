@@ -17,6 +17,9 @@ export interface BuildInput {
   pages: PageSource[];
 }
 
+/** JSON may be nested this deep: a placement of the deepest section needs three levels for each. */
+const MAX_DEPTH = 200;
+
 /** Reads a build sent as one JSON object with `pages`, or as lines: the head first, then a page on each. */
 export function readInput(body: Buffer, lines: boolean): BuildInput {
   if (lines) return readLines(body);
@@ -28,7 +31,7 @@ export function readInput(body: Buffer, lines: boolean): BuildInput {
   return {
     header: checked(buildHeader, rest, ''),
     pages: pages.map((value: unknown, index) => ({
-      raw: hash('sha256', JSON.stringify(value), 'base64url'),
+      raw: hash('sha256', JSON.stringify(shallow(value, `pages.${index}`)), 'base64url'),
       index,
       read: () => checked(page, value, `pages.${index}`),
     })),
@@ -76,13 +79,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown, prefix: string): T {
-  let result;
-  try {
-    result = schema.safeParse(value);
-  } catch (cause) {
-    // Only the stack ends a schema without an answer.
-    throw new Problem('invalid', `${prefix || 'The build'} is nested too deeply.`, {}, cause);
-  }
+  const result = schema.safeParse(shallow(value, prefix));
   if (result.success) return result.data;
   throw invalid(
     result.error.issues.slice(0, 50).map((issue) => ({
@@ -91,6 +88,19 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, prefix: string): T {
       code: issue.code,
     })),
   );
+}
+
+/** The value itself, unless it is nested so deeply that walking through it would exhaust the stack. */
+function shallow(value: unknown, where: string): unknown {
+  if (isDeeper(value, MAX_DEPTH))
+    throw new Problem('invalid', `${where || 'The build'} is nested deeper than ${MAX_DEPTH} levels.`);
+  return value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
 function invalid(errors: ContentFault[]): Problem {
