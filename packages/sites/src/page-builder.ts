@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { apiServer } from './api/api-server.ts';
 import { showBuild } from './api/show-build.ts';
 import { BuildQueue } from './build/build-queue.ts';
@@ -70,7 +71,7 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   const previewHost = (options.previewHost ?? 'preview.localhost').toLowerCase();
   await mkdir(options.dataDir, { recursive: true });
   const unlock = await lockFolder(options.dataDir);
-  const paths = dataPaths(options.dataDir);
+  const paths = dataPaths(resolve(options.dataDir));
   const reader = new ByteReader(paths);
   const builds = await BuildStore.open(paths, step);
   const releases = await ReleaseStore.open(paths, step);
@@ -113,8 +114,8 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
       pool.close();
       await queue.idle();
       await deployer.idle();
-      await new Promise<void>((resolve) => {
-        sites.close(() => resolve());
+      await new Promise<void>((done) => {
+        sites.close(() => done());
         sites.closeAllConnections();
       });
       reader.close();
@@ -124,9 +125,9 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((done, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, host, done);
   });
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server of sites has no port');

@@ -130,8 +130,9 @@ async function make(
     for (const one of page.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
   warnings.push(...checkLinks(made.pages, sink.files.values(), header.redirects));
   task.progress('store', 0, 1);
-  await pack.finish();
-  parts.step('pack:durable');
+  const packed = pack.finish();
+  // Its failure is met in the commit; until then it must not count as unhandled.
+  packed.catch(() => {});
   const head = manifestHead(header, sink, bundler, images, made.sets, hashes);
   const all = [...sink.files.values(), ...made.pages.map((one) => one.file)];
   const record: BuildRecord = {
@@ -148,7 +149,7 @@ async function make(
     milliseconds: Date.now() - started,
     ...(task.key === undefined ? {} : { key: task.key }),
   };
-  await parts.builds.commit(record, head, made.pages, made.lines);
+  await parts.builds.commit(record, head, made.pages, made.lines, packed);
   return record;
 }
 

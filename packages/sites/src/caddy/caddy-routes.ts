@@ -5,7 +5,7 @@ import type { LiveSite } from '../serve/live-site.ts';
 /** The name by which our one route is found again in Caddy's configuration. */
 export const ROUTE_ID = 'bakehouse-sites';
 
-/** A release under hostnames, with the folder its files lie in. */
+/** A release under hostnames, with the folder its files are found in. */
 export interface CaddySite {
   hostnames: string[];
   root: string;
@@ -80,7 +80,6 @@ function commonHeaders(live: LiveSite): Record<string, unknown> {
     response: {
       set: {
         ...set,
-        'X-Release': [live.label],
         'Cache-Control': ['public, max-age=0, must-revalidate'],
         'Content-Security-Policy': [frame ?? "frame-ancestors 'self'"],
       },

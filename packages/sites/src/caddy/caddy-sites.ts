@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@bakehouse/contract';
+import { fingerprint } from '../build/fingerprint.ts';
 import type { LiveSite } from '../serve/live-site.ts';
 import type { DataPaths } from '../store/data-paths.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 import { caddyAdmin, type CaddyAnswer } from './caddy-admin.ts';
 import { ROUTE_ID, sitesRoute } from './caddy-routes.ts';
+import { pathExists, switchLink } from './switch-link.ts';
 import { writeTree, type EarlierTree } from './write-tree.ts';
 
 /** A release that Caddy shall serve. */
@@ -31,24 +34,35 @@ export class CaddySites {
     this.#reader = reader;
   }
 
-  /** Makes Caddy serve exactly these; all hosts switch in one request. */
+  /**
+   * Makes Caddy serve exactly these. A set of hosts keeps its folder's name over all releases and only the link
+   * behind it is switched, as Caddy drops a connection now and then when its configuration is changed. The route is
+   * changed, as a whole, only when hosts, redirects or headers are others.
+   */
   async apply(wanted: WantedSite[]): Promise<void> {
     const sites = [];
+    const later: { link: string; release: number }[] = [];
     for (const { site, release, hostnames, live } of wanted) {
       const root = this.#paths.tree(site, release);
       await mkdir(dirname(root), { recursive: true });
       await writeTree(root, live, this.#reader, this.#trees.get(site));
       this.#trees.set(site, { root, live });
-      sites.push({ hostnames, root, live });
+      const link = join(dirname(root), `live-${fingerprint([...hostnames].sort().join())}`);
+      if (await pathExists(link)) later.push({ link, release });
+      else await switchLink(link, String(release));
+      sites.push({ hostnames, root: link, live });
     }
     const known = await this.#ask('GET', `/id/${ROUTE_ID}`);
+    const route = sitesRoute(sites);
     if (sites.length === 0) {
       if (known.status === 200) await this.#must('DELETE', `/id/${ROUTE_ID}`);
-    } else if (known.status === 200) {
-      await this.#must('PATCH', `/id/${ROUTE_ID}`, sitesRoute(sites));
-    } else {
-      await this.#install(sitesRoute(sites));
+    } else if (known.status !== 200) {
+      await this.#install(route);
+    } else if (!isDeepStrictEqual(known.body, route)) {
+      await this.#must('PATCH', `/id/${ROUTE_ID}`, route);
     }
+    // Only now: a change that Caddy refuses must not show.
+    for (const { link, release } of later) await switchLink(link, String(release));
   }
 
   /** Puts the route first in the server that listens where sites are served, or makes that server. */

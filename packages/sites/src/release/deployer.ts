@@ -50,7 +50,7 @@ export class Deployer {
     }
     this.#hosts = hosts;
     if (this.#parts.caddy === undefined) return;
-    await this.#tellCaddy('', []).catch((cause: unknown) =>
+    await this.#tellCaddy(undefined, [], hosts).catch((cause: unknown) =>
       this.#parts.failed('Caddy could not be set up', cause),
     );
   }
@@ -164,7 +164,7 @@ export class Deployer {
   /** The switch itself: all is ready in memory first, then Caddy, then the pointer, then the hosts, in one go. */
   async #switch(site: string, sets: HostSet[]): Promise<void> {
     const fresh = await this.#liveHosts(site, sets);
-    if (this.#parts.caddy !== undefined) await this.#tellCaddy(site, sets);
+    if (this.#parts.caddy !== undefined) await this.#tellCaddy(site, sets, fresh);
     this.#parts.step('switch:ready');
     const before = this.#parts.releases.site(site).sets.flatMap((one) => one.hostnames);
     await this.#parts.releases.point(site, sets);
@@ -194,15 +194,18 @@ export class Deployer {
     return hosts;
   }
 
-  async #tellCaddy(site: string, sets: HostSet[]): Promise<void> {
+  /** Tells Caddy of all sites, with `sets` for the one that changes and `fresh` for what its hosts show then. */
+  async #tellCaddy(
+    site: string | undefined,
+    sets: HostSet[],
+    fresh: ReadonlyMap<string, LiveSite>,
+  ): Promise<void> {
     const all = [];
     for (const state of this.#parts.releases.sites.values()) {
-      const own = state.site === site ? sets : state.sets;
-      const hosts = await this.#liveHosts(state.site, own);
-      for (const set of own) {
-        const live = hosts.get(set.hostnames[0] ?? '');
-        if (live !== undefined)
-          all.push({ site: state.site, release: set.release, hostnames: set.hostnames, live });
+      for (const { release, hostnames } of state.site === site ? sets : state.sets) {
+        const [first = ''] = hostnames;
+        const live = fresh.get(first) ?? this.#hosts.get(first);
+        if (live !== undefined) all.push({ site: state.site, release, hostnames, live });
       }
     }
     await this.#parts.caddy?.apply(all);

@@ -4,7 +4,7 @@ import { Problem } from '@bakehouse/contract';
 import type { BuildRecord } from './build-record.ts';
 import type { DataPaths } from './data-paths.ts';
 import { readManifest, writeManifest, type Manifest, type ManifestHead, type PageEntry } from './manifest.ts';
-import { syncFolder, writeDurable, type StepListener } from './write-durable.ts';
+import { syncFolder, writeSynced, type StepListener } from './write-durable.ts';
 
 /** A build's index in memory: pages by the hash of what was sent, with their lines for the next index. */
 export interface LoadedManifest extends Manifest {
@@ -13,7 +13,7 @@ export interface LoadedManifest extends Manifest {
 }
 
 /** Indexes kept in memory for the next build and for serving. */
-const CACHED = 16;
+const CACHED = 6;
 
 /** The finished builds on disk. */
 export class BuildStore {
@@ -51,11 +51,24 @@ export class BuildStore {
     return folder;
   }
 
-  /** Makes a prepared folder a build, all at once. */
-  async commit(record: BuildRecord, head: ManifestHead, pages: PageEntry[], lines: string[]): Promise<void> {
+  /** Makes a prepared folder a build, all at once; `packed` settles when its pack is durable. */
+  async commit(
+    record: BuildRecord,
+    head: ManifestHead,
+    pages: PageEntry[],
+    lines: string[],
+    packed: Promise<void>,
+  ): Promise<void> {
     const folder = `${this.#paths.build(record.id)}.tmp`;
-    await writeDurable(join(folder, 'manifest.ndjson'), writeManifest(head, lines), this.#step, 'manifest');
-    await writeDurable(join(folder, 'build.json'), JSON.stringify(record), this.#step, 'record');
+    // Nobody reads the folder before it has its name, so its files are made durable side by side.
+    await Promise.all([
+      packed,
+      writeSynced(join(folder, 'manifest.ndjson'), writeManifest(head, lines)),
+      writeSynced(join(folder, 'build.json'), JSON.stringify(record)),
+    ]);
+    this.#step('build:written');
+    await syncFolder(folder);
+    this.#step('build:synced');
     await rename(folder, this.#paths.build(record.id));
     this.#step('build:renamed');
     await syncFolder(this.#paths.builds);

@@ -27,6 +27,17 @@ export async function writeDurable(
   step(`${name}:durable`);
 }
 
+/** Writes a file and waits until its bytes are safe; its name is so only after `syncFolder`. */
+export async function writeSynced(path: string, data: string): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(data);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Makes the names in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
