@@ -12,12 +12,14 @@ import { RenderPool, type PoolLimits } from './render/render-pool.ts';
 import { HotFiles } from './serve/hot-files.ts';
 import { previewLookup } from './serve/preview-lookup.ts';
 import { siteServer } from './serve/site-server.ts';
+import type { BuildRecord } from './store/build-record.ts';
 import { BuildStore } from './store/build-store.ts';
 import { dataPaths } from './store/data-paths.ts';
 import { lockFolder } from './store/lock-folder.ts';
 import { ByteReader } from './store/read-bytes.ts';
 import { ReleaseStore } from './store/release-store.ts';
 import type { StepListener } from './store/write-durable.ts';
+import type { Build } from './wire/build.ts';
 
 /** How a page builder is set up. */
 export interface PageBuilderOptions {
@@ -102,7 +104,8 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   const siteUrl = await listen(sites, options.siteHost, options.sitePort);
   const address = { siteUrl, previewHost };
   const parts = { paths, builds, pool, reader, step, limits };
-  const queue = new BuildQueue(parts, (record) => showBuild(record, address), failed);
+  const show = (record: BuildRecord): Build => showBuild(record, address);
+  const queue = new BuildQueue(parts, show, failed, (site) => deployer.tidy(site));
   const api = apiServer({ token: options.token, paths, builds, releases, queue, deployer, address, failed });
   const url = await api.listen({ host: options.host, port: options.port });
   log('page builder is ready', { url, siteUrl });

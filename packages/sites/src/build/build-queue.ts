@@ -27,6 +27,7 @@ export class BuildQueue {
   readonly #parts: BuildParts;
   readonly #show: (record: BuildRecord) => Extract<BuildEvent, { event: 'completed' }>['build'];
   readonly #failed: (what: string, cause: unknown) => void;
+  readonly #built: (site: string) => void;
   readonly #runs = new Map<string, BuildRun>();
   readonly #sites = new Map<string, Promise<void>>();
   readonly #waiting: (() => void)[] = [];
@@ -36,7 +37,9 @@ export class BuildQueue {
     parts: BuildParts,
     show: (record: BuildRecord) => Extract<BuildEvent, { event: 'completed' }>['build'],
     failed: (what: string, cause: unknown) => void,
+    built: (site: string) => void,
   ) {
+    this.#built = built;
     this.#parts = parts;
     this.#show = show;
     this.#failed = failed;
@@ -74,6 +77,7 @@ export class BuildQueue {
       this.#runs.delete(run.id);
       for (const warning of record.warnings) run.tell({ event: 'warning', warning });
       run.end({ event: 'completed', build: this.#show(record) });
+      this.#built(run.site);
     } catch (cause) {
       run.end({ event: 'failed', problem: this.#problem(cause).toJSON(run.id) });
     } finally {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import { hash } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import type { AssetInfo } from '../render/model.ts';
@@ -95,8 +95,12 @@ function pathFault(path: string, verbatim: boolean): string | undefined {
 async function bytesOf(asset: Asset, index: number, paths: DataPaths): Promise<Buffer> {
   if (asset.text != null) return Buffer.from(asset.text);
   if (asset.base64 != null) return Buffer.from(asset.base64, 'base64');
-  const found = await readFile(paths.blob(asset.sha256 ?? '')).catch(() => undefined);
+  const path = paths.blob(asset.sha256 ?? '');
+  const found = await readFile(path).catch(() => undefined);
   if (found === undefined) throw assetProblem(index, `the blob ${asset.sha256} was not uploaded`);
+  // Used just now: it must not be swept away before this build is on record.
+  const now = new Date();
+  await utimes(path, now, now);
   return found;
 }
 

@@ -27,6 +27,9 @@ export interface DeployParts {
 /** Earlier releases whose fingerprinted files are still served. */
 const EARLIER = 3;
 
+/** Builds beyond the kept ones that are let be until the next clean-up. */
+const SLACK = 10;
+
 /** Puts builds under hostnames and takes them away; changes happen one after the other. */
 export class Deployer {
   readonly #parts: DeployParts;
@@ -118,6 +121,12 @@ export class Deployer {
       await this.#log(site, { action: 'gc' });
       return collected;
     });
+  }
+
+  /** Clears old builds away once there are a good many more than are kept, as sites that are only previewed make them too. */
+  tidy(site: string): void {
+    const count = this.#parts.builds.all().filter((one) => one.site === site).length;
+    if (count > this.#parts.keep + SLACK) this.#collectLater(site);
   }
 
   /** The releases of a site, newest first. */
