@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@bakehouse/contract';
-import { fingerprint } from '../build/fingerprint.ts';
 import type { LiveSite } from '../serve/live-site.ts';
 import type { DataPaths } from '../store/data-paths.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 import { caddyAdmin, type CaddyAnswer } from './caddy-admin.ts';
 import { ROUTE_ID, sitesRoute } from './caddy-routes.ts';
+import { linkName } from './sweep-trees.ts';
 import { pathExists, switchLink } from './switch-link.ts';
 import { writeTree, type EarlierTree } from './write-tree.ts';
 
@@ -47,7 +47,7 @@ export class CaddySites {
       await mkdir(dirname(root), { recursive: true });
       await writeTree(root, live, this.#reader, this.#trees.get(site));
       this.#trees.set(site, { root, live });
-      const link = join(dirname(root), `live-${fingerprint([...hostnames].sort().join())}`);
+      const link = join(dirname(root), linkName(hostnames));
       if (await pathExists(link)) later.push({ link, release });
       else await switchLink(link, String(release));
       sites.push({ hostnames, root: link, live });

@@ -1,5 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sweepTrees } from '../caddy/sweep-trees.ts';
 import { sweepBlobs } from '../store/blob-store.ts';
 import type { BuildStore } from '../store/build-store.ts';
 import type { DataPaths } from '../store/data-paths.ts';
@@ -27,9 +28,9 @@ export async function collectGarbage(
   for (const number of releases.keys()) {
     if (live.has(number) || newest.has(number)) continue;
     await parts.releases.removeRelease(site, number);
-    await rm(parts.paths.tree(site, number), { recursive: true, force: true });
     collected.releases += 1;
   }
+  await sweepTrees(parts.paths, parts.releases.site(site));
   const used = new Set([...parts.releases.site(site).releases.values()].map((one) => one.build));
   const own = parts.builds.all().filter((one) => one.site === site);
   for (const [index, record] of own.entries()) {

@@ -25,10 +25,22 @@ export const alwaysHeaders: Record<string, string> = {
 /** What keeps a picture opened by itself from running scripts. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+const SANDBOX = 'sandbox allow-scripts allow-forms allow-popups';
+
 function safety(file: ServedFile, site: LiveSite): Record<string, string> {
-  const always = site.preview ? { ...alwaysHeaders, 'Referrer-Policy': 'no-referrer' } : alwaysHeaders;
-  if (file.type.startsWith('text/html'))
-    return { ...always, 'Content-Security-Policy': contentPolicy(site.csp, file.inline ?? [], 'header') };
+  const always = {
+    ...alwaysHeaders,
+    ...(site.preview ? { 'Referrer-Policy': 'no-referrer' } : {}),
+    // Modules and fonts of a page without origin are asked for across origins; the address itself is the secret.
+    ...(site.sandboxed === true ? { 'Access-Control-Allow-Origin': '*' } : {}),
+  };
+  if (file.type.startsWith('text/html')) {
+    const policy = contentPolicy(site.csp, file.inline ?? [], 'header');
+    return {
+      ...always,
+      'Content-Security-Policy': site.sandboxed === true ? `${policy}; ${SANDBOX}` : policy,
+    };
+  }
   if (file.type === 'image/svg+xml') return { ...always, 'Content-Security-Policy': SVG_POLICY };
   return always;
 }

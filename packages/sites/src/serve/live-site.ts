@@ -17,6 +17,8 @@ export interface LiveSite {
   redirects: ReadonlyMap<string, Redirect>;
   csp: CspAdditions | undefined;
   preview: boolean;
+  /** Shown on a host shared with others, where it must have no origin of its own. */
+  sandboxed?: true;
 }
 
 /**

@@ -177,6 +177,7 @@ describe('previews', () => {
     const page = await service.visit('127.0.0.1', pathname);
     expect(page.status).toBe(200);
     expect(page.text).toContain(`href="${pathname}data.txt"`);
+    expect(page.headers['content-security-policy']).toContain('; sandbox allow-scripts');
     expect((await service.visit('127.0.0.1', `${pathname}data.txt`)).text).toHaveLength(3000);
     expect((await service.visit('127.0.0.1', `${pathname}nowhere`)).status).toBe(404);
     expect((await service.visit(HOST, pathname)).status).toBe(404);

@@ -49,7 +49,8 @@ async function answer(
   const path = /^\/-\/preview\/([a-z0-9]+)(\/.*)?$/s.exec(target);
   const preview = path?.[1] === undefined ? undefined : await lookup.preview(path[1]);
   if (preview === undefined) return plain(response, 404, 'There is no site at this address.');
-  return await answerBelow(request, response, `/-/preview/${path?.[1]}`, path?.[2], preview, parts);
+  const sandboxed = { ...preview, sandboxed: true } as const;
+  return await answerBelow(request, response, `/-/preview/${path?.[1]}`, path?.[2], sandboxed, parts);
 }
 
 async function answerSite(
