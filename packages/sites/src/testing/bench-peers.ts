@@ -45,9 +45,12 @@ export async function measureHugo(pages: number): Promise<Measured | undefined> 
         `${JSON.stringify(benchContent(index, change))}\n`,
       );
     for (let index = 0; index < pages; index += 1) await write(index, '');
-    const full = timed(folder, 'hugo', ['--quiet']);
+    const full = await fastest(async () => {
+      await rm(join(folder, 'public'), { recursive: true, force: true });
+      return timed(folder, 'hugo', ['--quiet']);
+    });
     await write(0, 'changed');
-    const rebuild = timed(folder, 'hugo', ['--quiet']);
+    const rebuild = await fastest(() => timed(folder, 'hugo', ['--quiet']));
     await mustContain(join(folder, 'public/page-0/index.html'), 'Page 0 changed');
     return { full, rebuild };
   });
@@ -80,9 +83,12 @@ export async function measureEleventy(pages: number): Promise<Measured | undefin
     await writeFile(join(folder, 'page.liquid'), front + template);
     await write('');
     const run = [join(folder, 'node_modules/@11ty/eleventy/cmd.cjs'), '--quiet'];
-    const full = timed(folder, process.execPath, run);
+    const full = await fastest(async () => {
+      await rm(join(folder, '_site'), { recursive: true, force: true });
+      return timed(folder, process.execPath, run);
+    });
     await write('changed');
-    const rebuild = timed(folder, process.execPath, run);
+    const rebuild = await fastest(() => timed(folder, process.execPath, run));
     await mustContain(join(folder, '_site/page-0/index.html'), 'Page 0 changed');
     return { full, rebuild };
   });
@@ -97,6 +103,11 @@ async function inFolder(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The fastest of three, as for our own figures. */
+async function fastest(measure: () => number | Promise<number>): Promise<number> {
+  return Math.min(await measure(), await measure(), await measure());
 }
 
 function timed(cwd: string, command: string, argv: string[]): number {
