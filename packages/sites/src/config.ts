@@ -21,7 +21,7 @@ const environment = z.object({
     .string()
     .regex(/^(http|unix):\/\//, 'must begin with http:// or unix://')
     .optional(),
-  CADDY_LISTEN: list.default([':443', ':80']),
+  CADDY_LISTEN: list.default([':443']),
   OWN_HOSTS: list.default([]),
   KEEP_RELEASES: z.coerce.number().int().min(1).max(1000).default(10),
 });

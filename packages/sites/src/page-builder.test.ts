@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bakerySite } from './testing/bakery-site.ts';
+import { smallSite } from './testing/small-site.ts';
 import { testService, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
@@ -131,5 +134,15 @@ describe('a site from its first build to its rollback', () => {
     expect(after.status).toBe(200);
     expect(after.body.equals(before.body)).toBe(true);
     expect(after.headers['etag']).toBe(before.headers['etag']);
+  });
+
+  test('serves the other sites when the files of one are damaged', async () => {
+    const other = await service.built(smallSite('other'));
+    await service.deploy(other, ['other.example']);
+    await writeFile(join(service.dataDir, 'builds', other.id, 'manifest.ndjson'), 'no index');
+    service = await service.restart();
+    expect((await service.visit('other.example', '/')).status).toBe(404);
+    expect((await service.visit('bakery.example', '/')).status).toBe(200);
+    expect(service.logged.join()).toContain('small cannot be served');
   });
 });

@@ -34,7 +34,7 @@ export interface PageBuilderOptions {
   /** Each preview gets a host below this one. */
   previewHost?: string;
   caddyAdminUrl?: string;
-  /** Where Caddy listens for sites. */
+  /** Where Caddy listens for sites; it redirects from its HTTP port by itself. */
   caddyListen?: string[];
   /** Hosts of the application, which no site may take. */
   ownHosts: string[];
@@ -81,7 +81,7 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   const caddy =
     options.caddyAdminUrl === undefined
       ? undefined
-      : new CaddySites(options.caddyAdminUrl, options.caddyListen ?? [':443', ':80'], paths, reader);
+      : new CaddySites(options.caddyAdminUrl, options.caddyListen ?? [':443'], paths, reader);
   const ownHosts = ownHostSet(options.ownHosts);
   const keep = options.keepReleases ?? 10;
   const deployer = new Deployer({

@@ -141,6 +141,16 @@ describe.skipIf(missing)('a real Caddy', () => {
     await away.stop();
   });
 
+  test('is reached by its socket too', async () => {
+    const other = await startCaddy(true);
+    const local = await testService({ caddyAdminUrl: other.adminUrl, caddyListen: [other.plain] });
+    const build = await local.built(smallSite('by socket'));
+    expect((await local.deploy(build, ['socket.example'])).status).toBe(201);
+    expect((await visitSite(`http://${other.plain}`, 'socket.example', '/')).text).toContain('by socket');
+    await local.stop();
+    await other.stop();
+  });
+
   test('gets a server of its own where none listens, with certificates', async () => {
     const secure = await testService({ caddyAdminUrl: caddy.adminUrl, caddyListen: [caddy.unused] });
     const build = await secure.built(smallSite('secure'));

@@ -49,7 +49,12 @@ export class Deployer {
   async load(): Promise<void> {
     const hosts = new Map<string, LiveSite>();
     for (const { site, sets } of this.#parts.releases.sites.values()) {
-      for (const [host, live] of await this.#liveHosts(site, sets)) hosts.set(host, live);
+      // One site whose files are damaged must not keep the others from being served.
+      const own = await this.#liveHosts(site, sets).catch((cause: unknown) => {
+        this.#parts.failed(`${site} cannot be served`, cause);
+        return new Map<string, LiveSite>();
+      });
+      for (const [host, live] of own) hosts.set(host, live);
     }
     this.#hosts = hosts;
     if (this.#parts.caddy === undefined) return;

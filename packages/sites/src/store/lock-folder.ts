@@ -7,9 +7,7 @@ import { Problem } from '@bakehouse/contract';
 
 /** Makes sure that no other process works on a data folder. A killed process holds nothing: its socket is dead. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  // Socket paths are short, so the name is a hash of the folder.
-  const name = hash('sha256', await realpath(folder), 'hex').slice(0, 24);
-  const path = join(tmpdir(), `bakehouse-sites-${name}.sock`);
+  const path = socketPath(await realpath(folder));
   const server = createServer((socket) => socket.end());
   if (!(await listens(server, path))) {
     if (await answers(path)) throw new Problem('conflict', `Another page builder works on ${folder}.`);
@@ -21,6 +19,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
+}
+
+/** Paths of sockets are short by nature; a folder with a long one has its socket elsewhere. */
+function socketPath(folder: string): string {
+  const inside = join(folder, 'lock');
+  if (inside.length <= 100) return inside;
+  return join(tmpdir(), `bakehouse-sites-${hash('sha256', folder, 'hex').slice(0, 24)}.sock`);
 }
 
 async function listens(server: Server, path: string): Promise<boolean> {

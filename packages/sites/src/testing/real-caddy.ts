@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { caddyAdmin } from '../caddy/caddy-admin.ts';
 
 /** A Caddy started for a test, with a route of somebody else in it. */
 export interface RealCaddy {
@@ -21,11 +22,15 @@ export function hasCaddy(): boolean {
 }
 
 /** Starts a Caddy on free loopback ports that keeps its files to itself and asks nobody for certificates. */
-export async function startCaddy(): Promise<RealCaddy> {
+export async function startCaddy(socket = false): Promise<RealCaddy> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-caddy-'));
   const [admin = 0, plain = 0, http = 0, https = 0] = await freePorts(4);
   const config = {
-    admin: { listen: `127.0.0.1:${admin}`, config: { persist: false } },
+    admin: {
+      listen: socket ? `unix/${join(folder, 'admin.sock')}` : `127.0.0.1:${admin}`,
+      ...(socket ? { origins: ['localhost'] } : {}),
+      config: { persist: false },
+    },
     apps: {
       pki: { certificate_authorities: { local: { install_trust: false } } },
       http: {
@@ -46,8 +51,8 @@ export async function startCaddy(): Promise<RealCaddy> {
     env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
   });
-  const adminUrl = `http://127.0.0.1:${admin}`;
-  await answering(`${adminUrl}/config/`);
+  const adminUrl = socket ? `unix://${join(folder, 'admin.sock')}` : `http://127.0.0.1:${admin}`;
+  await answering(adminUrl);
   return {
     adminUrl,
     plain: `127.0.0.1:${plain}`,
@@ -60,9 +65,9 @@ export async function startCaddy(): Promise<RealCaddy> {
   };
 }
 
-async function answering(url: string): Promise<void> {
+async function answering(adminUrl: string): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
-    const there = await fetch(url).then(
+    const there = await caddyAdmin(adminUrl, 'GET', '/config/').then(
       () => true,
       () => false,
     );
