@@ -3,7 +3,7 @@ import { chaosSites } from './testing/chaos.ts';
 
 test(
   '50 deploys killed at every named step never show a mixed or missing page',
-  { timeout: 150_000 },
+  { timeout: 240_000 },
   async () => {
     const report = await chaosSites(50, () => {});
     expect(report.wrong).toEqual([]);

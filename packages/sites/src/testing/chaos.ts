@@ -99,10 +99,8 @@ async function visitUntil(signal: AbortSignal, siteUrl: string, report: ChaosRep
   for (let turn = 0; !signal.aborted; turn += 1) {
     const host = chaosHosts[turn % chaosHosts.length] ?? '';
     const seen = await lookAtPage(siteUrl, host, pages[turn % pages.length] ?? '');
-    if (seen === undefined) {
-      await pause(5);
-      continue;
-    }
+    await pause(3);
+    if (seen === undefined) continue;
     report.looks += 1;
     if ('wrong' in seen) report.wrong.push(`the visitor: ${seen.wrong}`);
   }
