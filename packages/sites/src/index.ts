@@ -1,1 +1,3 @@
-export {};
+export { startPageBuilder } from './page-builder.ts';
+export type { PageBuilder, PageBuilderOptions } from './page-builder.ts';
+export { API_VERSION } from './api/api-server.ts';

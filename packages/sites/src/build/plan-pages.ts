@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import { Problem, type ContentFault } from '@bakehouse/contract';
+import type { PageJob, PageSummary } from '../render/model.ts';
+import type { LoadedManifest } from '../store/build-store.ts';
+import type { PageEntry } from '../store/manifest.ts';
+import type { Page } from '../wire/page.ts';
+import { pagePlace } from './page-path.ts';
+import type { PageSource } from './read-input.ts';
+
+/** A page of a build in the making; `before` is what it was in the build before, if it was sent as the same bytes. */
+export interface PlannedPage {
+  source: PageSource;
+  page: Page | undefined;
+  path: string;
+  file: string;
+  summary: PageSummary;
+  before: { entry: PageEntry; line: string } | undefined;
+}
+
+/** Finds for every page its place and title, reading only pages that were not sent before in the same form. */
+export function planPages(
+  sources: PageSource[],
+  previous: LoadedManifest | undefined,
+  taken: Iterable<string>,
+): PlannedPage[] {
+  const errors: ContentFault[] = [];
+  const names = new Set<string>();
+  const files = new Set<string>();
+  for (const path of taken) files.add(path.toLowerCase());
+  const planned: PlannedPage[] = [];
+  for (const source of sources) {
+    const one = planPage(source, previous, errors);
+    if (one === undefined) continue;
+    const where = `pages.${source.index}`;
+    const { name } = one.summary;
+    if (names.has(name))
+      errors.push({ path: `${where}.name`, message: `"${name}" is there twice`, code: 'duplicate' });
+    const folded = one.file.toLowerCase();
+    if (files.has(folded))
+      errors.push({
+        path: `${where}.path`,
+        message: `${one.path} of "${name}" is taken`,
+        code: 'duplicate_path',
+      });
+    names.add(name);
+    files.add(folded);
+    planned.push(one);
+  }
+  if (errors.length > 0) {
+    const first = errors[0];
+    throw new Problem('invalid', `The build is invalid at ${first?.path}: ${first?.message}.`, {
+      errors: errors.slice(0, 50),
+    });
+  }
+  return planned;
+}
+
+function planPage(
+  source: PageSource,
+  previous: LoadedManifest | undefined,
+  errors: ContentFault[],
+): PlannedPage | undefined {
+  const index = previous?.byRaw.get(source.raw);
+  const entry = index === undefined ? undefined : previous?.pages[index];
+  const line = index === undefined ? undefined : previous?.lines[index];
+  if (entry !== undefined && line !== undefined) {
+    const before = { entry, line };
+    return { source, page: undefined, path: entry.path, file: entry.file.path, summary: entry, before };
+  }
+  const page = source.read();
+  const place = pagePlace(page.name, page.path ?? undefined);
+  if (typeof place === 'string') {
+    const field = page.path == null || page.path === '' ? 'name' : 'path';
+    errors.push({ path: `pages.${source.index}.${field}`, message: place, code: 'invalid_path' });
+    return undefined;
+  }
+  const summary = {
+    name: page.name,
+    path: place.path,
+    title: titleOf(page),
+    ...(page.description == null ? {} : { description: page.description }),
+    ...(page.date == null ? {} : { date: page.date }),
+  };
+  return { source, page, ...place, summary, before: undefined };
+}
+
+/** What the rendering process gets of a page. */
+export function pageJob(planned: PlannedPage, script: string | undefined): PageJob {
+  return {
+    index: planned.source.index,
+    page: readPage(planned),
+    path: planned.path,
+    title: planned.summary.title,
+    ...(script === undefined ? {} : { script }),
+  };
+}
+
+/** The page itself, read now if it was not before. */
+export function readPage(planned: PlannedPage): Page {
+  planned.page ??= planned.source.read();
+  return planned.page;
+}
+
+/** The name under which a page's own script is known across builds. */
+export function pageScriptId(page: Page): string | undefined {
+  const code = page.scripts?.trim() ?? '';
+  return code === '' ? undefined : `script-${hash('sha256', code, 'hex').slice(0, 16)}`;
+}
+
+function titleOf(page: Page): string {
+  for (const title of [page.dynamic_title, page.title]) {
+    if (title != null && title.trim() !== '') return title;
+  }
+  return page.name;
+}

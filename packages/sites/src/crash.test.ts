@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { chaosSites } from './testing/chaos.ts';
+
+test(
+  '50 deploys killed at every named step never show a mixed or missing page',
+  { timeout: 240_000 },
+  async () => {
+    const report = await chaosSites(50, () => {});
+    expect(report.wrong).toEqual([]);
+    expect(report.deploys).toBe(50);
+    expect(report.looks).toBeGreaterThan(200);
+    expect([...report.killed.keys()].sort()).toEqual(steps);
+  },
+);
+
+const steps = [
+  'build:durable',
+  'build:renamed',
+  'build:synced',
+  'build:written',
+  'deploy:accepted',
+  'gc:packs-removed',
+  'gc:record-removed',
+  'gc:release-removed',
+  'log:appended',
+  'memory:switched',
+  'pointer:durable',
+  'pointer:renamed',
+  'pointer:synced',
+  'pointer:written',
+  'release:durable',
+  'release:renamed',
+  'release:synced',
+  'release:written',
+  'switch:ready',
+];

@@ -1,0 +1,58 @@
+import type { FilterImplOptions, Liquid } from 'liquidjs';
+import { escapeHtml } from '../html/escape-html.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import type { SiteModel } from './model.ts';
+import type { RenderState } from './render-state.ts';
+
+/** Puts the site's own filters into an engine, and takes out what would print unescaped text. */
+export function addFilters(engine: Liquid, model: SiteModel, state: RenderState): void {
+  engine.registerFilter('raw', () => {
+    throw new Error('the filter "raw" is not available; "html" prints rich text safely');
+  });
+  engine.registerFilter('html', { raw: true, handler: (value: unknown) => sanitizeHtml(text(value)) });
+  engine.registerFilter('script_json', { raw: true, handler: scriptJson });
+  engine.registerFilter('newline_to_br', {
+    raw: true,
+    handler: (value: unknown) => escapeHtml(text(value)).replace(/\r?\n/g, '<br>\n'),
+  });
+  engine.registerFilter('asset_url', (value: unknown) => assetUrl(text(value), model, state));
+  engine.registerFilter('date', datesOfTheBuild(engine, model, state));
+}
+
+/** The address of an asset by its path; an unknown one is a warning and stays as written. */
+export function assetUrl(path: string, model: SiteModel, state: RenderState): string {
+  const name = path.replace(/^\/+/, '');
+  state.deps.add(`asset:${name}`);
+  const known = Object.hasOwn(model.assets, name) ? model.assets[name] : undefined;
+  if (known !== undefined) return known.url;
+  state.warnings.push({ code: 'unknown_asset', message: `there is no asset "${name.slice(0, 200)}"` });
+  return `/${name}`;
+}
+
+/** A filter's input as text. */
+export function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : (JSON.stringify(value) ?? '');
+}
+
+function scriptJson(value: unknown): string {
+  const json = JSON.stringify(value ?? null) ?? 'null';
+  return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** "now" and "today" are the day of the build, and a page that asks for it is rendered anew on another day. */
+function datesOfTheBuild(engine: Liquid, model: SiteModel, state: RenderState): FilterImplOptions {
+  const original = engine.filters['date'];
+  const handler = typeof original === 'function' ? original : original?.handler;
+  return function date(value, ...rest) {
+    let given = value;
+    if (value === 'now' || value === 'today') {
+      state.deps.add('today');
+      given = `${model.today}T00:00:00Z`;
+    }
+    return handler?.call(this, given, ...rest);
+  };
+}

@@ -1,0 +1,84 @@
+import type { Layout, Section } from '../wire/build-input.ts';
+import type { CspAdditions } from '../wire/csp.ts';
+import type { Page } from '../wire/page.ts';
+
+/** What templates may know of an asset: its address and, for images, its size and smaller copies. */
+export interface AssetInfo {
+  url: string;
+  width?: number;
+  height?: number;
+  variants?: { url: string; width: number }[];
+}
+
+/** What `site.pages` shows of a page. */
+export interface PageSummary {
+  name: string;
+  path: string;
+  title: string;
+  description?: string;
+  date?: string;
+}
+
+/** All that pages of one build share, as the rendering process gets it. */
+export interface SiteModel {
+  site: string;
+  title: string;
+  lang?: string;
+  url?: string;
+  data: Record<string, unknown>;
+  base?: string;
+  today: string;
+  minify: boolean;
+  csp?: CspAdditions;
+  layouts: Layout[];
+  sections: Section[];
+  views: { name: string; code: string }[];
+  assets: Record<string, AssetInfo>;
+  /** Module addresses of component sections by section name. */
+  components: Record<string, string>;
+  /** Module addresses of layout scripts by layout name. */
+  layoutScripts: Record<string, string>;
+  pages: PageSummary[];
+  limits: RenderLimits;
+}
+
+/** Limits inside the rendering process; beyond them it is killed from outside. */
+export interface RenderLimits {
+  milliseconds: number;
+  memory: number;
+  pageBytes: number;
+}
+
+/** One page to render: the page as given, where it stands, and its own script's address. */
+export interface PageJob {
+  index: number;
+  page: Page;
+  path: string;
+  title: string;
+  script?: string;
+}
+
+/** A rendered page. */
+export interface PageResult {
+  index: number;
+  html: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+  sha256: string;
+  deps: string[];
+  links: string[];
+  inline: string[];
+  warnings: { code: string; message: string }[];
+}
+
+/** A page that could not be rendered, and why. */
+export interface PageFailure {
+  index: number;
+  failure: string;
+}
+
+/** What goes to the rendering process. */
+export type ToChild = { kind: 'model'; model: SiteModel } | { kind: 'pages'; jobs: PageJob[] };
+
+/** What comes back from it. */
+export type FromChild = { kind: 'ready' } | { kind: 'results'; results: (PageResult | PageFailure)[] };

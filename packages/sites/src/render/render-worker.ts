@@ -1,0 +1,87 @@
+import type { ChildProcess } from 'node:child_process';
+import { Problem } from '@bakehouse/contract';
+import type { FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
+import { startChild } from './start-child.ts';
+
+/** One rendering process seen from outside: it is killed when a page takes too long or the process dies. */
+export class RenderWorker {
+  readonly #child: ChildProcess;
+  readonly #stallMilliseconds: number;
+  #waiting: { jobs: PageJob[]; resolve: () => void; reject: (cause: Error) => void } | undefined;
+  #onResult: (result: PageResult | PageFailure) => void = () => {};
+  #watchdog: NodeJS.Timeout | undefined;
+  #modelKey: string | undefined;
+  /** False once the process is gone. */
+  alive = true;
+
+  constructor(program: string, heapMegabytes: number, stallMilliseconds: number) {
+    this.#stallMilliseconds = stallMilliseconds;
+    this.#child = startChild(program, { heapMegabytes, addons: false });
+    this.#child.on('message', (message: FromChild) => this.#receive(message));
+    this.#child.on('error', () => this.#died('could not be started'));
+    this.#child.on('exit', (code, signal) => this.#died(`ended with ${signal ?? code}`));
+  }
+
+  /** Tells the process what all pages share; the same model is not sent twice. */
+  setModel(model: SiteModel, key: string): void {
+    if (this.#modelKey === key) return;
+    this.#modelKey = key;
+    this.#send({ kind: 'model', model });
+  }
+
+  /** Renders some pages in order; settles when all are answered. */
+  async render(jobs: PageJob[], onResult: (result: PageResult | PageFailure) => void): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting = { jobs: [...jobs], resolve, reject };
+      this.#onResult = onResult;
+      this.#watch();
+      this.#send({ kind: 'pages', jobs });
+    });
+  }
+
+  kill(): void {
+    clearTimeout(this.#watchdog);
+    this.#child.kill('SIGKILL');
+    this.alive = false;
+  }
+
+  #send(message: ToChild): void {
+    if (!this.alive) return this.#died('is gone');
+    this.#child.send(message, (cause) => {
+      if (cause !== null) this.#died('cannot be reached');
+    });
+  }
+
+  #receive(message: FromChild): void {
+    if (message.kind !== 'results') return;
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    for (const result of message.results) {
+      waiting.jobs.shift();
+      this.#onResult(result);
+    }
+    if (waiting.jobs.length > 0) return this.#watch();
+    clearTimeout(this.#watchdog);
+    this.#waiting = undefined;
+    waiting.resolve();
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => {
+      this.#died(`took longer than ${this.#stallMilliseconds} ms`);
+    }, this.#stallMilliseconds);
+  }
+
+  #died(how: string): void {
+    this.kill();
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    const name = waiting?.jobs[0]?.page.name;
+    waiting?.reject(
+      new Problem('invalid', `Page "${name}" cannot be rendered: its rendering ${how}, so it was stopped.`, {
+        errors: [{ path: `pages.${name}`, message: `rendering ${how}`, code: 'render_limit' }],
+      }),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  Hash,
+  Tag,
+  Value,
+  type Context,
+  type Emitter,
+  type Liquid,
+  type TagToken,
+  type TopLevelToken,
+} from 'liquidjs';
+import { text } from './filters.ts';
+import { imageMarkup } from './image-markup.ts';
+import { slotPlacements } from './slot-placements.ts';
+import type { RenderState } from './render-state.ts';
+import type { SiteModel } from './model.ts';
+
+/** Puts `slot`, `content` and `image` into an engine. */
+export function addTags(engine: Liquid, state: RenderState, model: SiteModel): void {
+  engine.registerTag('slot', slotTag(state));
+  engine.registerTag('content', contentTag(state));
+  engine.registerTag('image', imageTag(state, model));
+}
+
+function slotTag(state: RenderState): typeof Tag & (new (...given: TagArguments) => Tag) {
+  return class extends Tag {
+    readonly #name: Value | undefined;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.#name = token.args.trim() === '' ? undefined : new Value(token.args, liquid);
+    }
+
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const given = this.#name === undefined ? undefined : text(yield this.#name.value(context));
+      const found = slotPlacements(given, state);
+      if (found.slot !== undefined) state.openSlots.push(found.slot);
+      for (const placement of found.placements) yield state.renderPlacement(placement, context, emitter);
+      if (found.slot !== undefined) state.openSlots.pop();
+    }
+  };
+}
+
+function contentTag(state: RenderState): typeof Tag & (new (...given: TagArguments) => Tag) {
+  return class extends Tag {
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const inner = state.frames.shift();
+      if (inner === undefined) return;
+      yield this.liquid.renderer.renderTemplates(inner, context, emitter);
+      state.frames.unshift(inner);
+    }
+  };
+}
+
+function imageTag(state: RenderState, model: SiteModel): typeof Tag & (new (...given: TagArguments) => Tag) {
+  return class extends Tag {
+    readonly #path: Value;
+    readonly #options: Hash;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      const comma = token.args.search(/,\s*[a-z]+\s*:/i);
+      this.#path = new Value(comma === -1 ? token.args : token.args.slice(0, comma), liquid);
+      this.#options = new Hash(comma === -1 ? '' : token.args.slice(comma + 1));
+    }
+
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const path = text(yield this.#path.value(context));
+      const options = yield this.#options.render(context);
+      emitter.write(imageMarkup(path, new Map(Object.entries(options ?? {})), model, state));
+    }
+  };
+}
+
+type TagArguments = [token: TagToken, rest: TopLevelToken[], liquid: Liquid];

@@ -1,0 +1,12 @@
+export { asset, buildHeader, layout, redirect, section, settings, view } from './build-input.ts';
+export type { Asset, BuildHeader, Layout, Redirect, Section, Settings } from './build-input.ts';
+export { build, buildEvent, buildWarning } from './build.ts';
+export type { Build, BuildEvent, BuildWarning } from './build.ts';
+export { csp } from './csp.ts';
+export type { CspAdditions } from './csp.ts';
+export { page } from './page.ts';
+export type { Page } from './page.ts';
+export { deployRequest, gcRequest, logEntry, release, rollbackRequest, undeployRequest } from './release.ts';
+export type { LogEntry, Release } from './release.ts';
+export { placement, slot, slotName } from './slot.ts';
+export type { Placement, Slot } from './slot.ts';
