@@ -103,7 +103,7 @@ function compileTarget(
   const { procedure, position } = node;
   const simple = procedure.type === 'variable' && procedure.predicate === undefined;
   const run = simple
-    ? compileVariable(procedure.name, position, names, compiler, true)
+    ? compileVariable(procedure.name, procedure.position, names, compiler, true)
     : compiler.compile(procedure, names);
   return (input, env) => {
     const callable = run(input, env);

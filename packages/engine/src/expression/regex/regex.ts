@@ -37,7 +37,7 @@ export function matchRegex(
   const places = run(runtime, program, text, from);
   if (places === undefined) return undefined;
   const groups: (string | undefined)[] = [];
-  for (let index = 2; index < places.length; index += 2) {
+  for (let index = 2; index < program.groupSlots; index += 2) {
     const start = places[index] ?? -1;
     groups.push(start < 0 ? undefined : text.slice(start, places[index + 1]));
   }

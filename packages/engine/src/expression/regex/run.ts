@@ -82,6 +82,15 @@ function follow(
         tick(runtime, places.length / 8);
         open.push({ pc: pc + 1, places: places.slice().fill(-1, step.from, step.to) });
         break;
+      case 'begin': {
+        const noted = places.slice();
+        noted[step.slot] = at;
+        open.push({ pc: pc + 1, places: noted });
+        break;
+      }
+      case 'progress':
+        if (places[step.slot] !== at) open.push({ pc: pc + 1, places });
+        break;
       case 'assert':
         if (holds(step.kind, program.multiline, text, at)) open.push({ pc: pc + 1, places });
         break;
