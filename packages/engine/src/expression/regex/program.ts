@@ -32,13 +32,31 @@ interface Options {
   multiline: boolean;
 }
 
-/** Writes the program of a pattern; it stops growing soon after the size that is accepted. */
+/** How many instructions a pattern takes at most. */
+export function programSize(part: Part): number {
+  switch (part.type) {
+    case 'test':
+    case 'assert':
+      return 1;
+    case 'sequence':
+      return part.parts.reduce((size, inner) => size + programSize(inner), 0);
+    case 'choice':
+      return part.parts.reduce((size, inner) => size + 2 + programSize(inner), 0);
+    case 'group':
+      return 2 + programSize(part.part);
+    case 'repeat':
+      break;
+  }
+  const rounds = part.max === Infinity ? part.min + 1 : Math.max(part.max, 1);
+  return rounds * (4 + programSize(part.part)) + 1;
+}
+
+/** Writes the program of a pattern whose size was checked. */
 export function emit(node: Part, groups: number, { ignoreCase, multiline }: Options): Program {
   const code: Instruction[] = [];
   const groupSlots = 2 * (groups + 1);
   let slots = groupSlots;
   const part = (item: Part): void => {
-    if (code.length > 5000) return;
     switch (item.type) {
       case 'test':
         code.push({ op: 'test', test: testOf(item, ignoreCase) });
@@ -114,7 +132,7 @@ export function emit(node: Part, groups: number, { ignoreCase, multiline }: Opti
       return;
     }
     const splits: number[] = [];
-    for (let count = min; count < max && code.length <= 5000; count++) {
+    for (let count = min; count < max; count++) {
       splits.push(code.push({ op: 'match' }) - 1);
       counted();
     }
