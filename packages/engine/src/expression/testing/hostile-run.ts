@@ -9,7 +9,7 @@ export type HostileOutcome = 'value' | 'refused' | 'failed' | 'limit';
 export const hostileBudget: Partial<BudgetLimits> = {
   milliseconds: 20,
   bytes: 256 * 1024,
-  steps: 30_000,
+  steps: 10_000,
   depth: 200,
 };
 
