@@ -1,6 +1,6 @@
 import type { Node, NodeOf } from './ast.ts';
 import { compileVariable } from './compile-variables.ts';
-import { unbound, type Compiler, type Names, type Run } from './compiler.ts';
+import { emptySlots, unbound, type Compiler, type Names, type Run } from './compiler.ts';
 import { fail } from './fault.ts';
 import { makeLambda, TailCall } from './lambda.ts';
 import { lambdaNames } from './names.ts';
@@ -65,8 +65,8 @@ export function compileLambda(node: NodeOf<'lambda'>, names: Names, compiler: Co
     return makeLambda(parameters.length, (given, context, runtime) => {
       const args = signature === undefined ? given : checkArguments(signature, given, context);
       tick(runtime);
-      const slots = Array.from<unknown>({ length: size }).fill(unbound);
-      for (const [index, place] of places.entries()) slots[place] = args[index];
+      const slots = emptySlots(size);
+      for (let index = 0; index < places.length; index++) slots[places[index] ?? 0] = args[index];
       return body(input, { runtime, parent: env, slots, tuple: null });
     });
   };
@@ -103,7 +103,7 @@ function compileTarget(
   const { procedure, position } = node;
   const simple = procedure.type === 'variable' && procedure.predicate === undefined;
   const run = simple
-    ? compileVariable(procedure.name, position, names, compiler, true)
+    ? compileVariable(procedure.name, procedure.position, names, compiler, true)
     : compiler.compile(procedure, names);
   return (input, env) => {
     const callable = run(input, env);

@@ -111,8 +111,8 @@ function range(runtime: Runtime, from: unknown, to: unknown, position: number): 
   const size = to - from + 1;
   charge(runtime, 8 * size);
   tick(runtime, size / 8);
-  const list = Array.from<unknown>({ length: size });
-  for (let index = 0; index < size; index++) list[index] = from + index;
+  const list: unknown[] = [];
+  for (let index = 0; index < size; index++) list.push(from + index);
   addMarks(list, mark.sequence);
   return list;
 }

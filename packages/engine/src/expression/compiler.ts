@@ -40,9 +40,15 @@ export const unbound = Symbol('unbound');
 
 /** The environment for a scope with these names. */
 export function openEnv(outer: Env, names: Names, tuple: Dictionary | null = null): Env {
-  const slots =
-    names.slots.size === 0 ? none : Array.from<unknown>({ length: names.slots.size }).fill(unbound);
+  const slots = names.slots.size === 0 ? none : emptySlots(names.slots.size);
   return { runtime: outer.runtime, parent: outer, slots, tuple };
+}
+
+/** As many slots, nothing assigned to any. */
+export function emptySlots(count: number): unknown[] {
+  const slots: unknown[] = [];
+  for (let index = 0; index < count; index++) slots.push(unbound);
+  return slots;
 }
 
 const none: unknown[] = [];

@@ -36,7 +36,7 @@ export interface Runtime {
 
 /** Begins an evaluation. */
 export function startRuntime(scope: Scope): Runtime {
-  const limits = scope.budget === undefined ? defaultBudget : { ...defaultBudget, ...scope.budget };
+  const limits = scope.budget === undefined ? defaultBudget : limitsOf(scope.budget);
   return {
     scope,
     variables: scope.variables ?? nothing,
@@ -82,6 +82,12 @@ export function leave(runtime: Runtime): void {
 
 const chunk = 1024;
 const nothing: Readonly<Record<string, unknown>> = {};
+
+function limitsOf(budget: Partial<BudgetLimits>): BudgetLimits {
+  const limits = { ...defaultBudget, ...budget };
+  // Sizes are counted in 32 bits.
+  return { ...limits, bytes: Math.min(limits.bytes, 2 ** 29) };
+}
 
 function refuel(runtime: Runtime): void {
   runtime.steps -= chunk - runtime.fuel;

@@ -27,6 +27,11 @@ export const unsupported: readonly Unsupported[] = [
       'They need backtracking, which lets one pattern stop the process. Our engine takes linear time for every pattern.',
   },
   {
+    what: 'Repeating a part of a pattern that can itself be empty, such as `(a*?)+`',
+    reason:
+      'It works, but may take less text than in JavaScript: what was tried at a place is not tried again.',
+  },
+  {
     what: 'Repetitions above 1000, more than 100 groups or very large patterns in regular expressions',
     reason: 'The size of a pattern bounds the time of every match.',
   },

@@ -1,5 +1,5 @@
 import { fail } from '../fault.ts';
-import { compileRegex, matchRegex } from '../regex/regex.ts';
+import { compileRegex, matchRegex, type Regex } from '../regex/regex.ts';
 import { charge, type Runtime } from '../runtime.ts';
 import { dateField, dayNames, monthNames } from './date-fields.ts';
 import { datePicture, type DatePart, type Marker } from './date-picture.ts';
@@ -13,14 +13,22 @@ export function parseDate(runtime: Runtime, text: string, picture: string): numb
   if (parts.length > 40 || words > 4) {
     fail('D3135', 'A picture for reading dates may have 40 parts, four of them in words');
   }
-  const regex = compileRegex(`^${parts.map((part) => `(${patternOf(part)})`).join('')}$`, 'i', 0);
-  const found = matchRegex(runtime, regex, text, 0);
+  const pattern = `^${parts.map((part) => `(${patternOf(part)})`).join('')}$`;
+  const found = matchRegex(runtime, readPattern(pattern), text, 0);
   if (found === undefined) return undefined;
   const fields = new Map<string, number>();
   for (const [index, part] of parts.entries()) {
     if (part.literal === undefined) fields.set(part.component, valueOf(part, found.groups[index] ?? ''));
   }
   return fields.size === 0 ? undefined : timeOf(fields, new Date(runtime.scope.now));
+}
+
+function readPattern(pattern: string): Regex {
+  try {
+    return compileRegex(pattern, 'i', 0);
+  } catch {
+    return fail('D3135', 'The date picture is too large');
+  }
 }
 
 function patternOf(part: DatePart): string {

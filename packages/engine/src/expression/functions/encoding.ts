@@ -1,5 +1,5 @@
 import { fail } from '../fault.ts';
-import { chargeString, type Runtime } from '../runtime.ts';
+import { chargeString, tick, type Runtime } from '../runtime.ts';
 import { builtin } from './define.ts';
 
 type Text = [text: string | undefined];
@@ -47,6 +47,6 @@ function encodedLength(runtime: Runtime, text: string): number {
     const unit = text.charCodeAt(at);
     bytes += unit < 0x80 ? 1 : unit < 0x8_00 ? 2 : 3;
   }
-  chargeString(runtime, 0);
+  tick(runtime, text.length / 16);
   return bytes * 3;
 }

@@ -37,7 +37,11 @@ export function escapedChar(source: string, at: number, report: Report): { code:
 }
 
 /** Reads a class up to its closing bracket. */
-export function charClass(source: string, start: number, report: Report): { test: Test; end: number } {
+export function charClass(
+  source: string,
+  start: number,
+  report: Report,
+): { test: Test; negated: boolean; end: number } {
   let at = start;
   const negated = source.charAt(at) === '^';
   if (negated) at++;
@@ -80,7 +84,7 @@ export function charClass(source: string, start: number, report: Report): { test
     for (const test of tests) if (test(code)) return true;
     return false;
   };
-  return { test: negated ? (code) => !inside(code) : inside, end: at + 1 };
+  return { test: inside, negated, end: at + 1 };
 }
 
 function isDigit(code: number): boolean {

@@ -2,7 +2,7 @@ import { charClass, classEscape, escapedChar, type Test } from './classes.ts';
 
 /** A part of a pattern. */
 export type Part =
-  | { type: 'test'; test: Test }
+  | { type: 'test'; test: Test; negated?: boolean }
   | { type: 'assert'; kind: '^' | '$' | 'b' | 'B' }
   | { type: 'sequence'; parts: Part[] }
   | { type: 'choice'; parts: Part[] }
@@ -72,9 +72,9 @@ export function parsePattern(source: string, report: Report): { node: Part; grou
       case '(':
         return group(start);
       case '[': {
-        const { test, end } = charClass(source, at, report);
+        const { test, negated, end } = charClass(source, at, report);
         at = end;
-        return { type: 'test', test };
+        return { type: 'test', test, negated };
       }
       case '\\':
         return escape(start);

@@ -9,11 +9,12 @@ import type { Program } from './program.ts';
 export function run(runtime: Runtime, program: Program, text: string, from: number): number[] | undefined {
   const { code } = program;
   const seen = new Int32Array(code.length).fill(-1);
+  // Shared by all threads that begin: places are copied before they are written.
+  const blank = Array.from({ length: program.slots }, () => -1);
   let current: Thread[] = [];
   let found: number[] | undefined;
   for (let at = from; at <= text.length; at++) {
-    if (found === undefined)
-      follow(runtime, program, { pc: 0, places: start(program) }, text, at, current, seen);
+    if (found === undefined) follow(runtime, program, { pc: 0, places: blank }, text, at, current, seen);
     if (current.length === 0) {
       if (found !== undefined) break;
       tick(runtime);
@@ -42,10 +43,6 @@ export function run(runtime: Runtime, program: Program, text: string, from: numb
 interface Thread {
   pc: number;
   places: number[];
-}
-
-function start({ slots }: Program): number[] {
-  return Array.from({ length: slots }, () => -1);
 }
 
 /** Adds a thread and all it leads to without reading, in order of preference. `seen` holds the last place each instruction was added for. */
@@ -81,6 +78,15 @@ function follow(
       case 'forget':
         tick(runtime, places.length / 8);
         open.push({ pc: pc + 1, places: places.slice().fill(-1, step.from, step.to) });
+        break;
+      case 'begin': {
+        const noted = places.slice();
+        noted[step.slot] = at;
+        open.push({ pc: pc + 1, places: noted });
+        break;
+      }
+      case 'progress':
+        if (places[step.slot] !== at) open.push({ pc: pc + 1, places });
         break;
       case 'assert':
         if (holds(step.kind, program.multiline, text, at)) open.push({ pc: pc + 1, places });

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { parseExpression } from './expression.ts';
+import { generateHostile } from './testing/generate-hostile.ts';
+import { bombs, polluters, probes } from './testing/hostile-atoms.ts';
+import { intrinsics, runHostile } from './testing/hostile-run.ts';
+import { seededRandom } from './testing/random.ts';
+
+const variables = { doc: { a: 1, method: () => 'host' }, host: () => 'host' };
+
+test.each(probes)('%s reaches nothing of the host', (source) => {
+  let value: unknown;
+  try {
+    value = parseExpression(source).evaluate({ input: { a: 1 }, variables, now: 0 });
+  } catch (error) {
+    value = error;
+  }
+  expect(value === undefined || value instanceof Error || value === 1 || JSON.stringify(value) === '{}').toBe(
+    true,
+  );
+});
+
+test.each(polluters)('%s leaves prototypes and data as they are', (source) => {
+  expect(() => runHostile(source)).not.toThrow();
+  expect('polluted' in {}).toBe(false);
+});
+
+test.each(bombs)('%s is stopped by its budget or ends, and the process lives', (source) => {
+  let outcome: unknown;
+  try {
+    parseExpression(source).evaluate({ input: { a: [1, { b: 2 }] }, now: 0, budget: { milliseconds: 100 } });
+    outcome = 'value';
+  } catch (error) {
+    outcome = error instanceof Error && 'code' in error ? error.code : error;
+  }
+  expect(['value', 'expression_limit', 'expression_failed', 'invalid']).toContain(outcome);
+});
+
+test('20,000 generated hostile expressions give a plain value or a problem, and change nothing of the host', () => {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  const before = intrinsics();
+  const tally = { value: 0, refused: 0, failed: 0, limit: 0 };
+  for (let seed = 1; seed <= 20_000; seed++) tally[runHostile(generateHostile(seededRandom(seed)))]++;
+  Error.stackTraceLimit = limit;
+  expect(intrinsics()).toBe(before);
+  expect('polluted' in {}).toBe(false);
+  expect(tally.limit).toBeGreaterThan(1000);
+});
