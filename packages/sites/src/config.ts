@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageBuilderOptions } from './page-builder.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The query parameters of every list. */
 export const pageQuery = {

@@ -3,7 +3,7 @@ import { Problem } from '@bakehouse/contract';
 import type { PasskeyCredential } from '@bakehouse/store';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Services } from '../http/services.ts';
 import { appOrigins } from './app-origins.ts';
 

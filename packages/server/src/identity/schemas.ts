@@ -1,5 +1,5 @@
 import { roleSlug, uuid } from '@bakehouse/contract';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A time as it stands in answers. */
 export const time = z.iso.datetime();

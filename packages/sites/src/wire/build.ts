@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Something of a build that is worth a look but did not stop it. */
 export const buildWarning = z.object({ path: z.string(), message: z.string(), code: z.string() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { slot } from './slot.ts';
 
 /** A page of the site. Members beyond these are kept and can be read by templates as `page.<member>`. */

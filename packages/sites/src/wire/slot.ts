@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One section placed in a slot, as it is after reading: `subslots` is always a map of slot names. */
 export interface Placement {

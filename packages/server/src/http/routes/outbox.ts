@@ -1,6 +1,6 @@
 import { uuid, uuidPattern } from '@bakehouse/contract';
 import { listMails } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { time } from '../../identity/schemas.ts';
 import { defineRoute } from '../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';

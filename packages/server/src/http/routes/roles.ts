@@ -7,7 +7,7 @@ import {
   type RoleDefinition,
 } from '@bakehouse/contract';
 import { createRole, deleteRole, findRole, listRoles, replaceRole } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';
 import type { Services } from '../services.ts';

@@ -7,7 +7,7 @@ import {
   type Actor,
   type Executor,
 } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idParams, roleSlugs, time } from '../../identity/schemas.ts';
 import { selfOf } from '../../identity/self.ts';
 import { defineRoute } from '../define-route.ts';

@@ -9,7 +9,7 @@ import {
   transact,
   updateUser,
 } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailInvitation } from '../../identity/password-mail.ts';
 import { idParams, newPassword, roleSlugs, userBody, userEmail, userName } from '../../identity/schemas.ts';
 import { defineRoute } from '../define-route.ts';

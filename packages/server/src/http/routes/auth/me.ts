@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { findUser, hashPassword, updateUser } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
 import { givenPassword, newPassword, userBody, userName } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';

@@ -8,7 +8,7 @@ import {
   takeChallenge,
   usePasskey,
 } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
 import { completeSignIn } from '../../../identity/complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../../identity/origin-check.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { hashPassword, isPasswordLink, normalEmail, setPasswordByLink } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { requestReset } from '../../../identity/request-reset.ts';
 import { newPassword } from '../../../identity/schemas.ts';
 import { defineRoute } from '../../define-route.ts';

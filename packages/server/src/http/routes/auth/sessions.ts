@@ -1,6 +1,6 @@
 import { Problem, uuid } from '@bakehouse/contract';
 import { endSession, endSessions, listSessions } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idParams, time } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { beginChallenge, endSession, findChallenge, takeChallenge, type SessionMode } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkSignIn } from '../../../identity/check-password.ts';
 import { completeSignIn } from '../../../identity/complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../../identity/origin-check.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { beginTotp, confirmTotp, findTotp, removeTotp, renewRecoveryCodes } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
 import { givenPassword } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
