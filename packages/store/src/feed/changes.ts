@@ -76,7 +76,7 @@ async function readEntries(
   limit: number,
 ): Promise<{ entries: string[]; last: number; more: boolean }> {
   const { table } = findTarget(access, module, 'read');
-  const values = parameters(table.number, after, upTo, limit + 1);
+  const values = parameters(table.number, after, upTo);
   const tables = wholeTables(access.modules);
   const mask = maskFor(read, table, undefined, tables, values);
   const visible = isVisibleSql(read, access.modules, values);
@@ -96,7 +96,7 @@ async function readEntries(
     ...mask.columns,
   ];
   // Entries of which the reader may know nothing are passed over in the database, so that a page is never empty for long.
-  const sql = `select * from (select ${columns.join(', ')} from bakehouse.feed f left join ${table.sql} t on t.id = f.resource where f.module = $1 and f.position > $2 and f.position <= $3 order by f.position) e where e.was order by e.position limit $4`;
+  const sql = `select * from (select ${columns.join(', ')} from bakehouse.feed f left join ${table.sql} t on t.id = f.resource where f.module = $1 and f.position > $2 and f.position <= $3 order by f.position) e where e.was order by e.position limit ${Math.trunc(limit) + 1}`;
   const { rows } = await access.db.query<Entry & { gone: number }>(prepared(sql, values.values));
   const page = rows.slice(0, limit);
   return {

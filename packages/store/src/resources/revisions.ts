@@ -73,7 +73,7 @@ async function visibleRevisions(
   below: number | undefined,
   limit: number,
 ): Promise<Revision[]> {
-  const values = parameters(table.number, id, below ?? 2_147_483_647, limit);
+  const values = parameters(table.number, id, below ?? 2_147_483_647);
   const tables = wholeTables(access.modules);
   const mask = maskFor(read, table, undefined, tables, values);
   const visible = isNothing(read) ? 'false' : rowsSql(read, 't', tables, values);
@@ -86,7 +86,7 @@ async function visibleRevisions(
     `json_build_object('data', ${dataJson(table, mask.fields)})::text as json`,
     ...mask.columns,
   ];
-  const sql = `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid and v.version < $3 and ${visible} order by v.version desc limit $4`;
+  const sql = `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid and v.version < $3 and ${visible} order by v.version desc limit ${Math.trunc(limit)}`;
   const { rows } = await access.db.query<MaskedRow & Omit<Revision, 'data' | 'changes'>>(
     prepared(sql, values.values),
   );
