@@ -29,4 +29,4 @@ test('6,000 generated expressions over generated data come to the same as in the
   Error.stackTraceLimit = limit;
   expect(differences).toEqual([]);
   expect(tally.values).toBeGreaterThan(2500);
-});
+}, 240_000);
