@@ -19,6 +19,7 @@ const everywhere = {
   'no-color': { type: 'boolean' },
   debug: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  'known-hosts': { type: 'string' },
 } as const;
 
 /** Runs `bakehouse access …` and gives back its exit status; nothing is thrown and nothing but `io` is used for output. */
@@ -87,7 +88,11 @@ async function openSession(
   const lookup = tuning.lookup ?? osLookup;
   const childEnv = childEnvironment(io.env);
   const http = httpClient(tuning.patience ?? usualPatience, signal);
-  const { via, 'ci-secret-to': ciSecretTo } = line.options;
+  const { via, 'ci-secret-to': ciSecretTo, 'known-hosts': knownHosts } = line.options;
+  const how = {
+    identity: config.ssh.identity,
+    knownHosts: typeof knownHosts === 'string' ? knownHosts : undefined,
+  };
   return {
     ...line,
     io,
@@ -102,7 +107,7 @@ async function openSession(
       mesh: openMesh(config.mesh, credentials, http),
       dns: openDns(config, credentials, http),
       ...(typeof ciSecretTo === 'string' ? { ciSecretTo: ['sh', '-c', ciSecretTo] } : {}),
-      ...(typeof via === 'string' ? { server: sshRunner(via, config.ssh.identity, childEnv) } : {}),
+      ...(typeof via === 'string' ? { server: sshRunner(via, how, childEnv) } : {}),
       lookup,
       childEnv,
       keepSecret: (secret) => output.hide(secret),
@@ -121,7 +126,7 @@ function readArguments(command: Command, args: string[]) {
 
 function usage(): string {
   const lines = commands.map((one) => `  ${one.name.padEnd(8)} ${one.summary}`);
-  return `Usage: bakehouse access COMMAND FILE [options]\n\n${lines.join('\n')}\n\nEvery command takes --json, --no-color, --debug and --help.\n`;
+  return `Usage: bakehouse access COMMAND FILE [options]\n\n${lines.join('\n')}\n\nEvery command takes --json, --no-color, --debug, --known-hosts FILE (for SSH) and --help.\n`;
 }
 
 function commandUsage(command: Command): string {

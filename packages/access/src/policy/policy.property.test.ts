@@ -17,9 +17,9 @@ const entries = entriesOf(names, users, 'autogroup:admin');
 const free = { commonTagInUse: false };
 
 /** `ACCESS_POLICIES=20000` runs the full number. */
-const numRuns = Number(process.env['ACCESS_POLICIES'] ?? 4000);
+const numRuns = Number(process.env['ACCESS_POLICIES'] ?? 2000);
 
-describe(`${numRuns} generated policies`, () => {
+describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
   test('NET12: added and removed again, every byte is as before', () => {
     fc.assert(
       fc.property(policyText, (text) => {
@@ -36,7 +36,7 @@ describe(`${numRuns} generated policies`, () => {
       fc.property(policyText, (text) => {
         expect(isSubsequence(tokensOf(text), tokensOf(mergeEntries(text, entries).text))).toBe(true);
       }),
-      { numRuns: numRuns / 4 },
+      { numRuns },
     );
   });
 
@@ -61,7 +61,7 @@ describe(`${numRuns} generated policies`, () => {
         }
         expect(reachDiff(before, rulesOf(unmergeEntries(merged, entries, free).text), universe)).toEqual([]);
       }),
-      { numRuns: numRuns / 4 },
+      { numRuns },
     );
   });
 });

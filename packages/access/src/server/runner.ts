@@ -25,13 +25,15 @@ export function localRunner(env: Record<string, string>): Runner {
 }
 
 /** Runs commands on another machine over SSH, with the keys that are there already. */
-export function sshRunner(target: string, identity: string | undefined, env: Record<string, string>): Runner {
+export function sshRunner(
+  target: string,
+  how: { identity?: string | undefined; knownHosts?: string | undefined },
+  env: Record<string, string>,
+): Runner {
   const options = [
-    '-o',
-    'BatchMode=yes',
-    '-o',
-    'ConnectTimeout=10',
-    ...(identity === undefined ? [] : ['-i', identity]),
+    ...['-o', 'BatchMode=yes', '-o', 'ConnectTimeout=10'],
+    ...(how.knownHosts === undefined ? [] : ['-o', `UserKnownHostsFile=${how.knownHosts}`]),
+    ...(how.identity === undefined ? [] : ['-i', how.identity]),
   ];
   return {
     where: target,
