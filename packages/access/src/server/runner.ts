@@ -31,7 +31,10 @@ export function sshRunner(
   env: Record<string, string>,
 ): Runner {
   const options = [
-    ...['-o', 'BatchMode=yes', '-o', 'ConnectTimeout=10'],
+    '-o',
+    'BatchMode=yes',
+    '-o',
+    'ConnectTimeout=10',
     ...(how.knownHosts === undefined ? [] : ['-o', `UserKnownHostsFile=${how.knownHosts}`]),
     ...(how.identity === undefined ? [] : ['-i', how.identity]),
   ];

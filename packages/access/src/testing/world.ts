@@ -24,6 +24,8 @@ export interface World {
   mesh: TailscaleState;
   dns: TechnitiumState;
   directory: string;
+  meshUrl: string;
+  dnsUrl: string;
   file: string;
   env: Record<string, string>;
   access: (...argv: string[]) => Promise<Ran>;
@@ -98,6 +100,8 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
     mesh,
     dns,
     directory,
+    meshUrl: meshServer.url,
+    dnsUrl: dnsServer.url,
     file,
     env,
     access: (...argv) => runAccess(argv, env, async (name) => answerOf(dns, name, 'A')),
