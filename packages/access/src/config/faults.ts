@@ -21,7 +21,7 @@ export function faultList(): FaultList {
       const faults = [...wrong, ...refused];
       if (faults.length === 0) return;
       const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
-      throw new Problem(wrong.length > 0 ? 'usage' : 'refused', `${file} has ${count}`, { faults });
+      throw new Problem(refused.length > 0 ? 'refused' : 'usage', `${file} has ${count}`, { faults });
     },
   };
 }

@@ -23,7 +23,7 @@ export function iptablesVerdict(rules: string, port: number, device = 'tailscale
 /** Reads `nft list ruleset` and tells what its input chains do to a new connection on the port. */
 export function nftVerdict(ruleset: string, port: number, device = 'tailscale0'): Verdict {
   let verdict: Verdict = 'accepts';
-  for (const chain of ruleset.matchAll(/chain \S+ \{([^}]*(?:\{[^}]*\}[^}]*)*)\}/g)) {
+  for (const chain of ruleset.matchAll(/chain \S+ \{([^{}]*(?:\{[^}]*\}[^{}]*)*)\}/g)) {
     const body = chain[1] ?? '';
     if (!/hook input/.test(body)) continue;
     const one = nftChain(body, port, device);

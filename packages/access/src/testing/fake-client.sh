@@ -7,9 +7,12 @@ case "$1" in
   up)
     for word in "$@"; do case "$word" in --auth-key=file:*) key=$(cat "${word#--auth-key=file:}") ;; --hostname=*) name=${word#--hostname=} ;; esac; done
     printf '%s\n' "$*" > "$state/up-arguments"
+    env > "$state/up-environment"
+    sleep "${MESH_DELAY:-0}"
     printf '%s %s' "$name" "$key" > "$state/request.new" && mv "$state/request.new" "$state/request"
     for i in $(seq 100); do [ -e "$state/answer" ] && break; sleep 0.05; done
-    [ "$(cat "$state/answer")" = ok ] ;;
+    [ "$(cat "$state/answer")" = ok ]
+    if [ -e "$state/self.after.json" ]; then cp "$state/self.after.json" "$state/self.json"; fi ;;
   set) echo false > "$state/accept-dns" ;;
   ip) cat "$state/address" ;;
   logout) rm -f "$state/self.json" ;;
