@@ -73,6 +73,7 @@ describe.skipIf(obstacle !== undefined)(
       const ran = await lab.enroll(key);
       expect(ran.stdout).toContain(`acme-prod is in the mesh at ${server}`);
       expect(ran.stdout + ran.stderr).not.toContain('abcdefsecret');
+      expect(ran.stdout).not.toContain('does not go out');
       expect(ran.status).toBe(0);
       expect(await lab.resolves('server', labDomains.app)).toBe('203.0.113.10');
     });

@@ -1,5 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { basePolicy, serverDevice, startWorld, type World } from '../testing/world.ts';
+import { basePolicy, runAccess, serverDevice, startWorld, type World } from '../testing/world.ts';
 
 describe('plan, apply, status and remove', () => {
   let world: World;
@@ -99,6 +100,38 @@ describe('plan, apply, status and remove', () => {
       'PATCH split-dns',
       'PATCH split-dns',
     ]);
+  });
+
+  test('an OAuth client of the operator signs in too', async () => {
+    const env = {
+      TAILSCALE_OAUTH_CLIENT_ID: 'k1',
+      TAILSCALE_OAUTH_CLIENT_SECRET: world.mesh.oauthSecret,
+      TECHNITIUM_TOKEN: world.dns.token,
+    };
+    const { status } = await runAccess(['plan', world.file], env, async () => []);
+    expect(status).toBe(2);
+  });
+
+  test('NET20: the plan names the properties of the enrolment key', async () => {
+    const { stdout } = await world.access('plan', world.file);
+    expect(stdout).toContain(
+      'description acme-prod, not reusable, not ephemeral, pre-approved, tags tag:server and tag:acme-server',
+    );
+  });
+
+  test('users taken out of the file leave the group, and the plan says who loses what', async () => {
+    writeFileSync(
+      world.file,
+      readFileSync(world.file, 'utf8').replace(
+        '["ann@acme.example"]',
+        '["ann@acme.example","eve@acme.example"]',
+      ),
+    );
+    await world.access('apply', world.file);
+    writeFileSync(world.file, readFileSync(world.file, 'utf8').replace('"ann@acme.example",', ''));
+    const { stdout } = await world.access('plan', world.file);
+    expect(stdout).toContain('- groups: ann@acme.example from group:acme');
+    expect(stdout).toContain('ann@acme.example loses acme-prod tcp:22,80,443');
   });
 
   test('--json gives one document and nothing else', async () => {

@@ -1,4 +1,5 @@
 import type { AccessConfig } from '../config/config.ts';
+import { probeStun, type StunProbe } from '../probes/stun.ts';
 import { iptablesVerdict, nftVerdict, type Verdict } from './firewall.ts';
 import type { Runner } from './runner.ts';
 
@@ -82,15 +83,16 @@ function hears(listing: string, port: number): boolean {
   });
 }
 
-/** TCP 443, UDP 3478 and UDP from port 41641, tried from the server itself with what every server has. */
+/** TCP 443, UDP 3478 and UDP from port 41641, tried from the server itself. */
 async function outboundFindings(server: Runner, config: AccessConfig): Promise<ServerFinding[]> {
   const { https, stun } = config.mesh.outbound;
-  const [host, port] = https.split(':');
-  const tcp = await server.run(['timeout', '5', 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port ?? '443'}`], {
-    timeout: 8000,
-  });
-  const netcheck = await server.run(['tailscale', 'netcheck', '--format=json'], { timeout: 20_000 });
-  const udp = /"UDP":\s*(true|false)/.exec(netcheck.stdout)?.[1];
+  const [host = '', port = '443'] = https.split(':');
+  const [tcp, udp, direct] = await Promise.all([
+    server.run(['timeout', '5', 'bash', '-c', `exec 3<>/dev/tcp/${host}/${port}`], { timeout: 8000 }),
+    server.local ? probeStun(stun, { timeout: 2000 }) : netcheck(server),
+    server.local ? probeStun(stun, { timeout: 2000, sourcePort: 41_641 }) : Promise.resolve('taken' as const),
+  ]);
+  const relays = 'without it traffic takes relays over TCP 443';
   return [
     {
       id: 'outbound-443',
@@ -99,15 +101,22 @@ async function outboundFindings(server: Runner, config: AccessConfig): Promise<S
       fix: 'allow outbound TCP 443: control and relays need it',
     },
     {
-      id: 'outbound-udp',
-      ok: udp !== 'false',
-      text:
-        udp === undefined
-          ? 'UDP could not be tried before the client is installed'
-          : udp === 'true'
-            ? 'UDP goes out'
-            : `UDP to ${stun} does not go out`,
-      fix: 'allow outbound UDP 3478, and UDP from port 41641 to any port; without it traffic takes relays over TCP 443',
+      id: 'outbound-3478',
+      ok: udp !== 'silent',
+      text: udp === 'silent' ? `UDP 3478 to ${stun} does not go out` : 'UDP 3478 goes out',
+      fix: `allow outbound UDP 3478; ${relays}`,
+    },
+    {
+      id: 'outbound-41641',
+      ok: direct !== 'silent',
+      text: direct === 'silent' ? 'UDP from port 41641 does not go out' : 'UDP from port 41641 goes out',
+      fix: `allow outbound UDP from port 41641 to any port; ${relays}`,
     },
   ];
+}
+
+/** What the mesh client of another machine says about UDP; unknown before it is installed. */
+async function netcheck(server: Runner): Promise<StunProbe> {
+  const { stdout } = await server.run(['tailscale', 'netcheck', '--format=json'], { timeout: 20_000 });
+  return /"UDP":\s*false/.test(stdout) ? 'silent' : 'answered';
 }

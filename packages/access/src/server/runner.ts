@@ -13,6 +13,8 @@ export interface Output {
 export interface Runner {
   /** The machine, in words. */
   where: string;
+  /** Whether it is the machine we run on. */
+  local: boolean;
   run(command: readonly string[], options?: { input?: string; timeout?: number }): Promise<Output>;
 }
 
@@ -20,6 +22,7 @@ export interface Runner {
 export function localRunner(env: Record<string, string>): Runner {
   return {
     where: 'this machine',
+    local: true,
     run: ([program = '', ...rest], options = {}) => execute(program, rest, env, options),
   };
 }
@@ -40,6 +43,7 @@ export function sshRunner(
   ];
   return {
     where: target,
+    local: false,
     run: (command, more = {}) =>
       execute('ssh', [...options, '--', target, command.map(quote).join(' ')], env, more),
   };

@@ -16,17 +16,19 @@ export const keysStep = defineStep({
   title: 'keys and OAuth client',
   async plan(context) {
     const { config, mesh } = context;
-    if (!mesh.can.keys) return { changes: [], notes: ciTask(context) };
+    const enrolled = (await findNode(mesh, config.names)) !== undefined;
+    const notes = enrolled ? [] : [keyTask(context)];
+    if (!mesh.can.keys) return { changes: [], notes: [...notes, ...ciTask(context)] };
     const keys = await mesh.keys();
     refuseReuse(keys, context);
     const changes = (await leftovers(context, keys)).map(toRemoval);
-    if (config.ci === undefined || readyClient(keys, context) !== undefined) return { changes, notes: [] };
-    if (context.ciSecretTo === undefined) return { changes, notes: ciTask(context) };
+    if (config.ci === undefined || readyClient(keys, context) !== undefined) return { changes, notes };
+    if (context.ciSecretTo === undefined) return { changes, notes: [...notes, ...ciTask(context)] };
     changes.push({
       action: 'add',
       what: `OAuth client "${config.names.ciClient}" for ${ciTags(context).join(' and ')}`,
     });
-    return { changes, notes: [] };
+    return { changes, notes };
   },
   async apply(context) {
     const { config, mesh } = context;
@@ -156,6 +158,15 @@ function handOver(
     child.stdin.on('error', () => undefined);
     child.stdin.end(secret.reveal());
   });
+}
+
+function keyTask({ config, mesh }: Context): Note {
+  const { names } = config;
+  const text = `the enrolment key: description ${names.keyDescription}, not reusable, not ephemeral, pre-approved, tags ${tagsOf(names).join(' and ')}`;
+  const fix = mesh.can.keys
+    ? 'make it in the admin console and type it at the prompt of enroll, or let `enroll --mint` make it'
+    : `headscale preauthkeys create --tags ${tagsOf(names).join(',')} --expiration 1h`;
+  return { kind: 'task', text, fix };
 }
 
 function ciTask(context: Context): Note[] {

@@ -1,3 +1,4 @@
+import { dnsTag } from '../naming.ts';
 import { missingSharedGrants } from '../policy/findings.ts';
 import { rulesOf } from '../policy/rules.ts';
 import { Problem, type Fault } from '../problem.ts';
@@ -23,6 +24,12 @@ export const preflightStep = defineStep({
       notes.push({
         kind: 'info',
         text: `${mesh.product} does not show whether the DNS override is on; keep it off`,
+      });
+    const resolver = (await mesh.devices()).find((node) => node.addresses.includes(config.dns.server));
+    if (resolver !== undefined && !resolver.tags.includes(dnsTag))
+      faults.push({
+        path: 'dns.server',
+        message: `${resolver.hostname} at that address does not carry ${dnsTag}`,
       });
     await dns.zones();
     if (server !== undefined) {

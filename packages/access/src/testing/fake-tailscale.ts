@@ -34,6 +34,8 @@ export interface FakeKey {
 /** Everything the fake control plane knows. */
 export interface TailscaleState {
   token: string;
+  /** The secret of an OAuth client that may sign in. */
+  oauthSecret: string;
   policy: string;
   splitDns: Record<string, string[]>;
   override: boolean;
@@ -47,6 +49,7 @@ export interface TailscaleState {
 /** Tailscale's API v2 as far as `access` uses it, with its traps: ETags, a validation that answers 200, secrets shown once. */
 export function fakeTailscale(state: TailscaleState): (request: Request) => Reply {
   return (request) => {
+    if (request.path === '/api/v2/oauth/token') return signIn(state, request.body);
     if (request.headers.authorization !== `Bearer ${state.token}`) return error(401, 'API token invalid');
     const path = request.path.replace(/^\/api\/v2/, '');
     const key = /^\/tailnet\/-\/keys\/([^/]+)$/.exec(path)?.[1];
@@ -142,6 +145,12 @@ const routes: Record<string, Route> = {
     return json(200, { ...withoutSecret(key), key: key.secret });
   },
 };
+
+function signIn(state: TailscaleState, body: string): Reply {
+  const form = new URLSearchParams(body);
+  if (form.get('client_secret') !== state.oauthSecret) return json(401, { error: 'invalid_client' });
+  return json(200, { access_token: state.token, token_type: 'Bearer', expires_in: 3600 });
+}
 
 function oneKey(state: TailscaleState, { method, body }: Request, id: string): Reply {
   const key = state.keys.find((one) => one.id === id);

@@ -51,6 +51,7 @@ export async function startLab(): Promise<Lab> {
   world.mesh.devices.push(...people());
   network.up();
   const relays = await startRelays(world, network, ['admin', 'ann', 'server']);
+  network.start('upstream', nodeCommand('lab-outside.ts'));
   let upstream = startUpstream(network, publicView);
   writeDns(world);
   const internal = startInternal(network, directory);
@@ -102,7 +103,7 @@ function writeFile(world: World): void {
   };
   const mesh = {
     ...content.mesh,
-    outbound: { https: `${addresses.admin}:443`, stun: `${addresses.admin}:3478` },
+    outbound: { https: `${addresses.upstream}:443`, stun: `${addresses.upstream}:3478` },
   };
   writeFileSync(
     world.file,
