@@ -82,7 +82,7 @@ async function openSession(
   output: Output,
   signal: AbortSignal,
 ): Promise<Session> {
-  const config = await loadConfig(line.file, io.cwd ?? process.cwd());
+  const config = await loadConfig(line.file, io.cwd ?? process.cwd(), io.env['TAILSCALE_BASE_URL']);
   const credentials = readCredentials(io.env, config);
   output.hide(...credentials.all);
   const lookup = tuning.lookup ?? osLookup;

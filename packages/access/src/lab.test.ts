@@ -84,7 +84,7 @@ describe.skipIf(obstacle !== undefined)(
       expect(lab.world.log.calls.findLast((call) => call.write)?.path).toMatch(/split-dns$/);
     });
 
-    test('NET50: verify passes for a user of the group who is not in group:main-dev', async () => {
+    test.concurrent('NET50: verify passes for a user of the group who is not in group:main-dev', async () => {
       const { status, stdout } = await lab.access(
         'ann',
         ['verify', lab.world.file, ...knownHosts(), ...quick],
@@ -94,7 +94,7 @@ describe.skipIf(obstacle !== undefined)(
       expect(status).toBe(0);
     });
 
-    test('NET50: verify passes for a user without any administrator credentials', async () => {
+    test.concurrent('NET50: verify passes for a user without any administrator credentials', async () => {
       const ran = await lab.access('ann', ['verify', lab.world.file, '--json', ...knownHosts(), ...quick]);
       const report: { address: string; counts: { failed: number; skipped: number } } = JSON.parse(ran.stdout);
       expect([ran.status, report.address, report.counts.failed, report.counts.skipped]).toEqual([
@@ -105,7 +105,7 @@ describe.skipIf(obstacle !== undefined)(
       ]);
     });
 
-    test('NET53: verify passes for the CI: SSH on its server, nothing on 80 and 443, no other server', async () => {
+    test.concurrent('NET53: verify passes for the CI: SSH on its server, nothing on 80 and 443, no other server', async () => {
       const argv = ['verify', lab.world.file, '--from', 'ci', '--other', other, ...knownHosts(), ...quick];
       const { status, stdout } = await lab.access('ci', argv);
       expect(stdout).toContain('✓ TCP 443 of the server is shut');
@@ -113,7 +113,7 @@ describe.skipIf(obstacle !== undefined)(
       expect([status, stdout]).toEqual([0, expect.stringContaining('0 failed')]);
     });
 
-    test('NET3: the name resolves for another member, but without a grant nothing opens', async () => {
+    test.concurrent('NET3: the name resolves for another member, but without a grant nothing opens', async () => {
       expect(await lab.resolves('bob', labDomains.app)).toBe(server);
       const { status, stdout } = await lab.access('bob', [
         'verify',
@@ -125,7 +125,7 @@ describe.skipIf(obstacle !== undefined)(
       expect([status, stdout]).toEqual([0, expect.stringContaining('3 passed, 0 failed')]);
     });
 
-    test.each<[LabNode, string[]]>([
+    test.concurrent.each<[LabNode, string[]]>([
       ['ann', [`${server}:22`, `${server}:80`, `${server}:443`, `${dns}:53`]],
       ['bob', [`${other}:22`, `${dns}:53`]],
       ['ci', [`${server}:22`, `${dns}:53`]],

@@ -177,6 +177,18 @@ describe('what apply refuses', () => {
     );
   });
 
+  test('a stale second node goes with the server, and a node without our tag stays', async () => {
+    await world.access('apply', world.file);
+    world.mesh.devices.push({ ...serverDevice(), nodeId: 'n2', name: 'acme-prod-1.tail.ts.net' });
+    world.mesh.devices.push({ ...serverDevice(), nodeId: 'n3', tags: [], user: 'eve@example.com' });
+    const { status, stdout } = await world.access('remove', world.file);
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining('node acme-prod stays: it does not carry tag:acme-server'),
+    ]);
+    expect(world.mesh.devices.map((device) => device.nodeId)).toEqual(['n3']);
+  });
+
   test('a changed mesh address replaces the old one', async () => {
     await world.access('apply', world.file);
     world.mesh.devices[0] = serverDevice('acme-prod', '100.64.0.21');

@@ -6,8 +6,8 @@ import { redact } from '../secret.ts';
 import type { AccessConfig } from './config.ts';
 import { readConfig } from './read-config.ts';
 
-/** Reads the file of one server, YAML or JSON. */
-export async function loadConfig(file: string, cwd: string): Promise<AccessConfig> {
+/** Reads the file of one server, YAML or JSON. `meshUrl` is where the API stands unless the file says it. */
+export async function loadConfig(file: string, cwd: string, meshUrl?: string): Promise<AccessConfig> {
   const text = await readFile(resolve(cwd, file), 'utf8').catch((cause: unknown) => {
     throw new Problem('usage', `cannot read ${file}: ${code(cause)}`, {}, cause);
   });
@@ -19,7 +19,7 @@ export async function loadConfig(file: string, cwd: string): Promise<AccessConfi
     }));
     throw new Problem('usage', `${file} is neither YAML nor JSON`, { faults });
   }
-  return readConfig(toPlain(document, file), file);
+  return readConfig(toPlain(document, file), file, meshUrl);
 }
 
 function toPlain(document: ReturnType<typeof parseDocument>, file: string): unknown {

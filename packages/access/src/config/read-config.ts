@@ -6,7 +6,7 @@ import { refuseSecrets } from './refuse-secrets.ts';
 import { isUnder, narrowestSuffixes, suffixFault, zoneOf } from './suffixes.ts';
 
 /** Checks the content of a file and fills in the defaults; all faults are told together. */
-export function readConfig(value: unknown, file: string): AccessConfig {
+export function readConfig(value: unknown, file: string, meshUrl?: string): AccessConfig {
   const faults = faultList();
   refuseSecrets(value, faults);
   const root = new Fields(value, '', faults);
@@ -19,7 +19,7 @@ export function readConfig(value: unknown, file: string): AccessConfig {
   const domains = readDomains(root.object('domains'));
   const users = readUsers(root);
   const dns = readDns(root.object('dns'), domains);
-  const mesh = readMesh(root.has('mesh') ? root.object('mesh') : new Fields({}, 'mesh', faults));
+  const mesh = readMesh(root.has('mesh') ? root.object('mesh') : new Fields({}, 'mesh', faults), meshUrl);
   const ssh = readSsh(root.object('ssh'));
   const ci = root.has('ci') ? readCi(root.object('ci')) : undefined;
   const alsoReachedBy = root.texts('alsoReachedBy', []);
@@ -94,13 +94,13 @@ function readDns(fields: Fields, domains: Domains): DnsConfig {
   return dns;
 }
 
-function readMesh(fields: Fields): MeshConfig {
+function readMesh(fields: Fields, meshUrl: string | undefined): MeshConfig {
   const provider = fields.oneOf('provider', ['tailscale', 'headscale'], 'tailscale');
   const hosted = provider === 'tailscale';
   const mesh = {
     provider,
     tailnet: fields.text('tailnet', '-'),
-    url: fields.url('url', hosted ? 'https://api.tailscale.com' : undefined),
+    url: fields.url('url', meshUrl ?? (hosted ? 'https://api.tailscale.com' : undefined)),
     tagOwner: fields.text('tagOwner', hosted ? 'autogroup:admin' : undefined),
     outbound: { https: 'controlplane.tailscale.com:443', stun: 'derp1.tailscale.com:3478' },
   };

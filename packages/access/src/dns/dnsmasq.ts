@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isUnder } from '../config/suffixes.ts';
-import { queryDns } from '../probes/dns-query.ts';
 import { Problem } from '../problem.ts';
+import { askDirectly } from './ask-directly.ts';
 import type { DnsRecord, DnsServer, Zone } from './dns-server.ts';
 
 const run = promisify(execFile);
@@ -102,15 +102,7 @@ export function dnsmasqDns(config: {
       });
       await rm(pending, { force: true });
     },
-    async resolve(name, type) {
-      const answer = await queryDns({ server: config.server, name, type });
-      if (answer.outcome !== 'answered')
-        throw new Problem(
-          'unavailable',
-          `the DNS server ${config.server} does not answer: ${answer.outcome}`,
-        );
-      return answer.values;
-    },
+    resolve: (name, type) => askDirectly(config.server, name, type),
   };
 }
 

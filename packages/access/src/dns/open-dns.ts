@@ -11,5 +11,5 @@ export function openDns(config: AccessConfig, credentials: Credentials, http: Ht
   if (config.dns.provider === 'dnsmasq') return dnsmasqDns({ ...config.dns, slug: config.names.slug, mark });
   if (credentials.dns === undefined)
     throw missingCredentials('the internal DNS server', variables.technitium.slice(0, 1));
-  return technitiumDns({ admin: config.dns.admin, ttl: config.dns.ttl, mark }, credentials.dns, http);
+  return technitiumDns({ ...config.dns, mark }, credentials.dns, http);
 }

@@ -14,6 +14,7 @@ export const symptoms: readonly Symptom[] = [
     checks: [
       'record:',
       'node',
+      'node-online',
       'member-of-group',
       'policy',
       'port:',

@@ -2,7 +2,7 @@ import { hostsOf, type AccessConfig } from '../config/config.ts';
 import { relativeName, zoneOf } from '../config/suffixes.ts';
 import type { DnsRecord } from '../dns/dns-server.ts';
 import { Problem } from '../problem.ts';
-import { addressOf, findNode } from './node.ts';
+import { addressOf, findNode, nodesOf } from './node.ts';
 import { defineStep, type Change, type Context, type Note } from './step.ts';
 
 /** The forwarder zones and the exact A records on the internal DNS server. */
@@ -123,8 +123,7 @@ function addressesOf(
 
 /** Our records, and the zones nobody needs once they are gone. */
 async function owned({ config, dns, mesh }: Context) {
-  const node = await findNode(mesh, config.names);
-  const address = node === undefined ? undefined : addressOf(node);
+  const ownAddresses = new Set((await nodesOf(mesh, config.names)).flatMap((node) => node.addresses));
   const hosts = hostsOf(config.domains);
   const records: { zone: string; record: DnsRecord }[] = [];
   const unusedZones: string[] = [];
@@ -137,7 +136,7 @@ async function owned({ config, dns, mesh }: Context) {
       (record) =>
         record.type === 'A' &&
         hosts.includes(record.name) &&
-        (record.mark === config.names.dnsMark || record.value === address),
+        (record.mark === config.names.dnsMark || ownAddresses.has(record.value)),
     );
     records.push(...ours.map((record) => ({ zone, record })));
     const left = all.filter((record) => !ours.includes(record));

@@ -30,15 +30,20 @@ export const nodeStep = defineStep({
     return { changes: [], notes };
   },
   async planRemove({ config, mesh }) {
-    const node = await findNode(mesh, config.names);
+    const nodes = await nodesOf(mesh, config.names);
+    const strangers = (await mesh.devices()).filter(
+      (node) => node.hostname === config.names.hostname && !nodes.some((one) => one.id === node.id),
+    );
     return {
-      changes: node === undefined ? [] : [{ action: 'remove', what: `node ${node.hostname}` }],
-      notes: [],
+      changes: nodes.map((node) => ({ action: 'remove', what: `node ${node.label || node.hostname}` })),
+      notes: strangers.map((node) => ({
+        kind: 'info',
+        text: `node ${node.hostname} stays: it does not carry ${config.names.serverTag}`,
+      })),
     };
   },
   async remove({ config, mesh }) {
-    const node = await findNode(mesh, config.names);
-    if (node !== undefined) await mesh.deleteDevice(node.id);
+    for (const node of await nodesOf(mesh, config.names)) await mesh.deleteDevice(node.id);
   },
 });
 
@@ -61,6 +66,11 @@ export async function findNode(mesh: Mesh, names: Names): Promise<Device | undef
     })),
     fix: 'delete the stale node in the admin console',
   });
+}
+
+/** Every node that carries the server's own tag: all that a removal takes away. */
+export async function nodesOf(mesh: Mesh, names: Names): Promise<Device[]> {
+  return (await mesh.devices()).filter((node) => node.tags.includes(names.serverTag));
 }
 
 /** The IPv4 address of a node on the mesh. */
