@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpClient } from '../http/client.ts';
 import { Secret } from '../secret.ts';
 import { faultyServer, type CallLog } from '../testing/faulty-server.ts';
-import { shortPatience } from '../testing/world.ts';
+import { basePolicy, runAccess, shortPatience } from '../testing/world.ts';
 import { headscaleMesh } from './headscale.ts';
 import type { Mesh } from './mesh.ts';
 
@@ -110,5 +113,39 @@ describe('Headscale', () => {
     await expect(mesh.setPolicy('{}', version)).rejects.toMatchObject({
       data: { fix: expect.stringContaining('policy.mode') },
     });
+  });
+
+  test('with dnsmasq it is planned and applied as far as its API goes, and the rest is told', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'headscale-'));
+    const file = join(directory, 'acme.json');
+    const content = {
+      slug: 'globex',
+      domains: { app: 'globex.test', api: 'api.globex.test', ws: 'ws.globex.test' },
+      users: ['ann@acme.example'],
+      dns: {
+        provider: 'dnsmasq',
+        server: '100.64.0.53',
+        upstream: '127.0.0.54',
+        directory,
+        reload: ['true'],
+      },
+      mesh: { provider: 'headscale', url, tagOwner: 'group:admin' },
+      ssh: { user: 'root' },
+    };
+    writeFileSync(file, JSON.stringify(content));
+    state.policy = basePolicy;
+    const { status, stdout } = await runAccess(
+      ['apply', file],
+      { HEADSCALE_API_KEY: 'good' },
+      async () => [],
+    );
+    expect([status, stdout]).toEqual([
+      2,
+      expect.stringContaining('headscale preauthkeys create --tags tag:server,tag:globex-server'),
+    ]);
+    expect(state.policy).toContain('"tag:globex-server": ["group:admin"]');
+    const planned = await runAccess(['plan', file], { HEADSCALE_API_KEY: 'good' }, async () => []);
+    expect(planned.stdout).toContain('dns.nameservers.split: { globex.test: [100.64.0.53] }');
+    rmSync(directory, { recursive: true });
   });
 });

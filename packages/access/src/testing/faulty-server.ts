@@ -73,7 +73,7 @@ export async function faultyServer(
     const reply = handle(request);
     log.served?.(index, call);
     if (fault === 'lost answer') return void incoming.socket.destroy();
-    if (fault === 'late answer') return void setTimeout(() => send(response, reply), 2000).unref();
+    if (fault === 'late answer') return void setTimeout(() => send(response, reply), 2500).unref();
     return send(response, reply);
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The addresses of the lab's nodes on its mesh. */
@@ -35,6 +35,7 @@ export class LabNetwork {
   readonly env: Record<string, string> = { ...env };
 
   up(): void {
+    removeAbandoned();
     const hub = `${this.#prefix}-hub`;
     this.#ip('netns', 'add', hub);
     this.#ip('-n', hub, 'link', 'add', 'br0', 'type', 'bridge');
@@ -143,4 +144,15 @@ export function ended(child: ChildProcess): Promise<LabRan> {
 export function nodeCommand(file: string, ...args: string[]): string[] {
   const tsx = import.meta.resolve('tsx');
   return [process.execPath, '--import', tsx, fileURLToPath(new URL(file, import.meta.url)), ...args];
+}
+
+/** Takes away namespaces of labs whose process was killed before it could do so itself. */
+function removeAbandoned(): void {
+  const list = execFileSync('ip', ['netns', 'list'], { env, encoding: 'utf8' });
+  for (const line of list.split('\n')) {
+    const [, name = '', owner = ''] = /^(bh(\d+)-\S+)/.exec(line) ?? [];
+    if (name === '' || existsSync(`/proc/${owner}`)) continue;
+    execFileSync('ip', ['netns', 'del', name], { env });
+    rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
+  }
 }

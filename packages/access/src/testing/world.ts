@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** Patience for tests: quick, and three tries. */
-export const shortPatience: Patience = { timeout: 400, pause: 1, tries: 3 };
+export const shortPatience: Patience = { timeout: 1500, pause: 1, tries: 3 };
 
 /** A member's enrolled server, as the control plane shows it. */
 export function serverDevice(hostname = 'acme-prod', address = '100.64.0.20'): FakeDevice {
