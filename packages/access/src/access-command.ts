@@ -7,6 +7,7 @@ import { openDns } from './dns/open-dns.ts';
 import { exitCodes } from './exit-codes.ts';
 import { httpClient, usualPatience } from './http/client.ts';
 import { openMesh } from './mesh/open-mesh.ts';
+import { rememberDevices } from './mesh/remember-devices.ts';
 import { Output } from './output/output.ts';
 import { showProblem } from './output/show-problem.ts';
 import { entriesOf } from './policy/entries.ts';
@@ -104,7 +105,7 @@ async function openSession(
     context: () => ({
       config,
       entries: entriesOf(config.names, config.users, config.mesh.tagOwner),
-      mesh: openMesh(config.mesh, credentials, http),
+      mesh: rememberDevices(openMesh(config.mesh, credentials, http)),
       dns: openDns(config, credentials, http),
       ...(typeof ciSecretTo === 'string' ? { ciSecretTo: ['sh', '-c', ciSecretTo] } : {}),
       ...(typeof via === 'string' ? { server: sshRunner(via, how, childEnv) } : {}),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addresses, ended, nodeCommand, type LabNode } from './testing/lab-network.ts';
+import { nodeCommand } from './testing/bundle.ts';
+import { addresses, ended, type LabNode } from './testing/lab-network.ts';
 import { labObstacle } from './testing/lab-ready.ts';
 import { labDomains, until } from './testing/lab-services.ts';
 import { startLab, type Lab } from './testing/lab.ts';

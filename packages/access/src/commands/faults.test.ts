@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { nodeCommand } from '../testing/bundle.ts';
 import type { FaultKind, LoggedCall } from '../testing/faulty-server.ts';
 import { basePolicy, serverDevice, startWorld, type Ran, type World } from '../testing/world.ts';
 
@@ -122,9 +122,9 @@ async function inGroups(list: number[], size: number, act: (one: number) => Prom
 
 /** Runs the command in a process of its own and kills it right after the call was served. */
 function killedAfter(world: World, index: number, applying: boolean): Promise<string> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const more = applying ? ['apply', world.file, '--ci-secret-to', taker] : ['remove', world.file];
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...more], {
+  const [program = '', ...args] = nodeCommand('../main.ts', ...more);
+  const child = spawn(program, args, {
     env: world.env,
     stdio: 'ignore',
   });

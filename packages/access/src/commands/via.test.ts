@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ended, nodeCommand } from '../testing/lab-network.ts';
+import { nodeCommand } from '../testing/bundle.ts';
+import { ended } from '../testing/lab-network.ts';
 import { basePolicy, runAccess, serverDevice, startWorld, type Ran, type World } from '../testing/world.ts';
 
 /** Another machine, reached by an `ssh` that runs the command here with the fake mesh client. */

@@ -1,6 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 /** The addresses of the lab's nodes on its mesh. */
 export const addresses = {
@@ -138,12 +137,6 @@ export function ended(child: ChildProcess): Promise<LabRan> {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('close', (status) => resolve({ status: status ?? -1, stdout, stderr }));
   });
-}
-
-/** The command that runs one of our TypeScript files. */
-export function nodeCommand(file: string, ...args: string[]): string[] {
-  const tsx = import.meta.resolve('tsx');
-  return [process.execPath, '--import', tsx, fileURLToPath(new URL(file, import.meta.url)), ...args];
 }
 
 /** Takes away namespaces of labs whose process was killed before it could do so itself. */

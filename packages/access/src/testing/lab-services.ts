@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addresses, nodeCommand, type LabNetwork } from './lab-network.ts';
+import { nodeCommand } from './bundle.ts';
+import { addresses, type LabNetwork } from './lab-network.ts';
 
 /** The names of the lab. */
 export const labDomains = { app: 'app.acme.test', api: 'api.acme.test', ws: 'ws.acme.test' };

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSyn
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
+import { nodeCommand } from './bundle.ts';
 import { register, type FakeDevice } from './fake-tailscale.ts';
-import { addresses, ended, LabNetwork, nodeCommand, type LabNode, type LabRan } from './lab-network.ts';
+import { addresses, ended, LabNetwork, type LabNode, type LabRan } from './lab-network.ts';
 import { labDomains, startInternal, startServices, startUpstream, until } from './lab-services.ts';
 import { nftRuleset } from './nft.ts';
 import { startWorld, type World } from './world.ts';
