@@ -8,7 +8,7 @@ import { exitCodes } from './exit-codes.ts';
 import { httpClient, usualPatience } from './http/client.ts';
 import { openMesh } from './mesh/open-mesh.ts';
 import { rememberDevices } from './mesh/remember-devices.ts';
-import { Output } from './output/output.ts';
+import { openOutput, type Output } from './output/output.ts';
 import { showProblem } from './output/show-problem.ts';
 import { entriesOf } from './policy/entries.ts';
 import { osLookup } from './probes/os-resolver.ts';
@@ -27,7 +27,7 @@ const everywhere = {
 export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning = {}): Promise<number> {
   const json = argv.includes('--json');
   const colours = !argv.includes('--no-color') && (io.env['NO_COLOR'] ?? '') === '';
-  const output = new Output(io.stdout, io.stderr, { json, colours });
+  const output = openOutput(io.stdout, io.stderr, { json, colours });
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once('SIGINT', onSignal);

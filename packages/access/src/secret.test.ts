@@ -33,6 +33,9 @@ describe('secrets of a run', () => {
     ...world.mesh.keys.map((one) => one.secret),
     'neverToBeSeen',
   ];
+  const crash = async () => {
+    throw new Error(`broken by ${world.dns.token} and ${world.mesh.token}`);
+  };
   const seenIn = (text: string) => secrets().filter((secret) => text.includes(secret));
 
   test('NET80: apply shows none of them: not in any command line, output, JSON or address, and the CI secret only to its taker', async () => {
@@ -74,6 +77,17 @@ describe('secrets of a run', () => {
       expect(stdout + stderr).not.toContain('an-odd-token');
     }
     await new Promise((resolve) => echo.close(resolve));
+  });
+
+  test('NET80: a crash of our own shows no secret, with its stack neither', async () => {
+    for (const more of [[], ['--json'], ['--debug']]) {
+      const { status, stdout, stderr } = await runAccess(['remove', world.file, ...more], world.env, crash);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining('something broke: broken by ••• and •••'),
+      ]);
+      expect(seenIn(stdout + stderr)).toEqual([]);
+    }
   });
 
   test('NET80: a file that holds a secret is refused, and the secret is not repeated', async () => {

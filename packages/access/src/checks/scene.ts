@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { textOption, textsOption, type Session } from '../commands/command.ts';
-import { Json } from '../mesh/json.ts';
+import { parseJson, readJson } from '../mesh/json.ts';
 import { queryDns } from '../probes/dns-query.ts';
 import { Problem } from '../problem.ts';
 import { isMeshAddress } from '../server/mesh-address.ts';
@@ -80,9 +80,9 @@ async function findAddress(
   }
   const status = await local.run(['tailscale', 'status', '--json'], { timeout: 5000 });
   if (status.status === 0) {
-    const peers = Json.parse(status.stdout, 'read the client').object('Peer').entries();
+    const peers = parseJson(status.stdout, 'read the client').object('Peer').entries();
     const peer = peers
-      .map(([, value]) => new Json(value))
+      .map(([, value]) => readJson(value))
       .find((one) => one.text('HostName') === config.names.hostname);
     const address = peer?.texts('TailscaleIPs').find((one) => one.includes('.'));
     if (address !== undefined) return address;

@@ -3,6 +3,7 @@ import {
   countChanges,
   planToJson,
   showCounts,
+  showDone,
   showNote,
   showPlan,
   type PlannedStep,
@@ -46,10 +47,7 @@ export const applyCommand: Command = {
       if (waitsFor !== undefined) break;
     }
     const counts = countChanges(done.filter(({ plan }) => plan.waitsFor === undefined));
-    if (waitsFor === undefined)
-      output.line(
-        `Done: ${showCounts(counts).replaceAll(' to ', ' ').replace(' add', ' added').replace(' change', ' changed').replace(' remove', ' removed')}.`,
-      );
+    if (waitsFor === undefined) output.line(`Done: ${showDone(counts)}.`);
     else output.line(`Waiting: ${waitsFor}`);
     const exitCode = waitsFor === undefined ? exitCodes.ok : exitCodes.pending;
     output.json({

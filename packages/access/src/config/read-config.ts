@@ -1,7 +1,7 @@
 import { hostnameFault, namesOf, slugFault } from '../naming.ts';
 import type { AccessConfig, DnsConfig, Domains, MeshConfig } from './config.ts';
 import { faultList } from './faults.ts';
-import { Fields } from './fields.ts';
+import { readFields, type Fields } from './fields.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { isUnder, narrowestSuffixes, suffixFault, zoneOf } from './suffixes.ts';
 
@@ -9,7 +9,7 @@ import { isUnder, narrowestSuffixes, suffixFault, zoneOf } from './suffixes.ts';
 export function readConfig(value: unknown, file: string, meshUrl?: string): AccessConfig {
   const faults = faultList();
   refuseSecrets(value, faults);
-  const root = new Fields(value, '', faults);
+  const root = readFields(value, '', faults);
   const slug = root.text('slug');
   const slugIs = slug === '' ? undefined : slugFault(slug);
   if (slugIs !== undefined) root.fault('slug', slugIs);
@@ -19,7 +19,7 @@ export function readConfig(value: unknown, file: string, meshUrl?: string): Acce
   const domains = readDomains(root.object('domains'));
   const users = readUsers(root);
   const dns = readDns(root.object('dns'), domains);
-  const mesh = readMesh(root.has('mesh') ? root.object('mesh') : new Fields({}, 'mesh', faults), meshUrl);
+  const mesh = readMesh(root.has('mesh') ? root.object('mesh') : readFields({}, 'mesh', faults), meshUrl);
   const ssh = readSsh(root.object('ssh'));
   const ci = root.has('ci') ? readCi(root.object('ci')) : undefined;
   const alsoReachedBy = root.texts('alsoReachedBy', []);
@@ -106,7 +106,12 @@ function readMesh(fields: Fields, meshUrl: string | undefined): MeshConfig {
   };
   if (fields.has('outbound')) {
     const outbound = fields.object('outbound');
-    mesh.outbound = { https: outbound.text('https'), stun: outbound.text('stun') };
+    const place = (key: 'https' | 'stun') => {
+      const found = outbound.text(key);
+      if (found !== '' && !/^[a-z0-9.-]+:\d+$/i.test(found)) outbound.fault(key, 'must be HOST:PORT');
+      return found;
+    };
+    mesh.outbound = { https: place('https'), stun: place('stun') };
     outbound.end();
   }
   if (mesh.url !== '' && !isPrivateUrl(mesh.url))

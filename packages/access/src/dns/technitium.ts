@@ -1,5 +1,5 @@
 import type { HttpClient } from '../http/client.ts';
-import { Json } from '../mesh/json.ts';
+import { parseJson, readJson, type Json } from '../mesh/json.ts';
 import { Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { askDirectly } from './ask-directly.ts';
@@ -30,7 +30,7 @@ export function technitiumDns(
       body: new URLSearchParams({ ...parameters, token: token.reveal() }).toString(),
       repeatable: true,
     });
-    const json = Json.parse(answer.text, what);
+    const json = parseJson(answer.text, what);
     // The status is 200 even for failures: only this member tells.
     const status = json.text('status');
     if (status === 'ok') return json.object('response');
@@ -39,7 +39,7 @@ export function technitiumDns(
       throw new Problem('credentials', `${what}: the DNS server does not accept the token`, {
         fix: 'make a new API token',
       });
-    if (absent?.test(message) === true) return new Json({});
+    if (absent?.test(message) === true) return readJson({});
     if (/access was denied|permission/i.test(message))
       throw new Problem('credentials', `${what}: ${message}`);
     throw new Problem(

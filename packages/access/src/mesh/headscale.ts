@@ -3,7 +3,7 @@ import type { MeshConfig } from '../config/config.ts';
 import type { Secret } from '../secret.ts';
 import type { Call, HttpClient } from '../http/client.ts';
 import { Problem } from '../problem.ts';
-import { Json } from './json.ts';
+import { parseJson, readJson, type Json } from './json.ts';
 import type { Device, Mesh } from './mesh.ts';
 
 /** The mesh as Headscale's API v1 offers it: policy and nodes; DNS and OAuth clients are not in its API. */
@@ -23,8 +23,8 @@ export function headscaleMesh(config: MeshConfig, token: Secret, http: HttpClien
       throw new Problem('credentials', `${what}: the API key is not accepted`, {
         fix: 'headscale apikeys create',
       });
-    if (answer.status === 404 && method === 'DELETE') return new Json({});
-    const json = Json.parse(answer.text, what);
+    if (answer.status === 404 && method === 'DELETE') return readJson({});
+    const json = parseJson(answer.text, what);
     if (answer.status < 400) return json;
     const reason = json.text('detail') ?? json.text('message') ?? `status ${answer.status}`;
     const fix = 'set policy.mode to database in the Headscale configuration';

@@ -3,7 +3,7 @@ import type { MeshCredentials } from '../config/credentials.ts';
 import type { Answer, Call, HttpClient } from '../http/client.ts';
 import { Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
-import { Json } from './json.ts';
+import { parseJson, readJson, type Json } from './json.ts';
 import type { Device, Key, Mesh } from './mesh.ts';
 
 /** The mesh as Tailscale's API v2 offers it. */
@@ -20,7 +20,7 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
   }
   const get = async (path: string, what: string, mayBeAbsent = false) => {
     const answer = await send({ method: 'GET', url: tailnet + path, what, repeatable: true }, mayBeAbsent);
-    return answer.status === 404 ? new Json({}) : Json.parse(answer.text, what);
+    return answer.status === 404 ? readJson({}) : parseJson(answer.text, what);
   };
   const sendJson = (method: Call['method'], path: string, what: string, body: unknown, repeatable: boolean) =>
     send({
@@ -32,7 +32,7 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
       repeatable,
     });
   const create = async (what: string, body: unknown) => {
-    const made = Json.parse((await sendJson('POST', '/keys', what, body, false)).text, what);
+    const made = parseJson((await sendJson('POST', '/keys', what, body, false)).text, what);
     const [id, secret] = [made.text('id'), made.text('key')];
     if (id === undefined || secret === undefined)
       throw new Problem('unavailable', `${what}: no key in the answer`);
@@ -66,7 +66,7 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
       const url = `${tailnet}/acl/validate`;
       // The answer is 200 even when the policy is wrong: only the message tells.
       const answer = await send({ method: 'POST', url, what, headers, body: text, repeatable: true });
-      const report = Json.parse(answer.text, what);
+      const report = parseJson(answer.text, what);
       const message = report.text('message');
       if (message === undefined || message === '' || message.startsWith('warning')) return [];
       const details = report
@@ -107,7 +107,7 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
     async key(id) {
       const url = `${tailnet}/keys/${encodeURIComponent(id)}`;
       const answer = await send({ method: 'GET', url, what: 'read the key', repeatable: true }, true);
-      return answer.status === 404 ? undefined : toKey(Json.parse(answer.text, 'read the key'));
+      return answer.status === 404 ? undefined : toKey(parseJson(answer.text, 'read the key'));
     },
     createAuthKey: ({ description, tags, seconds }) =>
       create('make the enrolment key', {
@@ -149,7 +149,7 @@ function signIn(api: string, credentials: MeshCredentials, http: HttpClient): ()
       body,
       repeatable: true,
     });
-    const access = Json.parse(answer.text, what).text('access_token');
+    const access = parseJson(answer.text, what).text('access_token');
     if (answer.status >= 400 || access === undefined)
       throw new Problem('credentials', `${what}: refused with ${answer.status}`, {
         fix: 'check id and secret of the client',
@@ -180,7 +180,7 @@ function failure(call: Call, answer: Answer): Problem {
 
 function messageOf(text: string): string {
   try {
-    return new Json(JSON.parse(text)).text('message') ?? 'no reason given';
+    return readJson(JSON.parse(text)).text('message') ?? 'no reason given';
   } catch {
     return 'no reason given';
   }

@@ -10,53 +10,40 @@ export interface Sink {
 export type Tone = 'green' | 'yellow' | 'red' | 'dim' | 'bold';
 
 /** Where a command writes: text for people, or one JSON document. Every text passes the redaction. */
-export class Output {
-  readonly #stdout: Sink;
-  readonly #stderr: Sink;
-  readonly #colours: boolean;
-  readonly #json: boolean;
-  readonly #secrets: Secret[] = [];
-
-  constructor(stdout: Sink, stderr: Sink, options: { json: boolean; colours: boolean }) {
-    this.#stdout = stdout;
-    this.#stderr = stderr;
-    this.#json = options.json;
-    this.#colours = options.colours && stdout.isTTY === true;
-  }
-
-  /** From now on this value is blacked out. */
-  hide(...secrets: Secret[]): void {
-    this.#secrets.push(...secrets);
-  }
-
+export interface Output {
+  /** From now on these values are blacked out. */
+  hide: (...secrets: Secret[]) => void;
   /** A line of the result, for people. */
-  line(text = ''): void {
-    if (!this.#json) this.#stdout.write(`${this.#clean(text)}\n`);
-  }
-
+  line: (text?: string) => void;
   /** A line about what goes on; it goes to standard error, so that results can be piped. */
-  progress(text: string): void {
-    if (!this.#json) this.#stderr.write(`${this.#clean(text)}\n`);
-  }
-
+  progress: (text: string) => void;
   /** A failure, for people; always told. */
-  failure(text: string): void {
-    this.#stderr.write(`${this.#clean(text)}\n`);
-  }
-
+  failure: (text: string) => void;
   /** The whole result as one JSON document, when asked for. */
-  json(result: unknown): void {
-    if (this.#json) this.#stdout.write(`${this.#clean(JSON.stringify(result, null, 2))}\n`);
-  }
-
+  json: (result: unknown) => void;
   /** The text in a colour, where there are colours. */
-  paint(tone: Tone, text: string): string {
-    return this.#colours ? `\u001b[${codes[tone]}m${text}\u001b[0m` : text;
-  }
+  paint: (tone: Tone, text: string) => string;
+}
 
-  #clean(text: string): string {
-    return redact(text, this.#secrets);
-  }
+/** An output on two streams; colours only where standard output is a terminal. */
+export function openOutput(stdout: Sink, stderr: Sink, options: { json: boolean; colours: boolean }): Output {
+  const secrets: Secret[] = [];
+  const write = (sink: Sink, text: string) => void sink.write(`${redact(text, secrets)}\n`);
+  const colours = options.colours && stdout.isTTY === true;
+  return {
+    hide: (...more) => void secrets.push(...more),
+    line: (text = '') => {
+      if (!options.json) write(stdout, text);
+    },
+    progress: (text) => {
+      if (!options.json) write(stderr, text);
+    },
+    failure: (text) => write(stderr, text),
+    json: (result) => {
+      if (options.json) write(stdout, JSON.stringify(result, null, 2));
+    },
+    paint: (tone, text) => (colours ? `\u001b[${codes[tone]}m${text}\u001b[0m` : text),
+  };
 }
 
 const codes: Record<Tone, number> = { green: 32, yellow: 33, red: 31, dim: 2, bold: 1 };

@@ -60,6 +60,11 @@ export function showCounts({ add, change, remove }: Counts): string {
   return `${add} to add, ${change} to change, ${remove} to remove`;
 }
 
+/** "5 added, 0 changed, 0 removed". */
+export function showDone({ add, change, remove }: Counts): string {
+  return `${add} added, ${change} changed, ${remove} removed`;
+}
+
 /** A plan for programs. */
 export function planToJson(planned: readonly PlannedStep[]): unknown[] {
   return planned.map(({ step, plan }) => ({

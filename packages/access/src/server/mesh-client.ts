@@ -1,7 +1,7 @@
-import { Json } from '../mesh/json.ts';
+import { parseJson, readJson } from '../mesh/json.ts';
 import { Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import type { Runner } from './runner.ts';
+import { shellQuote, type Runner } from './runner.ts';
 
 /** What the mesh client on a machine says about itself. */
 export interface ClientState {
@@ -38,7 +38,7 @@ export function meshClient(machine: Runner): MeshClient {
     installed: async () => (await machine.run(['tailscale', 'version'])).status === 0,
     async state() {
       const status = await machine.run(['tailscale', 'status', '--json']);
-      const json = status.stdout === '' ? new Json({}) : Json.parse(status.stdout, 'read the client');
+      const json = status.stdout === '' ? readJson({}) : parseJson(status.stdout, 'read the client');
       const self = json.object('Self');
       const running = json.text('BackendState') === 'Running';
       const address = running
@@ -55,7 +55,7 @@ export function meshClient(machine: Runner): MeshClient {
         keyExpires: expiry !== undefined && !expiry.startsWith('0001-'),
         address,
         acceptsDns:
-          prefs?.status === 0 ? Json.parse(prefs.stdout, 'read the preferences').flag('CorpDNS') : undefined,
+          prefs?.status === 0 ? parseJson(prefs.stdout, 'read the preferences').flag('CorpDNS') : undefined,
       };
     },
     async up(key, hostname, controlUrl) {
@@ -68,7 +68,7 @@ export function meshClient(machine: Runner): MeshClient {
       ];
       const server = controlUrl === undefined ? [] : [`--login-server=${controlUrl}`];
       // `cat` turns whatever standard input is into a pipe: a socket, as SSH and Node make it, cannot be opened by its name.
-      const line = `cat | ${[...root, 'tailscale', 'up', ...flags, ...server].join(' ')}`;
+      const line = `cat | ${[...root, 'tailscale', 'up', ...flags, ...server].map(shellQuote).join(' ')}`;
       await must('tailscale up', ['sh', '-c', line], { input: key.reveal(), timeout: 90_000 });
     },
     async refuseDns() {

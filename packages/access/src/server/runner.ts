@@ -45,7 +45,7 @@ export function sshRunner(
     where: target,
     local: false,
     run: (command, more = {}) =>
-      execute('ssh', [...options, '--', target, command.map(quote).join(' ')], env, more),
+      execute('ssh', [...options, '--', target, command.map(shellQuote).join(' ')], env, more),
   };
 }
 
@@ -57,6 +57,11 @@ export function childEnvironment(env: Record<string, string | undefined>): Recor
       value === undefined || hidden.has(name) ? [] : [[name, value]],
     ),
   );
+}
+
+/** A word as a shell takes it literally. */
+export function shellQuote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function execute(
@@ -84,5 +89,3 @@ function execute(
     child.on('close', (status) => finish(late ? 124 : (status ?? 1)));
   });
 }
-
-const quote = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

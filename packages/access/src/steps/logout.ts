@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts';
-import { Json } from '../mesh/json.ts';
+import { parseJson } from '../mesh/json.ts';
 import type { Context } from './step.ts';
 import { defineStep } from './step.ts';
 
@@ -34,6 +34,6 @@ async function isLoggedIn({ server }: Context): Promise<boolean> {
   if (status.status === 255)
     throw new Problem('unavailable', `${server?.where ?? 'the server'} cannot be reached over SSH`);
   const state =
-    status.stdout === '' ? undefined : Json.parse(status.stdout, 'read the client').text('BackendState');
+    status.stdout === '' ? undefined : parseJson(status.stdout, 'read the client').text('BackendState');
   return state !== undefined && state !== 'NeedsLogin' && state !== 'NoState' && state !== 'Stopped';
 }

@@ -32,6 +32,11 @@ export const preflightStep = defineStep({
         message: `${resolver.hostname} at that address does not carry ${dnsTag}`,
       });
     await dns.zones();
+    if (
+      server === undefined &&
+      !(await mesh.devices()).some((node) => node.tags.includes(config.names.serverTag))
+    )
+      notes.push({ kind: 'info', text: 'the server itself was not looked at: --via USER@HOST does' });
     if (server !== undefined) {
       for (const finding of await serverFindings(server, config)) {
         if (finding.ok) continue;
