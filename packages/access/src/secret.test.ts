@@ -202,6 +202,7 @@ function fakeClient(world: World): { env: Record<string, string>; state: string 
   mkdirSync(state);
   mkdirSync(bin);
   copyFileSync(new URL('testing/fake-client.sh', import.meta.url), join(bin, 'tailscale'));
+  writeFileSync(join(bin, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
   const content: { mesh: object } = JSON.parse(readFileSync(world.file, 'utf8'));
   const outbound = { https: '127.0.0.1:9', stun: '127.0.0.1:9' };
   writeFileSync(world.file, JSON.stringify({ ...content, mesh: { ...content.mesh, outbound } }));
