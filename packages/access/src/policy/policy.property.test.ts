@@ -5,7 +5,7 @@ import { policyText } from '../testing/policy-arbitrary.ts';
 import { mark } from './edit.ts';
 import { entriesOf } from './entries.ts';
 import { mergeEntries } from './merge.ts';
-import { reachDiff } from './reach.ts';
+import { portsBetween, reachDiff } from './reach.ts';
 import { rulesOf } from './rules.ts';
 import { subtract } from './ports.ts';
 import { universeOf } from './universe.ts';
@@ -62,6 +62,29 @@ describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
         expect(reachDiff(before, rulesOf(unmergeEntries(merged, entries, free).text), universe)).toEqual([]);
       }),
       { numRuns },
+    );
+  });
+
+  test('NET13: the reach diff of two policies is what comparing every pair gives', () => {
+    fc.assert(
+      fc.property(policyText, policyText, (one, two) => {
+        const [before, after] = [rulesOf(one), rulesOf(two)];
+        const universe = universeOf(
+          names,
+          users,
+          [before, after],
+          [{ hostname: 'box', tags: [], user: 'a@e.com', addresses: ['100.64.0.20'] }],
+        );
+        const brute = universe.sources.flatMap((from) =>
+          universe.targets.flatMap((to) => {
+            const [old, now] = [portsBetween(before, from, to), portsBetween(after, from, to)];
+            const [gained, lost] = [subtract(now, old), subtract(old, now)];
+            return gained.length + lost.length === 0 ? [] : [{ from, to, gained, lost }];
+          }),
+        );
+        expect(reachDiff(before, after, universe)).toEqual(brute);
+      }),
+      { numRuns: numRuns / 10 },
     );
   });
 });

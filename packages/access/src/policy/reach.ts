@@ -18,10 +18,11 @@ export interface ReachChange {
 
 /** Who could reach what before and after: every pair whose ports change. */
 export function reachDiff(before: PolicyRules, after: PolicyRules, universe: Universe): ReachChange[] {
-  const was = reachOf(before, universe);
-  const is = reachOf(after, universe);
-  return universe.sources.flatMap((from) =>
-    universe.targets.flatMap((to) => {
+  const { sources, targets } = touched(before, after, universe);
+  const was = reachOf(before, { sources, targets });
+  const is = reachOf(after, { sources, targets });
+  return sources.flatMap((from) =>
+    targets.flatMap((to) => {
       const old = was.get(from)?.get(to) ?? [];
       const now = is.get(from)?.get(to) ?? [];
       const [gained, lost] = [subtract(now, old), subtract(old, now)];
@@ -48,6 +49,34 @@ export function showReachChange({ from, to, gained, lost }: ReachChange): string
   return `${from.label} ${parts.join(', ')}`;
 }
 
+/** The part of the universe that rules of only one of the policies speak of: nothing else can change. */
+function touched(before: PolicyRules, after: PolicyRules, universe: Universe): Universe {
+  const sides = [
+    { policy: before, rules: rulesOfOne(before, after) },
+    { policy: after, rules: rulesOfOne(after, before) },
+  ];
+  const reaches = sides.map(({ policy, rules }) => reachOf({ ...policy, rules }, universe));
+  const reached = new Set(reaches.flatMap((reach) => [...reach.values()].flatMap((row) => [...row.keys()])));
+  return {
+    sources: universe.sources.filter((party) => reaches.some((reach) => reach.has(party))),
+    targets: universe.targets.filter((party) => reached.has(party)),
+  };
+}
+
+/** The rules that the other policy does not have, or that mean something else there. */
+function rulesOfOne(one: PolicyRules, other: PolicyRules): PolicyRules['rules'] {
+  if (!same([one.hosts, one.ipsets], [other.hosts, other.ipsets])) return one.rules;
+  const known = new Set(other.rules.map(({ src, dst }) => JSON.stringify([src, dst])));
+  const regrouped = (name: string) =>
+    name.startsWith('group:') && !same(one.groups[name], other.groups[name]);
+  return one.rules.filter(
+    ({ src, dst }) =>
+      !known.has(JSON.stringify([src, dst])) ||
+      src.some(regrouped) ||
+      dst.some(({ selector }) => regrouped(selector)),
+  );
+}
+
 function reachOf(policy: PolicyRules, universe: Universe): Map<Party, Map<Party, PortRange[]>> {
   const reach = new Map<Party, Map<Party, PortRange[]>>();
   for (const rule of policy.rules) {
@@ -67,3 +96,5 @@ function reachOf(policy: PolicyRules, universe: Universe): Map<Party, Map<Party,
   }
   return reach;
 }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

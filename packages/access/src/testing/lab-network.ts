@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
 /** The addresses of the lab's nodes on its mesh. */
@@ -73,15 +73,7 @@ export class LabNetwork {
 
   down(): void {
     for (const child of this.#children) child.kill('SIGKILL');
-    for (const node of ['hub', ...Object.keys(addresses)]) {
-      const name = `${this.#prefix}-${node}`;
-      try {
-        this.#ip('netns', 'del', name);
-      } catch {
-        // It was never made: the lab failed half-way up.
-      }
-      rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
-    }
+    for (const node of ['hub', ...Object.keys(addresses)]) dismantle(`${this.#prefix}-${node}`);
   }
 
   /** Starts a process that stays until the lab goes down. */
@@ -145,7 +137,20 @@ function removeAbandoned(): void {
   for (const line of list.split('\n')) {
     const [, name = '', owner = ''] = /^(bh(\d+)-\S+)/.exec(line) ?? [];
     if (name === '' || existsSync(`/proc/${owner}`)) continue;
-    execFileSync('ip', ['netns', 'del', name], { env });
-    rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
+    dismantle(name);
   }
+}
+
+/** Ends everything that runs inside a namespace, then takes it away; one that was never made is no fault. */
+function dismantle(name: string): void {
+  const inside = spawnSync('ip', ['netns', 'pids', name], { env, encoding: 'utf8' });
+  for (const id of inside.stdout.split('\n').filter((line) => line !== '')) {
+    try {
+      process.kill(Number(id), 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+  spawnSync('ip', ['netns', 'del', name], { env });
+  rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
 }
