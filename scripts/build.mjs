@@ -62,6 +62,8 @@ async function bundleServer(outdir) {
     minify: true,
     keepNames: true,
     platform: 'node',
+    // Some packages' main file cannot be bundled; their module file can.
+    mainFields: ['module', 'main'],
     format: 'esm',
     target: 'node20.19',
     sourcemap: 'linked',

@@ -35,10 +35,10 @@ export interface Command {
   options?: Record<string, CommandOption>;
   /** Further lines of its help. */
   details?: string;
-  /** Set where the command reads its own arguments. */
-  raw?: (argv: string[], io: CommandIo) => Promise<number>;
   /** Gives the exit code. */
-  run(input: CommandInput): Promise<number>;
+  run?(input: CommandInput): Promise<number>;
+  /** Instead of `run`, where the command reads its own arguments. */
+  raw?: (argv: string[], io: CommandIo) => Promise<number>;
 }
 
 /** States a sub-command. */

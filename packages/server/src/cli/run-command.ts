@@ -37,7 +37,10 @@ async function runParsed(command: Command, argv: string[], io: CommandIo): Promi
     return usageFault(`${command.name} takes ${command.arguments ?? 'no arguments'}`, io);
   }
   try {
-    return await command.run({ options: values, positionals, io, json: values.json === true });
+    return (
+      (await command.run?.({ options: values, positionals, io, json: values.json === true })) ??
+      exitCodes.failed.code
+    );
   } catch (error) {
     return failed(error, values.json === true, io);
   }

@@ -1,0 +1,88 @@
+import { exitCodes } from '../exit-codes.ts';
+import {
+  countChanges,
+  planToJson,
+  showCounts,
+  showDone,
+  showNote,
+  showPlan,
+  type PlannedStep,
+} from '../output/show-plan.ts';
+import { Problem } from '../problem.ts';
+import { applyOrder } from '../steps/order.ts';
+import type { Context, Step } from '../steps/step.ts';
+import type { Command, Session } from './command.ts';
+import { confirm } from './confirm.ts';
+import { planAll } from './plan.ts';
+
+/** Brings everything into the planned state, step by step; running it again goes on where it stopped. */
+export const applyCommand: Command = {
+  name: 'apply',
+  summary: 'make the changes of the plan; run it again to go on',
+  options: { via: { type: 'string' }, 'ci-secret-to': { type: 'string' }, yes: { type: 'boolean' } },
+  help: {
+    via: 'USER@HOST: also look at the server over SSH',
+    'ci-secret-to':
+      'COMMAND: make the OAuth client of the CI and hand its secret to this command on standard input',
+    yes: 'do not ask on a terminal',
+  },
+  async run(session) {
+    const { output, config } = session;
+    const context = session.context();
+    if (session.io.stdin.isTTY === true && session.options['yes'] !== true) {
+      const { planned, problems } = await planAll(applyOrder, context);
+      const [first] = problems;
+      if (first !== undefined) throw first;
+      showPlan(output, planned);
+      output.line(`Plan: ${showCounts(countChanges(planned))}.`);
+      if (planned.some(({ plan }) => plan.changes.length > 0))
+        await confirm(session, 'Apply these changes?', 'yes');
+    }
+    const done: PlannedStep[] = [];
+    let waitsFor: string | undefined;
+    for (const step of applyOrder) {
+      const plan = await carryOut(session, context, step, step.plan, step.apply);
+      done.push({ step, plan });
+      waitsFor = plan.waitsFor;
+      if (waitsFor !== undefined) break;
+    }
+    const counts = countChanges(done.filter(({ plan }) => plan.waitsFor === undefined));
+    if (waitsFor === undefined) output.line(`Done: ${showDone(counts)}.`);
+    else output.line(`Waiting: ${waitsFor}`);
+    const exitCode = waitsFor === undefined ? exitCodes.ok : exitCodes.pending;
+    output.json({
+      command: 'apply',
+      slug: config.names.slug,
+      exitCode,
+      counts,
+      steps: planToJson(done),
+      ...(waitsFor === undefined ? {} : { waitsFor }),
+    });
+    return exitCode;
+  },
+};
+
+/** Plans one step, does it, and makes sure that it took effect. */
+export async function carryOut(
+  { output }: Session,
+  context: Context,
+  step: Step,
+  plan: Step['plan'],
+  act: Step['apply'],
+): Promise<Awaited<ReturnType<Step['plan']>>> {
+  const wanted = await plan(context);
+  const count = wanted.changes.length;
+  if (count > 0 && wanted.waitsFor === undefined) {
+    output.progress(`… ${step.title}: ${count === 1 ? 'one change' : `${count} changes`}`);
+    await act(context);
+    const left = await plan(context);
+    if (left.changes.length > 0)
+      throw new Problem('conflict', `${step.title}: the change was accepted but is not there`, {
+        faults: left.changes.map(({ what }) => ({ path: step.id, message: what })),
+        fix: 'somebody else may be changing the same things; run the command again',
+      });
+  }
+  output.progress(`${output.paint('green', wanted.waitsFor === undefined ? '✓' : '○')} ${step.title}`);
+  for (const note of wanted.notes) showNote(output, note, '  ');
+  return wanted;
+}

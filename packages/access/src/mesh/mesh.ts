@@ -1,0 +1,61 @@
+import type { Secret } from '../secret.ts';
+
+/** A node of the mesh. */
+export interface Device {
+  id: string;
+  hostname: string;
+  /** The first label of its name inside the mesh; differs from `hostname` when that was taken. */
+  label: string;
+  user?: string;
+  tags: string[];
+  addresses: string[];
+  authorized: boolean;
+  keyExpiryDisabled: boolean;
+  online?: boolean;
+}
+
+/** A key or an OAuth client, without its secret. */
+export interface Key {
+  id: string;
+  kind: 'auth' | 'client' | 'other';
+  description: string;
+  tags: string[];
+  scopes: string[];
+  reusable: boolean;
+  ephemeral: boolean;
+  preauthorized: boolean;
+  /** Seconds from creation to expiry, where it expires. */
+  lifetime?: number;
+  invalid: boolean;
+}
+
+/** The control plane of a mesh: all that `access` asks of it. One file implements it for one product. */
+export interface Mesh {
+  readonly product: string;
+  /** What this product cannot do through its API, told to the operator instead. */
+  readonly can: { splitDns: boolean; clients: boolean; keys: boolean };
+  policy(): Promise<{ text: string; version: string }>;
+  /** Replaces the policy if it is still at that version; otherwise fails with `conflict`. */
+  setPolicy(text: string, version: string): Promise<void>;
+  /** What is wrong with a policy, its tests included; empty when nothing is. */
+  validate(text: string): Promise<string[]>;
+  /** Why the policy must not be edited here, if it must not. */
+  policyManagedElsewhere(): Promise<string | undefined>;
+  splitDns(): Promise<Record<string, string[]>>;
+  /** Sets or (null) removes single suffixes, leaving all others alone. */
+  patchSplitDns(change: Record<string, string[] | null>): Promise<void>;
+  /** Whether the tailnet-wide DNS override is on; undefined where it cannot be seen. */
+  dnsOverride(): Promise<boolean | undefined>;
+  devices(): Promise<Device[]>;
+  deleteDevice(id: string): Promise<void>;
+  keys(): Promise<Key[]>;
+  key(id: string): Promise<Key | undefined>;
+  createAuthKey(wanted: {
+    description: string;
+    tags: string[];
+    seconds: number;
+  }): Promise<{ id: string; secret: Secret }>;
+  createClient(wanted: { description: string; tags: string[] }): Promise<{ id: string; secret: Secret }>;
+  renameClient(id: string, wanted: { description: string; tags: string[] }): Promise<void>;
+  revokeKey(id: string): Promise<void>;
+}

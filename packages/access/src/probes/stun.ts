@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { crc32 } from 'node:zlib';
+
+/** How a question over UDP fared; `taken` means that the wanted source port is in use here, usually by the mesh client. */
+export type StunProbe = 'answered' | 'silent' | 'taken';
+
+/** Asks a STUN server for our address, from a given source port or from any. */
+export function probeStun(
+  server: string,
+  options: { timeout: number; sourcePort?: number },
+): Promise<StunProbe> {
+  const [host = '', port = '3478'] = server.split(':');
+  const id = randomBytes(12);
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    const timer = setTimeout(() => finish('silent'), options.timeout);
+    const finish = (result: StunProbe) => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      socket.on('error', () => undefined);
+      socket.close();
+      resolve(result);
+    };
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      finish(error.code === 'EADDRINUSE' ? 'taken' : 'silent'),
+    );
+    socket.on('message', (reply) => {
+      if (reply.length >= 20 && reply.readUInt16BE(0) === 0x0101 && reply.subarray(8, 20).equals(id))
+        finish('answered');
+    });
+    socket.bind(options.sourcePort ?? 0, () =>
+      socket.connect(Number(port), host, () => socket.send(stunRequest(id))),
+    );
+  });
+}
+
+/** A binding request as the servers of the mesh want it: with the client's software name and a fingerprint. */
+export function stunRequest(id: Buffer): Buffer {
+  const software = Buffer.from('tailnode');
+  const head = Buffer.alloc(20);
+  head.writeUInt16BE(0x0001, 0);
+  head.writeUInt16BE(4 + software.length + 8, 2);
+  head.writeUInt32BE(0x2112a442, 4);
+  id.copy(head, 8);
+  const body = Buffer.concat([head, Buffer.from([0x80, 0x22, 0, software.length]), software]);
+  const fingerprint = Buffer.alloc(8);
+  fingerprint.writeUInt16BE(0x8028, 0);
+  fingerprint.writeUInt16BE(4, 2);
+  fingerprint.writeUInt32BE((crc32(body) ^ 0x5354554e) >>> 0, 4);
+  return Buffer.concat([body, fingerprint]);
+}

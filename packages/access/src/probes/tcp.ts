@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+import { causeOf, type Cause } from './cause.ts';
+
+/** Whether a TCP port opens; if not, how it failed. */
+export function probeTcp(host: string, port: number, timeout: number): Promise<'open' | Cause> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const finish = (result: 'open' | Cause) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setTimeout(timeout, () => finish('timeout'));
+    socket.on('connect', () => finish('open'));
+    socket.on('error', (error) => finish(causeOf(error)));
+  });
+}

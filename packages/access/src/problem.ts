@@ -1,0 +1,38 @@
+import { exitCodes, type ExitName } from './exit-codes.ts';
+
+/** One fault of the content: where it stands (dotted path) and what is wrong. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** What a problem may carry besides its text. */
+export interface ProblemData {
+  faults?: Fault[];
+  /** What the reader can do about it. */
+  fix?: string;
+  /** True when a request may have taken effect although no answer came. */
+  uncertain?: boolean;
+}
+
+/** A failure the operator can act on; its code decides the exit status. */
+export class Problem extends Error {
+  readonly code: Exclude<ExitName, 'ok' | 'pending'>;
+  readonly data: ProblemData;
+
+  constructor(
+    code: Exclude<ExitName, 'ok' | 'pending'>,
+    detail: string,
+    data: ProblemData = {},
+    cause?: unknown,
+  ) {
+    super(detail, cause === undefined ? undefined : { cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.data = data;
+  }
+
+  get exitCode(): number {
+    return exitCodes[this.code];
+  }
+}

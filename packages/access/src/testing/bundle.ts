@@ -1,0 +1,51 @@
+import { buildSync } from 'esbuild';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+const programs = [
+  '../main.ts',
+  'lab-app.ts',
+  'lab-hold.ts',
+  'lab-outside.ts',
+  'lab-ports.ts',
+  'lab-relay.ts',
+] as const;
+
+/** A program of this package that tests start as a process of its own. */
+export type Program = (typeof programs)[number];
+
+let directory: string | undefined;
+
+afterAll(() => {
+  if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
+});
+
+/** The command that runs a program of ours, bundled as it is shipped: that starts five times as fast as from the sources. */
+export function nodeCommand(program: Program, ...args: string[]): string[] {
+  directory ??= bundle();
+  return [process.execPath, join(directory, basename(program).replace('.ts', '.mjs')), ...args];
+}
+
+function bundle(): string {
+  const outdir = mkdtempSync(join(tmpdir(), 'access-bundle-'));
+  buildSync({
+    entryPoints: programs.map((program) => fileURLToPath(new URL(program, import.meta.url))),
+    outdir,
+    bundle: true,
+    entryNames: '[name]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outExtension: { '.js': '.mjs' },
+    // jsonc-parser's `main` cannot be bundled: it asks for its parts in a way only Node understands.
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  return outdir;
+}

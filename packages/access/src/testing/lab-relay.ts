@@ -1,0 +1,13 @@
+import { connect, createServer } from 'node:net';
+
+// Inside a namespace: hands connections to a loopback port on to a socket file, behind which the fakes sit outside.
+for (const pair of process.argv.slice(2)) {
+  const [port = '0', path = ''] = pair.split('=');
+  const server = createServer((near) => {
+    const far = connect(path);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  server.listen(Number(port), '127.0.0.1');
+}

@@ -1,0 +1,13 @@
+import { defineCommand } from '../define-command.ts';
+
+/** Private-network access to servers; reads its own arguments and has its own exit codes. */
+export const access = defineCommand({
+  name: 'access',
+  arguments: 'COMMAND FILE',
+  summary: 'Set up, check and remove private-network access to a server',
+  details: '"bakehouse access --help" lists its commands and exit codes.',
+  async raw(argv, io) {
+    const { accessCommand } = await import('@bakehouse/access');
+    return accessCommand(argv, io);
+  },
+});
