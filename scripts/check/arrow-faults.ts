@@ -32,21 +32,22 @@ function packageFaults(root: string, name: PackageName, rootManifest: Manifest):
   }
   const used = new Set<string>();
   for (const file of sourceFiles(folder)) {
-    const isTest = /\.test\.tsx?$|\/testing\/|\.config\.ts$/.test(file);
+    const isTest = /\.test\.tsx?$|\/testing(\/|\.ts$)|\.config\.ts$/.test(file);
     for (const imported of importsOf(readFileSync(file, 'utf8'))) {
       used.add(imported);
       const known =
         declared.includes(imported) ||
         imported === `@bakehouse/${name}` ||
         imported in (manifest.devDependencies ?? {});
-      if (known || (isTest && imported in (rootManifest.devDependencies ?? {}))) continue;
+      if (known || (isTest && imported in { ...rootManifest.dependencies, ...rootManifest.devDependencies }))
+        continue;
       faults.push(
         `${file.slice(root.length + 1)}: imports ${imported}, which packages/${name}/package.json does not name`,
       );
     }
   }
   const all = [...declared, ...Object.keys(manifest.devDependencies ?? {})];
-  const unused = all.filter((dependency) => !used.has(dependency) && !(dependency in usedByName));
+  const unused = all.filter((dependency) => !used.has(dependency) && !isUsedByName(dependency));
   return [
     ...faults,
     ...unused.map((dependency) => `packages/${name}/package.json: ${dependency} is imported nowhere`),
@@ -74,8 +75,13 @@ function unusedAtRoot(root: string, manifest: Manifest): string[] {
   const used = new Set(files.flatMap((file) => importsOf(readFileSync(file, 'utf8'))));
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   return declared
-    .filter((name) => !used.has(name) && !(name in usedByName))
+    .filter((name) => !used.has(name) && !isUsedByName(name))
     .map((name) => `package.json: ${name} is imported nowhere`);
+}
+
+/** Types are read by the compiler, and some packages are found by name. */
+function isUsedByName(name: string): boolean {
+  return name.startsWith('@types/') || name in usedByName;
 }
 
 function readManifest(folder: string): Manifest {
