@@ -59,8 +59,7 @@ async function bundleServer(outdir) {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    minify: true,
-    keepNames: true,
+    minify: process.env.BAKEHOUSE_READABLE === undefined,
     platform: 'node',
     // Some packages' main file cannot be bundled; their module file can.
     mainFields: ['module', 'main'],

@@ -10,6 +10,8 @@ export interface Load {
   /** Requests that are sent in turn; `{n}` in a path or body becomes a running number. */
   requests: LoadRequest[];
   headers?: Record<string, string>;
+  /** Seconds of warm-up; one when left out. */
+  warmUp?: number;
 }
 
 /** One kind of request. */
@@ -32,7 +34,7 @@ export interface LoadResult {
   firstBad?: string;
 }
 
-/** Runs the load from a process of its own, after a second of warm-up. */
+/** Runs the load from a process of its own, after some seconds of warm-up: code that runs for the first time is slow. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],

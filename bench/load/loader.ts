@@ -5,11 +5,18 @@ process.once('message', (load: Load) => {
   void run(load).then((result) => process.send?.(result));
 });
 
-async function run({ url, connections, seconds, requests, headers = {} }: Load): Promise<LoadResult> {
+async function run({
+  url,
+  connections,
+  seconds,
+  requests,
+  headers = {},
+  warmUp = 1,
+}: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
   const started = performance.now();
-  const warm = started + 1000;
+  const warm = started + warmUp * 1000;
   const until = warm + seconds * 1000;
   const times: number[] = [];
   let counter = Math.floor(Math.random() * 1e9);

@@ -88,8 +88,11 @@ function bucketLines(
 }
 
 function labelText(labels: Labels): string {
-  const parts = Object.entries(labels).map(
-    ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`,
-  );
+  const parts: string[] = [];
+  for (const name in labels) parts.push(`${name}="${escaped(labels[name] ?? '')}"`);
   return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+}
+
+function escaped(value: string): string {
+  return /[\\"\n]/.test(value) ? value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n') : value;
 }

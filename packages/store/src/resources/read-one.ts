@@ -1,10 +1,13 @@
 import { Problem } from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { Right } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
-import { prepared } from '../sql/statement-name.ts';
+import { planMemory } from '../sql/plan-memory.ts';
+import { statementName } from '../sql/statement-name.ts';
 import type { ResourceAccess } from './access.ts';
 import { findTarget } from './find-table.ts';
-import { maskFor, type MaskedRow } from './masked.ts';
+import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { resourceJson } from './row-json.ts';
 
 /** One resource as JSON text, and its version. */
@@ -21,13 +24,35 @@ export async function readOne(
   fields?: readonly string[],
 ): Promise<ReadResource> {
   const { table, read } = findTarget(access, module, 'read');
-  const tables = wholeTables(access.modules);
-  const values = parameters(id);
-  const mask = maskFor(read, table, fields, tables, values);
-  const visible = rowsSql(read, 't', tables, values);
-  const sql = `select ${[`${resourceJson(table, mask.fields)}::text as json`, 't.version', ...mask.columns].join(', ')} from ${table.sql} t where t.id = $1::uuid and ${visible}`;
-  const { rows } = await access.db.query<MaskedRow & { version: number }>(prepared(sql, values.values));
+  const plan = plans(table, read, fields?.join(',') ?? '', () => makePlan(access, table, read, fields));
+  const values = plan.values.length === 0 ? [id] : [id, ...plan.values];
+  const { rows } = await access.db.query<MaskedRow & { version: number }>({ ...plan.query, values });
   const [row] = rows;
   if (row === undefined) throw new Problem('not_found', 'There is no such resource.');
-  return { json: mask.show(row), version: row.version };
+  return { json: plan.mask.show(row), version: row.version };
+}
+
+interface Plan {
+  query: { text: string; name?: string };
+  /** Values after the id. */
+  values: unknown[];
+  mask: Mask;
+}
+
+const plans = planMemory<Plan>();
+
+function makePlan(
+  { modules }: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  fields: readonly string[] | undefined,
+): Plan {
+  const tables = wholeTables(modules);
+  const values = parameters(null);
+  const mask = maskFor(read, table, fields, tables, values);
+  const visible = rowsSql(read, 't', tables, values);
+  const columns = [`${resourceJson(table, mask.fields)}::text as json`, 't.version', ...mask.columns];
+  const text = `select ${columns.join(', ')} from ${table.sql} t where t.id = $1::uuid and ${visible}`;
+  const name = statementName(text);
+  return { query: name === undefined ? { text } : { text, name }, values: values.values.slice(1), mask };
 }
