@@ -59,7 +59,7 @@ async function bundleServer(outdir) {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    minify: process.env.BAKEHOUSE_READABLE === undefined,
+    minify: true,
     platform: 'node',
     // Some packages' main file cannot be bundled; their module file can.
     mainFields: ['module', 'main'],

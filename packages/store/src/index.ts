@@ -78,3 +78,4 @@ export { rightOn, someFields } from './rights/module-rights.ts';
 export { keptAnswer, keepAnswer, type KeptAnswer } from './idempotency.ts';
 export { importRows } from './import/import-rows.ts';
 export type { ImportRow, RowReport } from './import/import-rows.ts';
+export { forgetDeletions, forgetKept, sweepFeeds } from './feed/housekeeping.ts';

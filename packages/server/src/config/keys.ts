@@ -133,6 +133,11 @@ export const configKeys = {
     schema: wholeNumber(1, 365).prefault('30'),
     about: 'Days after which a session ends even when it is used.',
   }),
+  CHANGES_DAYS: defineKey({
+    schema: wholeNumber(1, 3650).prefault('30'),
+    about:
+      'Days for which deletions are kept in the change feed; a client that was offline for longer takes a fresh copy.',
+  }),
   STOP_SECONDS: defineKey({
     schema: wholeNumber(0, 15).prefault('10'),
     about: 'Longest time to finish what is in flight when told to stop.',

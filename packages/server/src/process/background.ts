@@ -1,7 +1,10 @@
 import {
+  forgetDeletions,
   forgetExpired,
+  forgetKept,
   identityTopic,
   modulesTopic,
+  sweepFeeds,
   watchVersions,
   type Modules,
   type Pool,
@@ -29,6 +32,9 @@ export interface BackgroundParts {
 
 const hour = 3_600_000;
 
+/** Readers put changes in their place themselves; this is for modules that nobody reads. */
+const sweepMs = 10_000;
+
 /** Begins the background work of a process that serves. */
 export async function startBackground({
   pool,
@@ -47,20 +53,35 @@ export async function startBackground({
   const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
   let clearing = Promise.resolve();
   const clear = () => {
-    clearing = forgetExpired(pool, config.SESSION_IDLE_DAYS).catch((error: unknown) =>
+    clearing = clearAway().catch((error: unknown) =>
       log.warn({ err: error }, 'what has expired cannot be cleared away'),
     );
   };
   const timer = setInterval(clear, hour);
   timer.unref();
+  let sweeping = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweepFeeds(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'changes cannot be put in their place'),
+    );
+  };
+  const sweeper = setInterval(sweep, sweepMs);
+  sweeper.unref();
   clear();
   return {
     watch,
     async close() {
       clearInterval(timer);
-      await Promise.all([watch.close(), mail?.close(), clearing]);
+      clearInterval(sweeper);
+      await Promise.all([watch.close(), mail?.close(), clearing, sweeping]);
     },
   };
+
+  async function clearAway(): Promise<void> {
+    await forgetExpired(pool, config.SESSION_IDLE_DAYS);
+    await forgetDeletions(pool, config.CHANGES_DAYS);
+    await forgetKept(pool);
+  }
 
   async function startMail(smtpUrl: string) {
     // Loaded where mail is sent: most of a mail client is not needed to start.

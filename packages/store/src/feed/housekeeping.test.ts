@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openModules, type Modules } from '../modules/modules.ts';
+import { createResource } from '../resources/create.ts';
+import { deleteResource } from '../resources/delete.ts';
+import { systemActor } from '../rights/actor.ts';
+import { makeTestDatabase, orders, type TestDatabase } from '../testing/index.ts';
+import { readChanges } from './changes.ts';
+import { forgetDeletions, sweepFeeds } from './housekeeping.ts';
+
+let database: TestDatabase;
+let modules: Modules;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  modules = await openModules(database.pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: () => [],
+  });
+  await modules.put(systemActor, orders);
+});
+afterAll(() => database.drop());
+
+const access = () => ({ db: database.pool, actor: systemActor, modules, evaluate: () => null });
+
+async function pending(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: string }>(
+    'select count(*) from bakehouse.pending_changes',
+  );
+  return Number(rows[0]?.count);
+}
+
+test('changes that nobody asked for get their place by themselves', async () => {
+  await createResource(access(), 'orders', { data: { number: 'S1' } });
+  expect(await pending()).toBe(1);
+
+  await sweepFeeds(database.pool);
+
+  expect(await pending()).toBe(0);
+});
+
+test('CHG21 once deletions are forgotten, a cursor from before them is too old and a later one goes on', async () => {
+  const before = await readChanges(access(), 'orders', { limit: 100 });
+  const { id } = await createResource(access(), 'orders', { data: { number: 'F1' } });
+  await deleteResource(access(), 'orders', id);
+  const after = await readChanges(access(), 'orders', { since: before.next, limit: 100 });
+  expect(after.entries).toHaveLength(1);
+
+  await database.pool.query(`update bakehouse.feed set at = at - interval '31 days' where op = 'delete'`);
+  await forgetDeletions(database.pool, 30);
+
+  await expect(readChanges(access(), 'orders', { since: before.next, limit: 100 })).rejects.toMatchObject({
+    code: 'cursor_too_old',
+  });
+  expect((await readChanges(access(), 'orders', { since: after.next, limit: 100 })).entries).toEqual([]);
+  expect((await readChanges(access(), 'orders', { limit: 100 })).entries).toHaveLength(1);
+});
