@@ -16,7 +16,7 @@ import type { Services } from '../http/services.ts';
 export interface SignIn {
   userId: string;
   mode: SessionMode;
-  /** Set where tries were counted. */
+  /** Set where tries are still counted. */
   triesKey?: string | undefined;
   /** Whether the browser is remembered already. */
   known: boolean;
