@@ -72,7 +72,7 @@ test('AUTH5 AUTH19 a token acts for its user, until it is ended', async () => {
   expect((await as(token, 'GET', '/auth/me')).statusCode).toBe(401);
 });
 
-test('AUTH23 a narrower token of an administrator is no administrator', async () => {
+test('ERR9 AUTH23 a narrower token of an administrator is no administrator', async () => {
   const wide = await make('admin', { name: 'x' });
   const narrow = await make('admin', { name: 'x', roles: ['clerk'] });
 
