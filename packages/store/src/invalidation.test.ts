@@ -65,6 +65,20 @@ test('memory is trusted only while the numbers are known to be current', async (
   await own.end();
 });
 
+test('memory stays trusted while the pool is busy', async () => {
+  const own = await openPool({ target: database.target, size: 2, onError: () => undefined });
+  const watch = watchVersions(own, ['identity'], () => undefined);
+  await vi.waitFor(() => expect(watch.isFresh()).toBe(true));
+
+  const busy = own.query('select pg_sleep(2)');
+  await sleep(1_500);
+
+  expect(watch.isFresh()).toBe(true);
+  await busy;
+  await watch.close();
+  await own.end();
+});
+
 test('the watch goes on when its connections are cut', async () => {
   const own = await openPool({ target: database.target, size: 3, onError: () => undefined });
   const told = vi.fn<(topic: string) => void>();

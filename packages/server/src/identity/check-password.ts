@@ -19,6 +19,8 @@ export interface PasswordHolder {
   known: boolean;
 }
 
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
 /** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
 export async function checkSignIn(
   { pool, config }: Services,
@@ -26,7 +28,7 @@ export async function checkSignIn(
 ): Promise<PasswordHolder> {
   const account = normalEmail(email);
   const user = await findSignInUser(pool(), { email: account });
-  const known = device !== undefined && user !== undefined && (await isKnownDevice(pool(), device, user.id));
+  const known = device !== undefined && (await isKnownDevice(pool(), device, user?.id ?? nobodysId));
   // Whoever tries out passwords elsewhere cannot lock out the owner's own browser.
   const triesKey = known ? `device ${device}` : `account ${account}`;
   const limit = signInLimit(config);
