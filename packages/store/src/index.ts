@@ -49,6 +49,7 @@ export { addMail, claimMails, listMails, noteFailed, noteSent } from './mail/out
 export type { NewMail, OutboxMail } from './mail/outbox.ts';
 export { migrate } from './migrate.ts';
 export { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+export type { VerifyTurn } from './password.ts';
 export { refuseForeignCluster } from './postgres/cluster.ts';
 export { startEmbeddedPostgres } from './postgres/embedded.ts';
 export type { EmbeddedPostgres } from './postgres/embedded.ts';

@@ -45,8 +45,8 @@ export function watchVersions(
 
   async function turn(): Promise<void> {
     try {
-      await check();
       if (listener === undefined) await listen();
+      await check();
     } catch {
       // The database is away: `isFresh` tells so, and the next turn tries again.
     }
@@ -59,7 +59,8 @@ export function watchVersions(
 
   async function check(): Promise<void> {
     const began = performance.now();
-    const { rows } = await pool.query<{ topic: string; number: string }>({
+    // On a connection of its own: a pool that is busy must not end the trust, which would make it busier.
+    const { rows } = await (listener ?? pool).query<{ topic: string; number: string }>({
       name: 'versions',
       text: 'select topic, number from bakehouse.versions where topic = any($1)',
       values: [topics],

@@ -16,15 +16,20 @@ export async function hashPassword(password: string): Promise<string> {
   });
 }
 
-/** Whether this is the password that was hashed. `before` runs when it is this one's turn: what it throws ends the check. */
-export async function verifyPassword(
-  hashed: string,
-  password: string,
-  before?: () => Promise<void>,
-): Promise<boolean> {
+/** What surrounds a check within its turn. */
+export interface VerifyTurn {
+  /** What it throws ends the check before it is made. */
+  before(): Promise<void>;
+  after?(fits: boolean): Promise<void>;
+}
+
+/** Whether this is the password that was hashed. */
+export async function verifyPassword(hashed: string, password: string, turn?: VerifyTurn): Promise<boolean> {
   return slots.run(async () => {
-    await before?.();
+    await turn?.before();
     const { verify } = await import('@node-rs/argon2');
-    return verify(hashed, password.normalize('NFC'));
+    const fits = await verify(hashed, password.normalize('NFC'));
+    await turn?.after?.(fits);
+    return fits;
   });
 }

@@ -19,6 +19,8 @@ export interface PasswordHolder {
   known: boolean;
 }
 
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
 /** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
 export async function checkSignIn(
   { pool, config }: Services,
@@ -26,14 +28,18 @@ export async function checkSignIn(
 ): Promise<PasswordHolder> {
   const account = normalEmail(email);
   const user = await findSignInUser(pool(), { email: account });
-  const known = device !== undefined && user !== undefined && (await isKnownDevice(pool(), device, user.id));
+  const known = device !== undefined && (await isKnownDevice(pool(), device, user?.id ?? nobodysId));
   // Whoever tries out passwords elsewhere cannot lock out the owner's own browser.
   const triesKey = known ? `device ${device}` : `account ${account}`;
   const limit = signInLimit(config);
   await refuseUsedUp(pool(), triesKey, limit);
-  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, () =>
-    countTry(pool(), triesKey, limit),
-  );
+  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, {
+    before: () => countTry(pool(), triesKey, limit),
+    // Still within the turn, so that many right passwords at once do not count against each other.
+    after: async (right) => {
+      if (right && user?.totp === false) await clearTries(pool(), triesKey);
+    },
+  });
   if (!fits || user === undefined)
     throw new Problem('wrong_credentials', 'The e-mail address or the password is wrong.');
   return { user, triesKey, known };
@@ -46,12 +52,14 @@ export async function confirmPassword(
 ): Promise<void> {
   const user = await findSignInUser(pool(), { id: userId });
   const key = `confirm ${userId}`;
-  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, () =>
-    countTry(pool(), key, signInLimit(config)),
-  );
+  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, {
+    before: () => countTry(pool(), key, signInLimit(config)),
+    after: async (right) => {
+      if (right) await clearTries(pool(), key);
+    },
+  });
   if (!fits)
     throw new Problem('invalid', 'The password is wrong.', {
       errors: [{ path, message: 'is wrong', code: 'wrong_password' }],
     });
-  await clearTries(pool(), key);
 }

@@ -16,7 +16,7 @@ import type { Services } from '../http/services.ts';
 export interface SignIn {
   userId: string;
   mode: SessionMode;
-  /** Set where tries were counted. */
+  /** Set where tries are still counted. */
   triesKey?: string | undefined;
   /** Whether the browser is remembered already. */
   known: boolean;
@@ -28,7 +28,7 @@ export async function completeSignIn(
   request: FastifyRequest,
   { userId, mode, triesKey, known }: SignIn,
 ): Promise<Answer> {
-  const previous = await identity.identify(request);
+  const previous = mode === 'cookie' ? await identity.identify(request) : undefined;
   const { secret, device, user } = await inTransaction(pool(), async (client) => {
     if (triesKey !== undefined) await clearTries(client, triesKey);
     const secret = await beginSession(client, {
@@ -40,11 +40,12 @@ export async function completeSignIn(
     });
     const device = mode === 'cookie' && !known ? await rememberDevice(client, userId) : undefined;
     const user = await findUser(client, userId);
-    if (mode === 'cookie' && previous?.session !== undefined && previous.actor.user !== null)
+    if (previous?.session !== undefined && previous.actor.user !== null)
       await endSession(client, previous.actor.user.id, previous.session);
     return { secret, device, user };
   });
-  identity.forget();
+  if (previous !== undefined) identity.forget();
+  request.log.info({ user: userId, mode }, 'signed in');
   if (mode === 'token') return { status: 200, body: { user, token: secret } };
   const cookies = [identity.cookies.session.set(secret, config.SESSION_DAYS)];
   if (device !== undefined) cookies.push(identity.cookies.device.set(device, deviceDays));

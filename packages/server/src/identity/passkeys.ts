@@ -7,11 +7,13 @@ import * as z from 'zod';
 import type { Services } from '../http/services.ts';
 import { appOrigins } from './app-origins.ts';
 
+const base64url = z.string().regex(/^[\w-]{1,2000}$/, 'Expected base64url');
+
 /** What an authenticator answers, as browsers put it into JSON; its inside is checked by the ceremony. */
 export const passkeyResponse = z
   .looseObject({
-    id: z.string().min(1).max(2000),
-    rawId: z.string().min(1).max(2000),
+    id: base64url,
+    rawId: base64url,
     type: z.literal('public-key'),
     response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
     clientExtensionResults: z.looseObject({}).default({}),

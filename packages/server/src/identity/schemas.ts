@@ -19,8 +19,11 @@ export const userBody = z
   })
   .meta({ id: 'User' });
 
-/** The name of a user as it is written. */
-export const userName = z.string().trim().min(1).max(200);
+/** A text that PostgreSQL can hold. */
+export const plainText = z.string().refine((text) => !text.includes('\0'), 'must not hold NUL characters');
+
+/** The name of a person or thing as it is written. */
+export const shownName = plainText.trim().min(1).max(200);
 
 /** The e-mail address of a user as it is written. */
 export const userEmail = z

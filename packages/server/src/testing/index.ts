@@ -1,5 +1,11 @@
+export { openBrowser, testOrigin } from './browser.ts';
+export type { Browser } from './browser.ts';
+export { makeRealUser, signedInBrowser } from './real-user.ts';
+export type { RealUser } from './real-user.ts';
 export { useScenarios } from './scenario.ts';
 export type { Scenario, Scenarios } from './scenario.ts';
+export { softwareAuthenticator } from './software-authenticator.ts';
+export type { SoftwareAuthenticator } from './software-authenticator.ts';
 export { makeTestApp } from './test-app.ts';
 export type { TestApp, TestAppParts } from './test-app.ts';
 export type { TestUser, TestUsers } from './test-users.ts';

@@ -4,6 +4,7 @@ import { transact, type Executor } from '../executor.ts';
 import { bumpVersion } from '../invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
+import { adminRole } from './make-actor.ts';
 import { endSessions } from './sessions.ts';
 import { findUser, type User } from './user.ts';
 
@@ -59,7 +60,8 @@ export async function updateUser(
       )
       .catch(explainTaken);
     const lost = await replaceRoles(client, id, before.roles, change.roles ?? before.roles);
-    if (change.disabled === true || lost.length > 0) await keepAnAdmin(client);
+    const blocked = change.disabled === true && before.roles.includes(adminRole);
+    if (blocked || lost.includes(adminRole)) await keepAnAdmin(client);
     // A link that was mailed to the old address, or for the old password, must not work any more.
     if (change.email !== undefined || change.passwordHash !== undefined || change.disabled === true)
       await client.query('delete from bakehouse.password_links where user_id = $1', [id]);
@@ -75,9 +77,9 @@ export async function updateUser(
 /** Removes a user with all sessions, tokens and factors. */
 export async function deleteUser(db: Executor, id: string): Promise<void> {
   await transact(db, async (client) => {
-    await lockUser(client, id);
+    const { roles } = await lockUser(client, id);
     await client.query('delete from bakehouse.users where id = $1', [id]);
-    await keepAnAdmin(client);
+    if (roles.includes(adminRole)) await keepAnAdmin(client);
     await bumpVersion(client, identityTopic);
   });
 }

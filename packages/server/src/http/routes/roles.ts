@@ -1,5 +1,6 @@
 import {
   checkPermissions,
+  jsonFaults,
   Problem,
   role,
   roleSlug,
@@ -101,10 +102,13 @@ export const removeRole = defineRoute({
   },
 });
 
-function refuseFaults({ permissions }: RoleDefinition, { modules }: Services): void {
-  const faults = checkPermissions(permissions, modules().lookup);
-  if (faults.length === 0) return;
-  const errors = faults.map((fault) => ({ ...fault, path: `permissions.${fault.path}` }));
+function refuseFaults(definition: RoleDefinition, { modules }: Services): void {
+  const faults = checkPermissions(definition.permissions, modules().lookup);
+  const errors = [
+    ...jsonFaults(definition, ''),
+    ...faults.map((fault) => ({ ...fault, path: `permissions.${fault.path}` })),
+  ];
+  if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
   throw new Problem('invalid', `The role is wrong: ${detail}.`, { errors });
 }

@@ -8,7 +8,7 @@ import {
   type Executor,
 } from '@bakehouse/store';
 import * as z from 'zod';
-import { idParams, roleSlugs, time } from '../../identity/schemas.ts';
+import { idParams, roleSlugs, shownName, time } from '../../identity/schemas.ts';
 import { selfOf } from '../../identity/self.ts';
 import { defineRoute } from '../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';
@@ -49,7 +49,7 @@ export const newToken = defineRoute({
   path: '/tokens',
   summary: 'Makes an API token; the token itself is shown only in this answer.',
   body: z.strictObject({
-    name: z.string().trim().min(1).max(200),
+    name: shownName,
     expiresAt: z.iso
       .datetime({ offset: true })
       .refine((text) => Date.parse(text) > Date.now(), 'must lie in the future')

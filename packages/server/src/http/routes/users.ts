@@ -11,7 +11,15 @@ import {
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { mailInvitation } from '../../identity/password-mail.ts';
-import { idParams, newPassword, roleSlugs, userBody, userEmail, userName } from '../../identity/schemas.ts';
+import {
+  idParams,
+  newPassword,
+  plainText,
+  roleSlugs,
+  shownName,
+  userBody,
+  userEmail,
+} from '../../identity/schemas.ts';
 import { defineRoute } from '../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';
 
@@ -25,7 +33,7 @@ export const users = defineRoute({
   summary: 'Lists users in the order in which they were made.',
   query: z.strictObject({
     ...pageQuery,
-    search: z.string().max(200).optional().describe('Part of the name or address'),
+    search: plainText.max(200).optional().describe('Part of the name or address'),
     role: roleSlug.optional().describe('Only those who have this role'),
   }),
   answers: { 200: { about: 'The users.', schema: pageSchema(userBody) } },
@@ -44,7 +52,7 @@ export const newUser = defineRoute({
   summary: 'Makes a user; without a password an invitation is mailed.',
   body: z.strictObject({
     email: userEmail,
-    name: userName,
+    name: shownName,
     password: newPassword.optional(),
     roles: roleSlugs.default([]),
   }),
@@ -86,7 +94,7 @@ export const changeUser = defineRoute({
   params: idParams,
   body: z.strictObject({
     email: userEmail.optional(),
-    name: userName.optional(),
+    name: shownName.optional(),
     password: newPassword.optional(),
     roles: roleSlugs.optional(),
     disabled: z.boolean().optional(),

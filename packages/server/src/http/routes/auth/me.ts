@@ -2,7 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { findUser, hashPassword, updateUser } from '@bakehouse/store';
 import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
-import { givenPassword, newPassword, userBody, userName } from '../../../identity/schemas.ts';
+import { givenPassword, newPassword, userBody, shownName } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -34,7 +34,7 @@ export const changeMe = defineRoute({
   access: 'session',
   body: z
     .strictObject({
-      name: userName.optional(),
+      name: shownName.optional(),
       password: newPassword.optional(),
       currentPassword: givenPassword.optional().describe('Needed to change the password'),
     })

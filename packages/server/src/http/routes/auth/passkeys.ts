@@ -20,7 +20,14 @@ import {
   passkeySignInOptions,
   wrongPasskey,
 } from '../../../identity/passkeys.ts';
-import { givenPassword, idParams, signInAnswers, signInMode, time } from '../../../identity/schemas.ts';
+import {
+  givenPassword,
+  idParams,
+  shownName,
+  signInAnswers,
+  signInMode,
+  time,
+} from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
 import { pageSchema } from '../../paging.ts';
@@ -86,7 +93,7 @@ export const finishPasskey = defineRoute({
   access: 'session',
   body: z.strictObject({
     challenge: secret,
-    name: z.string().trim().min(1).max(200),
+    name: shownName,
     response: passkeyResponse,
   }),
   answers: { 201: { about: 'Kept.', schema: passkeyBody } },

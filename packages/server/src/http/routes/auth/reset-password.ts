@@ -2,7 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { hashPassword, isPasswordLink, normalEmail, setPasswordByLink } from '@bakehouse/store';
 import * as z from 'zod';
 import { requestReset } from '../../../identity/request-reset.ts';
-import { newPassword } from '../../../identity/schemas.ts';
+import { newPassword, plainText } from '../../../identity/schemas.ts';
 import { defineRoute } from '../../define-route.ts';
 
 /** Asks for a link to a new password. */
@@ -12,7 +12,7 @@ export const requestPasswordReset = defineRoute({
   tag: 'Sign-in',
   summary: 'Mails a link to a new password; the answer is the same whether the address is known or not.',
   access: 'public',
-  body: z.strictObject({ email: z.string().max(500) }),
+  body: z.strictObject({ email: plainText.max(500) }),
   answers: { 202: { about: 'Taken.', schema: z.object({ status: z.literal('accepted') }) } },
   async handle({ body: { email }, services }) {
     await requestReset(services, services.pool(), normalEmail(email));

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { checkSignIn } from '../../../identity/check-password.ts';
 import { completeSignIn } from '../../../identity/complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../../identity/origin-check.ts';
-import { givenPassword, signInAnswers, signInMode } from '../../../identity/schemas.ts';
+import { givenPassword, plainText, signInAnswers, signInMode } from '../../../identity/schemas.ts';
 import { useSecondFactor } from '../../../identity/second-factor.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -15,14 +15,14 @@ export const signIn = defineRoute({
   tag: 'Sign-in',
   summary: 'Signs in; where a second factor is on, answers 401 `totp_required` with a `challenge`.',
   access: 'public',
-  body: z.strictObject({ email: z.string().max(500), password: givenPassword, mode: signInMode }),
+  body: z.strictObject({ email: plainText.max(500), password: givenPassword, mode: signInMode }),
   answers: signInAnswers,
   problems: [401, 403],
   async handle({ body: { email, password, mode }, request, services }) {
     refuseForeignOrigin(request, services.config);
     const device = services.identity.cookies.device.read(request.headers.cookie);
     const { user, triesKey, known } = await checkSignIn(services, { email, password, device });
-    if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, triesKey, known });
+    if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, known });
     const challenge = await beginChallenge(services.pool(), 'totp_sign_in', {
       userId: user.id,
       data: { mode, triesKey, known },

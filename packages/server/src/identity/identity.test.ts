@@ -1,0 +1,65 @@
+import { beginSession, createUser, deleteUser, watchVersions } from '@bakehouse/store';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, expect, test, vi } from 'vitest';
+import { makeTestDatabase } from '@bakehouse/store/testing';
+import { makeConfig } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { makeIdentity } from './identity.ts';
+
+const database = await makeTestDatabase();
+const read = readConfig({ env: {} });
+if ('faults' in read) throw new Error(read.faults.join());
+const config = makeConfig(read.values, '/');
+const { pool } = database;
+
+/** Two processes on one database, each with its own memory. */
+const [here, there] = [openProcess(), openProcess()];
+await Promise.all([here.watch.check(), there.watch.check()]);
+afterAll(async () => {
+  await Promise.all([here.watch.close(), there.watch.close()]);
+  await database.drop();
+});
+
+async function userWithToken(email: string) {
+  const user = await createUser(pool, { email, name: 'Ann', roles: [] });
+  const token = await beginSession(pool, { userId: user.id, mode: 'token', days: 1 });
+  return { user, request: { headers: { authorization: `Bearer ${token}` } } as unknown as FastifyRequest };
+}
+
+test('whoever was found before costs no read of the database', async () => {
+  const { user, request } = await userWithToken('ann@example.com');
+  await here.identity.identify(request);
+  const query = vi.spyOn(pool, 'query');
+
+  const found = await Promise.all(Array.from({ length: 100 }, () => here.identity.identify(request)));
+
+  const reads = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('sessions'));
+  query.mockRestore();
+  expect(found.every((caller) => caller?.actor.user?.id === user.id)).toBe(true);
+  expect(reads).toEqual([]);
+});
+
+test('a user who is removed in one process is nobody in the others, though they remember', async () => {
+  const { user, request } = await userWithToken('ben@example.com');
+  expect(await there.identity.identify(request)).toBeDefined();
+
+  await deleteUser(pool, user.id);
+
+  await vi.waitFor(async () => expect(await there.identity.identify(request)).toBeUndefined(), 1_000);
+});
+
+test('memory is not trusted while changes cannot be watched', async () => {
+  const { user, request } = await userWithToken('carl@example.com');
+  const alone = makeIdentity({ config, pool: () => pool, watch: () => undefined });
+  expect(await alone.identify(request)).toBeDefined();
+
+  await pool.query('delete from bakehouse.users where id = $1', [user.id]);
+
+  expect(await alone.identify(request)).toBeUndefined();
+});
+
+function openProcess() {
+  const identity = makeIdentity({ config, pool: () => pool, watch: () => watch });
+  const watch = watchVersions(pool, ['identity'], () => identity.forget());
+  return { identity, watch };
+}
