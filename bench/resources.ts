@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPool, parseDatabaseUrl } from '@bakehouse/store';
+import { openPool, parseDatabaseUrl, type Pool } from '@bakehouse/store';
 import { freePort, root, runProduct, status } from '../test/harness/product.ts';
 import { runLoad, type LoadRequest } from './load/load.ts';
 import { idOf, products, seedHandWritten, seedProduct } from './resources/seed.ts';
@@ -10,8 +10,8 @@ import { startBenchDatabase } from './resources/database.ts';
 import { residentMegabytes } from './start/process.ts';
 import { table } from './table.ts';
 
-/** Shares of the hand-written rate that must be reached, the slowness of marks against one read, and the memory under load. */
-const limits = { share: 0.6, marks: 1.5, memory: 300 };
+/** Shares of the hand-written rate that must be reached, the slowness of marks against one read, the memory under load, and the longest wait while a field is added. */
+const limits = { share: 0.6, marks: 1.5, memory: 300, stall: 100 };
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000,1000000' }, seconds: { type: 'string', default: '5' } },
@@ -108,11 +108,46 @@ async function measure(rows: number): Promise<void> {
   console.log(
     table(['operation', 'connections', 'Bakehouse /s', 'p50 / p99 ms', 'hand-written /s', 'share'], lines),
   );
+  const stall = await longestStall(pool, () => put(`${product.url}/modules/products`, withField(), token));
+  console.log(`\nAdding a field: nobody waited longer than ${stall.toFixed(0)} ms`);
+  if (stall > limits.stall) missed.push(`adding a field on ${rows} rows: ${stall.toFixed(0)} ms`);
   if (memory > limits.memory) missed.push(`memory: ${memory.toFixed(0)} MB`);
   hand.child.kill('SIGTERM');
   await product.stop();
   await pool.end();
   await database.stop();
+}
+
+/** The longest that reads and writes of the table took while the work was done. */
+async function longestStall(pool: Pool, work: () => Promise<unknown>): Promise<number> {
+  let done = false;
+  let longest = 0;
+  const probe = async (sql: string) => {
+    while (!done) {
+      const began = performance.now();
+      await pool.query(sql);
+      longest = Math.max(longest, performance.now() - began);
+    }
+  };
+  const probes = [
+    probe('select id from modules.products limit 1'),
+    probe(`update modules.products set qty = qty where id = '${idOf(1)}'`),
+  ];
+  await work();
+  done = true;
+  await Promise.all(probes);
+  return longest;
+}
+
+function withField(): object {
+  const { bakery_resource } = products;
+  return {
+    ...products,
+    bakery_resource: {
+      ...bakery_resource,
+      fields: [...bakery_resource.fields, { identifier: 'weight', type: 'number' }],
+    },
+  };
 }
 
 async function startHandWritten(
@@ -131,9 +166,17 @@ async function startHandWritten(
   return { child, url };
 }
 
-async function post(url: string, body: object, token?: string): Promise<unknown> {
+function put(url: string, body: object, token: string): Promise<unknown> {
+  return send('PUT', url, body, token);
+}
+
+function post(url: string, body: object, token?: string): Promise<unknown> {
+  return send('POST', url, body, token);
+}
+
+async function send(method: string, url: string, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(url, {
-    method: 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

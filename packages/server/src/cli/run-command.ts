@@ -53,10 +53,11 @@ function failed(error: unknown, json: boolean, io: CommandIo): number {
   return exitCodes.failed.code;
 }
 
-function help(name: string | undefined, io: CommandIo): number {
+async function help(name: string | undefined, io: CommandIo): Promise<number> {
   const command = commands.find((candidate) => candidate.name === name);
   if (name !== undefined && command === undefined)
     return usageFault(`there is no command "${name}"${hint(name)}`, io);
+  if (command?.raw !== undefined) return command.raw(['--help'], io);
   io.stdout.write(command === undefined ? generalHelp(commands, productVersion()) : commandHelp(command));
   return exitCodes.done.code;
 }

@@ -5,7 +5,6 @@ export const access = defineCommand({
   name: 'access',
   arguments: 'COMMAND FILE',
   summary: 'Set up, check and remove private-network access to a server',
-  details: '"bakehouse access --help" lists its commands and exit codes.',
   async raw(argv, io) {
     const { accessCommand } = await import('@bakehouse/access');
     return accessCommand(argv, io);
