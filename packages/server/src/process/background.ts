@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** What goes on beside the requests: the watch over changes of other processes, mail, and the hourly clearing away. */
+/** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
 export interface Background {
   watch: VersionWatch;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface BackgroundParts {
   log: Pick<Logger, 'warn'>;
 }
 
-const hour = 3_600_000;
+const tenMinutes = 600_000;
 
 /** Begins the background work of a process that serves. */
 export async function startBackground({
@@ -37,7 +37,7 @@ export async function startBackground({
       log.warn({ err: error }, 'what has expired cannot be cleared away'),
     );
   };
-  const timer = setInterval(clear, hour);
+  const timer = setInterval(clear, tenMinutes);
   timer.unref();
   clear();
   return {

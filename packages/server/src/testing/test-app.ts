@@ -30,6 +30,8 @@ export interface TestApp {
 export interface TestAppParts {
   env?: Record<string, string>;
   routes?: readonly Route[];
+  /** A database that the test makes and drops itself, to let several applications work on it. */
+  database?: TestDatabase;
   /** Users besides `admin`, who is always there. */
   users?: TestUsers;
   /** Modules that permissions may name. */
@@ -42,11 +44,12 @@ export async function makeTestApp({
   routes,
   users = {},
   modules = [],
+  database: given,
 }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
-  const database = await makeTestDatabase();
-  const made = await makeTestUsers(database.pool, users);
+  const database = given ?? (await makeTestDatabase());
+  const made = given === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
   const log = pino({ level: 'silent' });
@@ -94,7 +97,7 @@ export async function makeTestApp({
     async close() {
       await app.close();
       await background.close();
-      await database.drop();
+      if (given === undefined) await database.drop();
     },
   };
 }

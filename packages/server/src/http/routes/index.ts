@@ -5,7 +5,7 @@ import { authRoutes } from './auth/index.ts';
 import { healthLive, healthReady } from './health.ts';
 import { metrics } from './metrics.ts';
 import { outbox } from './outbox.ts';
-import { changeRole, newRole, oneRole, removeRole, roles } from './roles.ts';
+import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './roles.ts';
 import { newToken, removeToken, tokens } from './tokens.ts';
 import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './users.ts';
 
@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   roles,
   newRole,
   oneRole,
+  replaceRole,
   changeRole,
   removeRole,
   outbox,
