@@ -24,7 +24,8 @@ export { normalEmail } from './identity/normal-email.ts';
 export { addPasskey, deletePasskey, findPasskey, listPasskeys, usePasskey } from './identity/passkeys.ts';
 export type { Passkey, PasskeyCredential } from './identity/passkeys.ts';
 export { isPasswordLink, makePasswordLink, setPasswordByLink } from './identity/password-links.ts';
-export { createRole, deleteRole, findRole, listRoles, replaceRole } from './identity/roles.ts';
+export { createRole, deleteRole, findRole, listRoles, updateRole } from './identity/roles.ts';
+export type { RoleChange } from './identity/roles.ts';
 export {
   beginTotp,
   confirmTotp,

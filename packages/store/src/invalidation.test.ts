@@ -70,10 +70,11 @@ test('memory stays trusted while the pool is busy', async () => {
   const watch = watchVersions(own, ['identity'], () => undefined);
   await vi.waitFor(() => expect(watch.isFresh()).toBe(true));
 
-  const busy = own.query('select pg_sleep(2)');
+  let isBusy = true;
+  const busy = own.query('select pg_sleep(3)').finally(() => (isBusy = false));
   await sleep(1_500);
 
-  expect(watch.isFresh()).toBe(true);
+  await vi.waitFor(() => expect({ fresh: watch.isFresh(), isBusy }).toEqual({ fresh: true, isBusy: true }));
   await busy;
   await watch.close();
   await own.end();

@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
 
-/** What goes on beside the requests: the watch over changes of other processes, mail, and the hourly clearing away. */
+/** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
 export interface Background {
   watch: VersionWatch;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface BackgroundParts {
   log: Pick<Logger, 'warn'>;
 }
 
-const hour = 3_600_000;
+const tenMinutes = 600_000;
 
 /** Readers put changes in their place themselves; this is for modules that nobody reads. */
 const sweepMs = 10_000;
@@ -57,7 +57,7 @@ export async function startBackground({
       log.warn({ err: error }, 'what has expired cannot be cleared away'),
     );
   };
-  const timer = setInterval(clear, hour);
+  const timer = setInterval(clear, tenMinutes);
   timer.unref();
   let sweeping = Promise.resolve();
   const sweep = () => {

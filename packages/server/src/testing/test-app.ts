@@ -31,6 +31,8 @@ export interface TestApp {
 export interface TestAppParts {
   env?: Record<string, string>;
   routes?: readonly Route[];
+  /** A database that the test makes and drops itself, to let several applications work on it. */
+  database?: TestDatabase;
   /** Users besides `admin`, who is always there. */
   users?: TestUsers;
   /** Modules that are there from the beginning. */
@@ -42,6 +44,7 @@ export async function makeTestApp({
   env = {},
   routes,
   users = {},
+<<<<<<< HEAD
   modules: definitions = [],
 }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
@@ -53,6 +56,15 @@ export async function makeTestApp({
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
   const made = await makeTestUsers(database.pool, users);
+=======
+  modules = [],
+  database: given,
+}: TestAppParts = {}): Promise<TestApp> {
+  const result = readConfig({ env });
+  if ('faults' in result) throw new Error(result.faults.join('; '));
+  const database = given ?? (await makeTestDatabase());
+  const made = given === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
+>>>>>>> identity
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
   const log = pino({ level: 'silent' });
@@ -101,7 +113,7 @@ export async function makeTestApp({
     async close() {
       await app.close();
       await background.close();
-      await database.drop();
+      if (given === undefined) await database.drop();
     },
   };
 }

@@ -38,16 +38,23 @@ export async function createRole(db: Executor, { slug, title, permissions }: Rol
     });
 }
 
-/** Gives a role another title and other permissions; whoever has it is held to them within a second. */
-export async function replaceRole(db: Executor, { slug, title, permissions }: RoleDefinition): Promise<void> {
+/** What to change of a role; what is left out stays. */
+export type RoleChange = { [Key in 'title' | 'permissions']?: RoleDefinition[Key] | undefined };
+
+/** Changes a role; whoever has it is held to its new permissions within a second. */
+export async function updateRole(db: Executor, slug: string, change: RoleChange): Promise<RoleDefinition> {
   refuseBuiltIn(slug);
-  await transact(db, async (client) => {
-    const { rowCount } = await client.query(
-      'update bakehouse.roles set title = $2, permissions = $3 where slug = $1',
-      [slug, title, JSON.stringify(permissions)],
+  const { title = null, permissions } = change;
+  return transact(db, async (client) => {
+    const { rows } = await client.query<RoleDefinition>(
+      `update bakehouse.roles set title = coalesce($2, title), permissions = coalesce($3, permissions)
+       where slug = $1 returning slug, title, permissions`,
+      [slug, title, permissions === undefined ? null : JSON.stringify(permissions)],
     );
-    if (rowCount === 0) throw new Problem('not_found', 'There is no such role.');
+    const [changed] = rows;
+    if (changed === undefined) throw new Problem('not_found', 'There is no such role.');
     await bumpVersion(client, identityTopic);
+    return changed;
   });
 }
 

@@ -24,7 +24,7 @@ import {
   replaceResource,
 } from './resources.ts';
 import { outbox } from './outbox.ts';
-import { changeRole, newRole, oneRole, removeRole, roles } from './roles.ts';
+import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './roles.ts';
 import { newToken, removeToken, tokens } from './tokens.ts';
 import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './users.ts';
 
@@ -71,6 +71,7 @@ export const routes: readonly Route[] = [
   roles,
   newRole,
   oneRole,
+  replaceRole,
   changeRole,
   removeRole,
   outbox,

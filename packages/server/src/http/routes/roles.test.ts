@@ -94,6 +94,23 @@ scenario('PERM1 a role is replaced', {
   effects: { 'bakehouse.roles': { changed: 1 }, 'bakehouse.versions': { changed: 1 } },
 });
 
+scenario('PERM1 a part of a role is changed, the rest stays', {
+  as: 'admin',
+  request: ['PATCH', '/roles/sales'],
+  body: { permissions },
+  status: 200,
+  answer: { slug: 'sales', title: 'Selling', permissions },
+  effects: { 'bakehouse.roles': { changed: 1 }, 'bakehouse.versions': { changed: 1 } },
+});
+
+scenario('a changed permission that cannot work is named by its path', {
+  as: 'admin',
+  request: ['PATCH', '/roles/sales'],
+  body: { permissions: [{ module: 'oders', action: 'read' }] },
+  status: 422,
+  answer: { errors: [{ path: 'permissions.0.module', code: 'unknown_module' }] },
+});
+
 scenario('the slug of a role stays', {
   as: 'admin',
   request: ['PUT', '/roles/sales'],

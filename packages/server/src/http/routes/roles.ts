@@ -7,9 +7,23 @@ import {
   roleSlugPattern,
   type RoleDefinition,
 } from '@bakehouse/contract';
+<<<<<<< HEAD
 import { createRole, deleteRole, findRole, listRoles, replaceRole } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
+=======
+import {
+  createRole,
+  deleteRole,
+  findRole,
+  listRoles,
+  updateRole,
+  type Executor,
+  type RoleChange,
+} from '@bakehouse/store';
+import { z } from 'zod';
+import { defineRoute, type Answer } from '../define-route.ts';
+>>>>>>> identity
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';
 import type { Services } from '../services.ts';
 
@@ -64,7 +78,7 @@ export const oneRole = defineRoute({
 });
 
 /** Replaces a role. */
-export const changeRole = defineRoute({
+export const replaceRole = defineRoute({
   ...shared,
   method: 'PUT',
   path: '/roles/:slug',
@@ -73,6 +87,7 @@ export const changeRole = defineRoute({
   body: role.partial({ slug: true }),
   answers: { 200: { about: 'Replaced.', schema: role } },
   problems: [404, 409],
+<<<<<<< HEAD
   async handle({ params: { slug }, body: { slug: given = slug, ...rest }, db, services }) {
     if (given !== slug)
       throw new Problem('invalid', 'The slug of a role cannot be changed.', {
@@ -84,6 +99,22 @@ export const changeRole = defineRoute({
     services.identity.forget();
     return { status: 200, body: replaced };
   },
+=======
+  handle: ({ params: { slug }, body, db, services }) => change(slug, body, db, services),
+});
+
+/** Changes a role. */
+export const changeRole = defineRoute({
+  ...shared,
+  method: 'PATCH',
+  path: '/roles/:slug',
+  summary: 'Changes title or permissions of a role; whoever has it is held to them within a second.',
+  params,
+  body: role.partial(),
+  answers: { 200: { about: 'Changed.', schema: role } },
+  problems: [404, 409],
+  handle: ({ params: { slug }, body, db, services }) => change(slug, body, db, services),
+>>>>>>> identity
 });
 
 /** Removes a role. */
@@ -102,8 +133,29 @@ export const removeRole = defineRoute({
   },
 });
 
+<<<<<<< HEAD
 function refuseFaults(definition: RoleDefinition, { modules }: Services): void {
   const faults = checkPermissions(definition.permissions, modules().lookup);
+=======
+async function change(
+  slug: string,
+  { slug: given = slug, title, permissions }: RoleChange & { slug?: string | undefined },
+  db: Executor,
+  services: Services,
+): Promise<Answer> {
+  if (given !== slug)
+    throw new Problem('invalid', 'The slug of a role cannot be changed.', {
+      errors: [{ path: 'slug', message: `must be "${slug}"`, code: 'readonly' }],
+    });
+  await refuseFaults({ slug, title: title ?? '', permissions: permissions ?? [] }, services);
+  const changed = await updateRole(db, slug, { title, permissions });
+  services.identity.forget();
+  return { status: 200, body: changed };
+}
+
+async function refuseFaults(definition: RoleDefinition, { modules }: Services): Promise<void> {
+  const faults = checkPermissions(definition.permissions, await modules());
+>>>>>>> identity
   const errors = [
     ...jsonFaults(definition, ''),
     ...faults.map((fault) => ({ ...fault, path: `permissions.${fault.path}` })),
