@@ -44,27 +44,18 @@ export async function makeTestApp({
   env = {},
   routes,
   users = {},
-<<<<<<< HEAD
   modules: definitions = [],
-}: TestAppParts = {}): Promise<TestApp> {
-  const result = readConfig({ env });
-  if ('faults' in result) throw new Error(result.faults.join('; '));
-  const database = await makeTestDatabase();
-  const modules = await openModules(database.pool, {
-    changed: (client) => bumpVersion(client, modulesTopic),
-    expressionFaults: moduleExpressionFaults,
-  });
-  for (const definition of definitions) await modules.put(systemActor, definition);
-  const made = await makeTestUsers(database.pool, users);
-=======
-  modules = [],
   database: given,
 }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
   const database = given ?? (await makeTestDatabase());
+  const modules = await openModules(database.pool, {
+    changed: (client) => bumpVersion(client, modulesTopic),
+    expressionFaults: moduleExpressionFaults,
+  });
+  for (const definition of definitions) await modules.put(systemActor, definition);
   const made = given === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
->>>>>>> identity
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
   const log = pino({ level: 'silent' });

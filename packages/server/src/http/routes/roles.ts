@@ -7,11 +7,6 @@ import {
   roleSlugPattern,
   type RoleDefinition,
 } from '@bakehouse/contract';
-<<<<<<< HEAD
-import { createRole, deleteRole, findRole, listRoles, replaceRole } from '@bakehouse/store';
-import * as z from 'zod';
-import { defineRoute } from '../define-route.ts';
-=======
 import {
   createRole,
   deleteRole,
@@ -21,9 +16,8 @@ import {
   type Executor,
   type RoleChange,
 } from '@bakehouse/store';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute, type Answer } from '../define-route.ts';
->>>>>>> identity
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../paging.ts';
 import type { Services } from '../services.ts';
 
@@ -87,19 +81,6 @@ export const replaceRole = defineRoute({
   body: role.partial({ slug: true }),
   answers: { 200: { about: 'Replaced.', schema: role } },
   problems: [404, 409],
-<<<<<<< HEAD
-  async handle({ params: { slug }, body: { slug: given = slug, ...rest }, db, services }) {
-    if (given !== slug)
-      throw new Problem('invalid', 'The slug of a role cannot be changed.', {
-        errors: [{ path: 'slug', message: `must be "${slug}"`, code: 'readonly' }],
-      });
-    const replaced = { slug, ...rest };
-    refuseFaults(replaced, services);
-    await replaceRole(db, replaced);
-    services.identity.forget();
-    return { status: 200, body: replaced };
-  },
-=======
   handle: ({ params: { slug }, body, db, services }) => change(slug, body, db, services),
 });
 
@@ -114,7 +95,6 @@ export const changeRole = defineRoute({
   answers: { 200: { about: 'Changed.', schema: role } },
   problems: [404, 409],
   handle: ({ params: { slug }, body, db, services }) => change(slug, body, db, services),
->>>>>>> identity
 });
 
 /** Removes a role. */
@@ -133,10 +113,6 @@ export const removeRole = defineRoute({
   },
 });
 
-<<<<<<< HEAD
-function refuseFaults(definition: RoleDefinition, { modules }: Services): void {
-  const faults = checkPermissions(definition.permissions, modules().lookup);
-=======
 async function change(
   slug: string,
   { slug: given = slug, title, permissions }: RoleChange & { slug?: string | undefined },
@@ -147,15 +123,14 @@ async function change(
     throw new Problem('invalid', 'The slug of a role cannot be changed.', {
       errors: [{ path: 'slug', message: `must be "${slug}"`, code: 'readonly' }],
     });
-  await refuseFaults({ slug, title: title ?? '', permissions: permissions ?? [] }, services);
+  refuseFaults({ slug, title: title ?? '', permissions: permissions ?? [] }, services);
   const changed = await updateRole(db, slug, { title, permissions });
   services.identity.forget();
   return { status: 200, body: changed };
 }
 
-async function refuseFaults(definition: RoleDefinition, { modules }: Services): Promise<void> {
-  const faults = checkPermissions(definition.permissions, await modules());
->>>>>>> identity
+function refuseFaults(definition: RoleDefinition, { modules }: Services): void {
+  const faults = checkPermissions(definition.permissions, modules().lookup);
   const errors = [
     ...jsonFaults(definition, ''),
     ...faults.map((fault) => ({ ...fault, path: `permissions.${fault.path}` })),
