@@ -15,6 +15,8 @@ export interface ProductOptions {
   from?: string;
   arguments?: string[];
   user?: { uid: number; gid: number };
+  /** Run it by `npm start`, as the README says. */
+  npm?: boolean;
 }
 
 /** A process of the product, and what it has printed so far. */
@@ -36,13 +38,17 @@ export async function runProduct({
   from = root,
   arguments: argv = ['start'],
   user,
+  npm = false,
 }: ProductOptions): Promise<Product> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(from, 'bin', 'bakehouse.mjs'), ...argv], {
+  const [program, given] = npm
+    ? ['npm', ['start', '--silent']]
+    : [process.execPath, [join(from, 'bin', 'bakehouse.mjs'), ...argv]];
+  const child = spawn(program, given, {
     cwd: from,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: port },
     ...user,
   });
   let [stdout, stderr] = ['', ''];

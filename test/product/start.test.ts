@@ -107,6 +107,16 @@ test('START8 what is in flight when the signal comes is finished', async () => {
   expect(await ended).toBe(0);
 });
 
+test('START8 a signal to npm start reaches the product, and everything ends', async () => {
+  const dataDir = scratch();
+  const product = await runProduct({ npm: true, env: { DATA_DIR: dataDir } });
+  await product.ready();
+
+  expect(await product.stop()).toBe(0);
+  expect(await status(`${product.url}/health/live`)).toBeUndefined();
+  expect(postgresOn(dataDir)).toEqual([]);
+});
+
 test('START8 a signal while it starts ends it too', async () => {
   const product = await runProduct({ env: { DATA_DIR: scratch() } });
   while ((await status(`${product.url}/health/live`)) !== 200) await sleep(5);
