@@ -4,6 +4,7 @@ import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
 import { specReport } from '../spec/spec-report.ts';
 import { apiPage } from './api-page.ts';
 import { commandPage } from './command-page.ts';
+import { decisionPage } from './decision-page.ts';
 import { problemPage } from './problem-page.ts';
 import { withConfigTable } from './readme-table.ts';
 
@@ -22,6 +23,7 @@ export function pages(root: string): Page[] {
   return [
     { path: '.env.example', content: envExample() },
     { path: 'README.md', content: withConfigTable(root) },
+    { path: 'docs/adr/README.md', content: note + decisionPage(root) },
     { path: 'docs/reference/api.md', content: note + apiPage(description) },
     { path: 'docs/reference/commands.md', content: note + commandPage() },
     { path: 'docs/reference/config.md', content: note + configReference() },
