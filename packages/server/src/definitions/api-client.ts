@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   apiVersion,
   isObject,
@@ -20,6 +21,9 @@ export interface ApiClient {
 
 /** A change of a large table may take its time. */
 const patienceMs = 600_000;
+
+/** A large set may run into the limit of requests a minute, and goes on when it may. */
+const mostTurns = 5;
 
 const page = z.object({ data: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() });
 
@@ -46,10 +50,23 @@ export function makeApiClient(url: string, token: string): ApiClient {
   };
 
   async function request(method: string, path: string, body?: unknown): Promise<unknown> {
-    let answer: Response;
-    let text: string;
+    for (let turn = 1; ; turn += 1) {
+      const { answer, text } = await exchange(method, path, body);
+      if (answer.ok) return text === '' ? undefined : parsed(text);
+      const wait = Number(answer.headers.get('retry-after'));
+      if (answer.status !== 429 || turn === mostTurns || !(wait >= 0 && wait <= 60))
+        throw problemOf(answer.status, parsed(text));
+      await sleep(wait * 1000);
+    }
+  }
+
+  async function exchange(
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<{ answer: Response; text: string }> {
     try {
-      answer = await fetch(new URL(path, `${url}/`), {
+      const answer = await fetch(new URL(path, `${url}/`), {
         method,
         // A server that sends elsewhere would get the token there.
         redirect: 'error',
@@ -63,17 +80,11 @@ export function makeApiClient(url: string, token: string): ApiClient {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      text = await answer.text();
+      return { answer, text: await answer.text() };
     } catch (error) {
-      throw new Problem(
-        'upstream_failed',
-        `The server at ${url} cannot be reached (${reasonOf(error)}).`,
-        {},
-        error,
-      );
+      const detail = `The server at ${url} cannot be reached (${reasonOf(error)}).`;
+      throw new Problem('upstream_failed', detail, {}, error);
     }
-    if (answer.ok) return text === '' ? undefined : parsed(text);
-    throw problemOf(answer.status, parsed(text));
   }
 
   function parsed(text: string): unknown {
