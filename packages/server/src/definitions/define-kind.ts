@@ -31,6 +31,8 @@ export interface Kind {
   check(json: Record<string, unknown>, set: DefinitionSet): Finding[];
   /** Names of others of the same kind that must be there before it. */
   needs?(json: Record<string, unknown>): string[];
+  /** It without what refers to others of its kind; stored first where two new ones need each other. Undefined where nothing refers. */
+  bare?(json: Record<string, unknown>): Record<string, unknown> | undefined;
   /** How it is read and written over HTTP; missing where this release does not keep the kind. */
   remote?(client: ApiClient): DefinitionStore;
   /** How it is read and written by the process itself. */

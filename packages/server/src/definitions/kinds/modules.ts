@@ -1,6 +1,7 @@
 import {
   checkModule,
   isObject,
+  moduleDefinition,
   rowFields,
   type FieldDefinition,
   type ModuleDefinition,
@@ -75,6 +76,14 @@ export const modules = defineKind({
     const resource = json['bakery_resource'];
     const fields = isObject(resource) && Array.isArray(resource['fields']) ? resource['fields'] : [];
     return relationsOf(fields as FieldDefinition[], '').map(({ module }) => module);
+  },
+  // Only the filter of a list is held against the fields of other modules when a definition is stored.
+  bare: (json) => {
+    const definition = moduleDefinition.parse(json);
+    const { bakery_resource: resource } = definition;
+    const { filter, ...index } = resource.views?.index ?? {};
+    if (filter === undefined) return undefined;
+    return { ...definition, bakery_resource: { ...resource, views: { ...resource.views, index } } };
   },
   remote: (client) => ({
     list: () => client.list('/modules'),
