@@ -81,3 +81,6 @@ export { keptAnswer, keepAnswer, type KeptAnswer } from './idempotency.ts';
 export { importRows } from './import/import-rows.ts';
 export type { ImportRow, RowReport } from './import/import-rows.ts';
 export { forgetDeletions, forgetKept, sweepFeeds } from './feed/housekeeping.ts';
+export { oneAtATime } from './one-at-a-time.ts';
+export { prune } from './prune/prune.ts';
+export type { PruneReport } from './prune/prune.ts';

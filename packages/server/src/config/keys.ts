@@ -65,6 +65,12 @@ export const configKeys = {
     about: 'Folder with definitions as code, loaded at start.',
     otherwise: 'none',
   }),
+  BAKEHOUSE_TOKEN: defineKey({
+    schema: z.string().min(1).optional(),
+    about: 'API token of an administrator, with which `bakehouse push`, `pull` and `prune` talk to a server.',
+    otherwise: 'these commands cannot be used',
+    secret: true,
+  }),
   SMTP_URL: defineKey({
     schema: webAddress('smtp', 'smtps').optional(),
     about: 'Mail server, `smtp://user:password@host:587`.',

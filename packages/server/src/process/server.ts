@@ -3,6 +3,8 @@ import { answersInTime } from '@bakehouse/store';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { applyAtStart } from '../definitions/apply-at-start.ts';
+import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { buildApp } from '../http/app.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeEvaluate } from '../expressions/resource-expressions.ts';
@@ -28,6 +30,7 @@ export async function startServer(
   config: Config,
   log: Logger,
   fail: (error: Error) => void,
+  definitions?: DefinitionSet,
 ): Promise<Server> {
   refuseUnusableDatabase(config);
   const lifecycle = makeLifecycle();
@@ -70,6 +73,7 @@ export async function startServer(
   async function open(): Promise<Database> {
     const own = await openDatabase(config, log, fail);
     database = own;
+    if (definitions !== undefined) await applyAtStart(definitions, own, log);
     metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
       [{ state: 'open' }, own.pool.totalCount],
       [{ state: 'idle' }, own.pool.idleCount],

@@ -1,10 +1,25 @@
 import type { Command } from '../define-command.ts';
 import { access } from './access.ts';
+import { check } from './check.ts';
 import { config } from './config.ts';
 import { migrate } from './migrate.ts';
 import { pageBuilder } from './page-builder.ts';
+import { prune } from './prune.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
 import { start } from './start.ts';
 import { version } from './version.ts';
 
 /** Every sub-command of `bakehouse`, in the order in which the help lists them. */
-export const commands: readonly Command[] = [start, migrate, pageBuilder, access, config, version];
+export const commands: readonly Command[] = [
+  start,
+  check,
+  push,
+  pull,
+  prune,
+  migrate,
+  pageBuilder,
+  access,
+  config,
+  version,
+];

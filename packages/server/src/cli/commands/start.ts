@@ -4,6 +4,7 @@ import { makeLogger } from '../../logger.ts';
 import { startServer, type Server } from '../../process/server.ts';
 import { defineCommand, type CommandIo } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { loadApp, printAppFaults } from '../load-app.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
 import { startProgress } from '../progress.ts';
 import { readyLines } from '../ready-lines.ts';
@@ -39,10 +40,16 @@ export const start = defineCommand({
         `--role ${role} needs DATABASE_URL: the embedded PostgreSQL serves one process.`,
       );
     }
+    const app = loadApp(config);
+    if ('faults' in app) {
+      printAppFaults(app.faults, io.stderr);
+      return exitCodes.config.code;
+    }
     const log = makeLogger(config.LOG_LEVEL ?? (io.stderr.isTTY ? 'warn' : 'info'));
+    for (const finding of app.warnings) log.warn({ finding }, 'a definition looks wrong');
     const stop = waitForStop();
     const progress = startProgress(io.stderr, 'Starting');
-    const server = await startServer(config, log, stop.because);
+    const server = await startServer(config, log, stop.because, app.set);
     try {
       const database = await Promise.race([server.ready, stop.asked]);
       progress.end();

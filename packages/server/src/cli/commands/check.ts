@@ -1,0 +1,32 @@
+import { checkFolder } from '../../definitions/check-folder.ts';
+import { summaryOf } from '../../definitions/check-summary.ts';
+import { findingLine } from '../../definitions/finding.ts';
+import { defineCommand } from '../define-command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { folderOf } from '../folder-argument.ts';
+import { loadConfig, printFaults } from '../load-config.ts';
+
+/** Checks a folder of definitions without a server. */
+export const check = defineCommand({
+  name: 'check',
+  summary: 'Check a folder of definitions as one set',
+  arguments: '[FOLDER]',
+  positionals: { least: 0, most: 1 },
+  details: 'Without FOLDER, APP_DIR is checked. Errors end it with 1; warnings alone do not.',
+  run(input) {
+    const { io, json } = input;
+    const loaded = loadConfig(io);
+    if ('faults' in loaded) {
+      printFaults(loaded.faults, io.stderr);
+      return Promise.resolve(exitCodes.config.code);
+    }
+    const checked = checkFolder(folderOf(input, loaded.config));
+    const { errors, warnings } = checked;
+    if (json) io.stdout.write(`${JSON.stringify({ errors, warnings })}\n`);
+    else {
+      const lines = [...errors, ...warnings].map(findingLine);
+      io.stdout.write(`${[...lines, summaryOf(checked)].join('\n')}\n`);
+    }
+    return Promise.resolve(errors.length === 0 ? exitCodes.done.code : exitCodes.failed.code);
+  },
+});

@@ -1,0 +1,30 @@
+/** One definition as a file holds it. */
+export interface Definition {
+  /** The folder of its kind, such as `modules`. */
+  folder: string;
+  identifier: string;
+  json: Record<string, unknown>;
+}
+
+/** All definitions of a folder, which are checked and applied together. */
+export class DefinitionSet {
+  readonly all: readonly Definition[];
+  readonly #byPlace: ReadonlyMap<string, Definition>;
+
+  constructor(all: readonly Definition[]) {
+    this.all = all;
+    this.#byPlace = new Map(all.map((each) => [`${each.folder}/${each.identifier}`, each]));
+  }
+
+  /** The definition of that kind and name. */
+  find(folder: string, identifier: string): Definition | undefined {
+    return this.#byPlace.get(`${folder}/${identifier}`);
+  }
+
+  /** The definitions of one kind, by name. */
+  of(folder: string): Definition[] {
+    return this.all
+      .filter((each) => each.folder === folder)
+      .sort((a, b) => (a.identifier < b.identifier ? -1 : 1));
+  }
+}

@@ -1,0 +1,9 @@
+import type { Kind } from '../define-kind.ts';
+import { modules } from './modules.ts';
+import { queues } from './queues.ts';
+import { roles } from './roles.ts';
+import { sites } from './sites.ts';
+import { workflows } from './workflows.ts';
+
+/** Every kind of definition, in the order in which they are applied: what others refer to comes first. */
+export const kinds: readonly Kind[] = [modules, roles, queues, workflows, sites];

@@ -1,0 +1,65 @@
+import { checkPermissions, joinPath, role, schemaFaults, type RoleDefinition } from '@bakehouse/contract';
+import { adminRole, createRole, deleteRole, listRoles, replaceRole } from '@bakehouse/store';
+import { defineKind } from '../define-kind.ts';
+import type { DefinitionSet } from '../definition-set.ts';
+import { error, errors, type Finding } from '../finding.ts';
+import { modulesOf } from '../set-lookups.ts';
+
+/** Roles: `roles/*.json`. */
+export const roles = defineKind({
+  folder: 'roles',
+  name: 'role',
+  identifierKey: 'slug',
+  keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter'],
+  check(json, set) {
+    const parsed = role.safeParse(json);
+    if (!parsed.success) return errors(schemaFaults(parsed.error, ''));
+    const { slug, permissions } = parsed.data;
+    if (slug === adminRole)
+      return [error('reserved', 'slug', 'The role "admin" is built in: it may do everything')];
+    const modules = modulesOf(set);
+    const faults = checkPermissions(permissions, modules).filter(({ path, code }) => {
+      // A module with faults of its own has told them already.
+      const each = permissions[Number.parseInt(path, 10)];
+      const known = each !== undefined && 'module' in each && set.find('modules', each.module) !== undefined;
+      return !(code === 'unknown_module' && path.endsWith('.module') && known);
+    });
+    return [
+      ...errors(faults.map((fault) => ({ ...fault, path: joinPath('permissions', fault.path) }))),
+      ...unknownWorkflows(parsed.data, set),
+    ];
+  },
+  remote: (client) => ({
+    async list() {
+      const all = await client.list('/roles?limit=1000');
+      return all.filter(({ slug }) => slug !== adminRole);
+    },
+    put: (json, isNew) =>
+      isNew
+        ? client.send('POST', '/roles', json)
+        : client.send('PUT', `/roles/${String(json['slug'])}`, json),
+    remove: (slug) => client.send('DELETE', `/roles/${slug}`),
+  }),
+  local: ({ pool }) => ({
+    async list() {
+      const all = await listRoles(pool, { limit: 100_000 });
+      return all.filter(({ slug }) => slug !== adminRole);
+    },
+    put: (json, isNew) => (isNew ? createRole : replaceRole)(pool, role.parse(json)),
+    remove: (slug) => deleteRole(pool, slug),
+  }),
+});
+
+function unknownWorkflows({ permissions }: RoleDefinition, set: DefinitionSet): Finding[] {
+  return permissions.flatMap((each, index) =>
+    each.action !== 'run' || each.workflow === '*' || set.find('workflows', each.workflow) !== undefined
+      ? []
+      : [
+          error(
+            'unknown_workflow',
+            `permissions.${index}.workflow`,
+            `There is no workflow "${each.workflow}" in the folder`,
+          ),
+        ],
+  );
+}
