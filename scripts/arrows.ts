@@ -29,6 +29,7 @@ export const usedByName: Record<string, string> = {
   '@types/pg': 'types',
   '@types/react': 'types',
   '@types/react-dom': 'types',
+  '@types/ws': 'types',
   oxfmt: 'a command',
   oxlint: 'a command',
   'oxlint-tsgolint': 'what oxlint runs for types',

@@ -55,6 +55,8 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
 }
 
 function send(route: Route, { status, body, headers }: Answer, reply: FastifyReply): FastifyReply {
+  // The connection has become a WebSocket: nothing is written to it as HTTP.
+  if (status === 101) return reply.hijack();
   reply.code(status);
   if (headers !== undefined) reply.headers(headers);
   if (body === undefined) return reply.send();

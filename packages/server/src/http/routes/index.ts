@@ -3,6 +3,7 @@ import { docs, docsCss, openApiJson } from './api-description.ts';
 import { appBare, appFiles, root } from './app-files.ts';
 import { authRoutes } from './auth/index.ts';
 import { healthLive, healthReady } from './health.ts';
+import { liveSocket, liveTicket } from './live.ts';
 import { metrics } from './metrics.ts';
 import {
   createModule,
@@ -74,4 +75,6 @@ export const routes: readonly Route[] = [
   changeRole,
   removeRole,
   outbox,
+  liveSocket,
+  liveTicket,
 ];
