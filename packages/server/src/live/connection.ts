@@ -23,6 +23,8 @@ export interface Connection {
   /** Replaced when rights change. */
   caller: Caller;
   topics: Set<string>;
+  /** False as soon as it is being closed. */
+  isOpen: () => boolean;
   send: (message: ServerMessage) => void;
   close: (code: number, reason: string) => void;
   /** Settles when the socket is gone. */
@@ -57,6 +59,7 @@ export function holdConnection(
     proof,
     caller,
     topics: new Set(),
+    isOpen,
     send,
     close: (code, reason) => socket.close(code, reason),
     closed: new Promise((resolve) => {
@@ -77,18 +80,22 @@ export function holdConnection(
   send({ type: 'hello', connection: connection.id, heartbeatSeconds: limits.heartbeatMs / 1000 });
   return connection;
 
+  function isOpen(): boolean {
+    return socket.readyState === WebSocket.OPEN;
+  }
+
   function beat(): void {
     if (unanswered >= 2) {
       socket.terminate();
       return;
     }
     unanswered += 1;
-    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    if (isOpen()) socket.ping();
   }
 
   /** Whether the client keeps to its share. */
   function count(): boolean {
-    if (socket.readyState !== WebSocket.OPEN) return false;
+    if (!isOpen()) return false;
     if (waiting < limits.messagesPerSecond && allowance.take()) return true;
     socket.close(1008, `more than ${limits.messagesPerSecond} messages a second`);
     return false;
@@ -113,7 +120,7 @@ export function holdConnection(
   async function answerAfter(before: Promise<void>, message: ClientMessage): Promise<void> {
     await before;
     try {
-      if (socket.readyState === WebSocket.OPEN) await handle(connection, message);
+      if (isOpen()) await handle(connection, message);
     } catch {
       socket.close(1013, 'try again later');
     }
@@ -121,7 +128,7 @@ export function holdConnection(
   }
 
   function send(message: ServerMessage): void {
-    if (socket.readyState !== WebSocket.OPEN) return;
+    if (!isOpen()) return;
     socket.send(JSON.stringify(message));
     if (socket.bufferedAmount > limits.bufferedBytes) socket.close(1013, 'messages are not read');
   }

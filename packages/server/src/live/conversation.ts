@@ -23,7 +23,7 @@ export function makeConversation(doorbell: Doorbell): Conversation {
           return;
         case 'subscribe':
           for (const topic of new Set(message.topics))
-            await subscribe(connection, topic, message.since?.[topic]);
+            if (connection.isOpen()) await subscribe(connection, topic, message.since?.[topic]);
           return;
         case 'unsubscribe':
           for (const topic of new Set(message.topics)) {
@@ -49,7 +49,7 @@ export function makeConversation(doorbell: Doorbell): Conversation {
         code: 'too_many_topics',
         detail: `A connection has at most ${mostTopics} topics; "${text}" is not subscribed to.`,
       });
-    // Taken before the reading, so that leaving meanwhile is noticed.
+    // Taken before the reading, so that a change of rights meanwhile is noticed.
     topics.add(text);
     if (topic.kind === 'published') return send({ type: 'subscribed', topic: text });
     const listener = listenerOf(connection);
@@ -61,7 +61,8 @@ export function makeConversation(doorbell: Doorbell): Conversation {
       leave(connection, text);
       return send({ type: 'refused', topic: text });
     }
-    if (!topics.has(text)) return doorbell.ignore(listener, topic.module);
+    // Whoever has gone meanwhile has been forgotten already: nothing may be left behind.
+    if (!topics.has(text) || !connection.isOpen()) return leave(connection, text);
     send({ type: 'subscribed', topic: text, cursor });
     if (since !== undefined && isBehind(since, cursor))
       send({ type: 'changed', topic: text, module: topic.module, cursor });

@@ -187,6 +187,28 @@ test('WS4 a module that is removed is refused to those who subscribed to it', as
   expect(await admin.next()).toEqual({ type: 'refused', topic: 'resources:passing' });
 });
 
+test('WS4 messages in the database that are not ours are passed over', async () => {
+  const admin = await connect('admin');
+  await admin.ask(subscribe());
+
+  for (const text of ['live', 'live {', 'live {"kind":"ring"}', 'live null', 'x'])
+    await first.database.pool.query(`select pg_notify('bakehouse_versions', $1)`, [text]);
+  await create('DE', second);
+
+  expect(await admin.next()).toMatchObject({ type: 'changed', topic });
+});
+
+test('WS4 whoever leaves in the middle of subscribing leaves nothing behind', async () => {
+  const leaving = await connect('admin');
+  leaving.send({ type: 'subscribe', topics: [topic, 'resources:bills'] });
+  leaving.send({ type: 'subscribe', topics: ['resources:bills', topic] });
+  await leaving.close();
+
+  await expect
+    .poll(async () => (await first.app.inject('/metrics')).body, { timeout: 10_000 })
+    .toMatch(/^live_connections 0$[^]*^live_listeners 0$/m);
+});
+
 test('what is published for a user reaches that user alone, in every process', async () => {
   const [here, there, other] = await Promise.all([
     connect('german'),

@@ -30,6 +30,8 @@ export interface Doorbell {
   look: (module: string) => void;
   /** Any module may have changed. */
   lookAtAll: () => void;
+  /** How many listen, counted for each module. */
+  listeners: () => number;
   close: () => Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
       if (door !== undefined) look(door);
     },
     lookAtAll: () => doors.forEach(look),
+    listeners: () => [...doors.values()].reduce((sum, door) => sum + door.listeners.size, 0),
     async close() {
       closed = true;
       clearInterval(poller);

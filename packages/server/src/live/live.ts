@@ -79,6 +79,7 @@ export function makeLive(parts: LiveParts): Live {
     onFailure: (error) => log.warn({ err: error }, 'other processes cannot be told of changes'),
   });
   metrics.gauge('live_connections', 'Open WebSockets.', () => connections.size);
+  metrics.gauge('live_listeners', 'Modules that open WebSockets listen to.', doorbell.listeners);
   let closed = false;
   return {
     accept,

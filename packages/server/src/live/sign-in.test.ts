@@ -60,6 +60,17 @@ describe('signing in', () => {
     await expect(open({ ticket })).rejects.toThrow('HTTP 401');
   });
 
+  test('WS8 nobody gets a ticket for nothing, and none for another site', async () => {
+    const cookie = await cookieOf('ann');
+
+    const wrong = [{}, { cookie }, { cookie, origin: 'https://evil.example' }];
+    const answers = await Promise.all(
+      wrong.map((headers) => it().app.inject({ method: 'POST', url: '/ws/ticket', headers })),
+    );
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403]);
+  });
+
   test('WS8 of many who use a ticket at once, one gets in', async () => {
     const ticket = await ticketOf(bearer('ben'));
 
@@ -175,6 +186,19 @@ describe('beside', () => {
     await once(socket, 'close');
 
     expect(text).toMatch(/^HTTP\/1\.1 404 [\s\S]*"code":"not_found"/);
+  });
+
+  test('WS1 a stop does not wait for whoever does not listen', async () => {
+    const other = await makeTestApp();
+    const client = await openLive(await listenOnce(other.app), {
+      headers: withToken(other.user('admin').token),
+    });
+    client.socket.pause();
+
+    await other.close();
+
+    client.socket.resume();
+    expect(await client.closed).toBeGreaterThan(1000);
   });
 
   test('WS1 a stop sends everybody away with 1001', async () => {
