@@ -120,13 +120,12 @@ async function measure(rows: number): Promise<void> {
 
 /** The longest that reads and writes of the table took while the work was done. */
 async function longestStall(pool: Pool, work: () => Promise<unknown>): Promise<number> {
-  let done = false;
-  let longest = 0;
+  const state = { done: false, longest: 0 };
   const probe = async (sql: string) => {
-    while (!done) {
+    while (!state.done) {
       const began = performance.now();
       await pool.query(sql);
-      longest = Math.max(longest, performance.now() - began);
+      state.longest = Math.max(state.longest, performance.now() - began);
     }
   };
   const probes = [
@@ -134,9 +133,9 @@ async function longestStall(pool: Pool, work: () => Promise<unknown>): Promise<n
     probe(`update modules.products set qty = qty where id = '${idOf(1)}'`),
   ];
   await work();
-  done = true;
+  state.done = true;
   await Promise.all(probes);
-  return longest;
+  return state.longest;
 }
 
 function withField(): object {

@@ -26,6 +26,7 @@ export const problemCodes = {
   expression_limit: { status: 422, title: 'An expression ran over its budget' },
   expression_failed: { status: 422, title: 'An expression failed' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with another body' },
+  upgrade_required: { status: 426, title: 'This is a WebSocket' },
   precondition_required: { status: 428, title: 'If-Match is required' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Request headers too large' },

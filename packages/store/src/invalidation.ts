@@ -20,11 +20,15 @@ const pollMs = 400;
 
 const channel = 'bakehouse_versions';
 
-/** Tells by `onChange` which topics changed, in whatever process: at once by NOTIFY, and by asking for the numbers where that is lost. */
+/**
+ * Tells by `onChange` which topics changed, in whatever process: at once by NOTIFY, and by asking for the numbers where
+ * that is lost. `onTold` gets what `tellProcesses` sends; that may be lost.
+ */
 export function watchVersions(
   pool: Pool,
   topics: readonly string[],
   onChange: (topic: string) => void,
+  onTold: (message: string) => void = () => undefined,
 ): VersionWatch {
   const known = new Map<string, string>();
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -91,6 +95,7 @@ export function watchVersions(
 
   function hear({ payload = '' }: Notification): void {
     if (topics.includes(payload)) onChange(payload);
+    else onTold(payload);
   }
 
   /** The connection has listened: it is closed, not handed to others. */
@@ -112,4 +117,13 @@ export async function bumpVersion(db: Executor, topic: string): Promise<void> {
      select pg_notify('${channel}', $1) from bumped`,
     [topic],
   );
+}
+
+/** Sends messages to the watches of all processes, this one too. Never call it in a transaction that writes: commits would queue. */
+export async function tellProcesses(pool: Pool, messages: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'tell-processes',
+    text: `select pg_notify('${channel}', message) from unnest($1::text[]) message`,
+    values: [messages],
+  });
 }

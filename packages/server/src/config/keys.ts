@@ -123,6 +123,10 @@ export const configKeys = {
     schema: wholeNumber(1, 10_000_000).prefault('1200'),
     about: 'Requests a minute for one user, or for one address without a user.',
   }),
+  WS_CONNECTIONS: defineKey({
+    schema: wholeNumber(1, 1000).prefault('10'),
+    about: 'Live connections that one user may hold open at a time, per process.',
+  }),
   SIGN_IN_TRIES: defineKey({
     schema: wholeNumber(1, 1000).prefault('10'),
     about: 'Tries to sign in to one account within SIGN_IN_MINUTES.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addCors } from '../identity/cors.ts';
+import { connectLive } from '../live/connect-live.ts';
 import { answerClientError } from './client-error.ts';
 import type { Route } from './define-route.ts';
 import { allowedMethods } from './not-found.ts';
@@ -56,6 +57,7 @@ export function buildApp({
     );
   });
   measureRequests(app, metrics);
+  connectLive(app, services.live);
   logRequests(app);
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {

@@ -59,6 +59,8 @@ export interface Route {
   answers: Record<number, AnswerSpec>;
   /** Which of the codes it may answer with, besides those every route has. */
   problems?: readonly number[];
+  /** Set where an answer holds a secret, which must be kept nowhere: an Idempotency-Key has no effect. */
+  secretAnswer?: boolean;
   /** Set for probes: answered before the server is ready, and not counted against rate limits. */
   probe?: boolean;
   handle(input: RouteInput<unknown, unknown, unknown>): Answer | Promise<Answer>;

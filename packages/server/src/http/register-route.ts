@@ -5,7 +5,7 @@ import { callerOf, checkAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
-import type { Access, Answer, Route } from './define-route.ts';
+import type { Answer, Route } from './define-route.ts';
 import { answerOnce } from './idempotent.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
@@ -44,7 +44,7 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
           },
         });
       const answer = await withinTime(services.config.REQUEST_SECONDS, () =>
-        !keepsAnswers(route.access)
+        !keepsAnswers(route)
           ? handle(services.pool)
           : answerOnce(services.pool(), actor, request, (db) => handle(() => db)),
       );
@@ -54,12 +54,14 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
   });
 }
 
-/** Answers to whoever deals with their own sign-in hold secrets, which are kept nowhere. */
-function keepsAnswers(access: Access): boolean {
-  return access === 'user' || access === 'admin';
+/** Answers about one's own sign-in, and others that hold secrets, are kept nowhere. */
+function keepsAnswers({ access, secretAnswer }: Route): boolean {
+  return (access === 'user' || access === 'admin') && secretAnswer !== true;
 }
 
 function send(route: Route, { status, body, headers }: Answer, reply: FastifyReply): FastifyReply {
+  // The connection has become a WebSocket: nothing is written to it as HTTP.
+  if (status === 101) return reply.hijack();
   reply.code(status);
   if (headers !== undefined) reply.headers(headers);
   if (body === undefined) return reply.send();

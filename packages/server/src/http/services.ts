@@ -1,6 +1,7 @@
 import type { Evaluate, Modules, Pool } from '@bakehouse/store';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
@@ -23,6 +24,8 @@ export interface Services {
   evaluate: Evaluate;
   /** Knows who sends a request. */
   identity: Identity;
+  /** Open WebSockets. */
+  live: Live;
   /** Puts a mail into the outbox. */
   sendMail: SendMail;
   /** The origin of the app as configured, for links in mail. */

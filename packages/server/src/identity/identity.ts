@@ -18,10 +18,22 @@ export interface Identified extends Caller {
   via: Credential['via'];
 }
 
+/** What a request shows to prove who sends it, in a form that can be kept: the secret itself is not in it. */
+export interface Proof {
+  kind: 'session' | 'token';
+  via: Credential['via'];
+  /** The secret's SHA-256, in base64url. */
+  hash: string;
+}
+
 /** Knows who sends a request. */
 export interface Identity {
   /** Undefined when nobody is signed in. */
   identify(request: FastifyRequest): Promise<Identified | undefined>;
+  /** Undefined when the request shows nothing that could be valid. */
+  proofOf(request: FastifyRequest): Proof | undefined;
+  /** Whoever a proof stands for now: undefined when it is valid no more. */
+  find(proof: Proof): Promise<Identified | undefined>;
   /** Drops what is kept in memory, after a change of users, roles, sessions or tokens. */
   forget(): void;
   cookies: { session: OwnCookie; device: OwnCookie };
@@ -44,31 +56,40 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
     cookies,
     forget: () => cache.forget(),
     async identify(request) {
-      const credential = credentialOf(request, cookies.session);
-      if (credential === undefined) return undefined;
-      const caller = await find(credential);
-      return caller === undefined ? undefined : { ...caller, via: credential.via };
+      const proof = proofOf(request);
+      return proof === undefined ? undefined : find(proof);
     },
+    proofOf,
+    find,
   };
 
-  async function find(credential: Credential): Promise<Caller | undefined> {
-    if (!isSecret('session', credential.secret) && !isSecret('token', credential.secret)) return undefined;
-    const key = credential.via + hashSecret(credential.secret).toString('base64url');
-    const trusted = isTrusted();
-    const cached = trusted ? cache.get(key) : undefined;
-    if (cached !== undefined) return cached;
-    const { epoch } = cache;
-    const caller = await read(credential);
-    if (trusted && caller !== undefined) cache.put(key, caller, epoch);
-    return caller;
+  function proofOf(request: FastifyRequest): Proof | undefined {
+    const credential = credentialOf(request, cookies.session);
+    if (credential === undefined) return undefined;
+    const { secret, via } = credential;
+    const hash = hashSecret(secret).toString('base64url');
+    if (isSecret('session', secret)) return { kind: 'session', via, hash };
+    return isSecret('token', secret) && via === 'bearer' ? { kind: 'token', via, hash } : undefined;
   }
 
-  function read({ secret, via }: Credential): Promise<Caller | undefined> {
-    if (isSecret('session', secret))
-      return findSessionCaller(pool(), secret, {
-        mode: via === 'cookie' ? 'cookie' : 'token',
-        idleDays: config.SESSION_IDLE_DAYS,
-      });
-    return via === 'bearer' ? findTokenCaller(pool(), secret) : Promise.resolve(undefined);
+  async function find(proof: Proof): Promise<Identified | undefined> {
+    const key = proof.via + proof.hash;
+    const trusted = isTrusted();
+    const cached = trusted ? cache.get(key) : undefined;
+    if (cached !== undefined) return { ...cached, via: proof.via };
+    const { epoch } = cache;
+    const caller = await read(proof);
+    if (caller === undefined) return undefined;
+    if (trusted) cache.put(key, caller, epoch);
+    return { ...caller, via: proof.via };
+  }
+
+  function read({ kind, via, hash }: Proof): Promise<Caller | undefined> {
+    const secretHash = Buffer.from(hash, 'base64url');
+    if (kind === 'token') return findTokenCaller(pool(), secretHash);
+    return findSessionCaller(pool(), secretHash, {
+      mode: via === 'cookie' ? 'cookie' : 'token',
+      idleDays: config.SESSION_IDLE_DAYS,
+    });
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Live } from '../live/live.ts';
 
 /** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
 export interface Background {
@@ -26,6 +27,7 @@ export interface BackgroundParts {
   modules: Modules;
   config: Config;
   identity: Identity;
+  live: Live;
   mailFrom: string;
   log: Pick<Logger, 'warn'>;
 }
@@ -41,15 +43,22 @@ export async function startBackground({
   modules,
   config,
   identity,
+  live,
   mailFrom,
   log,
 }: BackgroundParts): Promise<Background> {
   const onChange: Record<string, () => void> = {
-    [identityTopic]: () => identity.forget(),
+    [identityTopic]: () => {
+      identity.forget();
+      live.recheck();
+    },
     [modulesTopic]: () =>
-      void modules.reload().catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be read')),
+      void modules
+        .reload()
+        .then(() => live.modulesChanged())
+        .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be read')),
   };
-  const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.());
+  const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), live.hear);
   const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
   let clearing = Promise.resolve();
   const clear = () => {

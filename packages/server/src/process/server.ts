@@ -9,6 +9,7 @@ import { buildApp } from '../http/app.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeEvaluate } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
+import { makeLive } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { addProcessMetrics } from '../metrics/process-metrics.ts';
@@ -46,6 +47,10 @@ export async function startServer(
   };
   let background: Background | undefined;
   const identity = makeIdentity({ config, pool: () => opened().pool, watch: () => background?.watch });
+  const pool = () => opened().pool;
+  const modules = () => opened().modules;
+  const evaluate = makeEvaluate();
+  const live = makeLive({ config, pool, modules, evaluate, identity, metrics, log });
   // Known when the port is taken, which is before the first request.
   let publicUrl = config.publicUrl(config.PORT);
   const publicHost = () => new URL(publicUrl).hostname;
@@ -55,10 +60,11 @@ export async function startServer(
       lifecycle,
       metrics,
       databaseAnswers,
-      pool: () => opened().pool,
-      modules: () => opened().modules,
-      evaluate: makeEvaluate(),
+      pool,
+      modules,
+      evaluate,
       identity,
+      live,
       publicUrl: () => publicUrl,
       sendMail: makeSendMail(publicHost),
       appDirectory: staticFiles(appFolder()),
@@ -85,6 +91,7 @@ export async function startServer(
       modules: own.modules,
       config,
       identity,
+      live,
       mailFrom,
       log,
     });

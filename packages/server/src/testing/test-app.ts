@@ -1,5 +1,12 @@
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { answersInTime, bumpVersion, modulesTopic, openModules, systemActor } from '@bakehouse/store';
+import {
+  answersInTime,
+  bumpVersion,
+  modulesTopic,
+  openModules,
+  openPool,
+  systemActor,
+} from '@bakehouse/store';
 import type { ModuleDefinition } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -10,6 +17,8 @@ import type { Route } from '../http/define-route.ts';
 import { staticFiles } from '../http/static/static-files.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
+import type { LiveLimits } from '../live/connection.ts';
+import { makeLive, type Live } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { startBackground, type Background } from '../process/background.ts';
@@ -22,6 +31,7 @@ export interface TestApp {
   app: FastifyInstance;
   database: TestDatabase;
   lifecycle: Lifecycle;
+  live: Live;
   /** A user by the name under which the test asked for it. */
   user(name: string): TestUser;
   close(): Promise<void>;
@@ -31,12 +41,14 @@ export interface TestApp {
 export interface TestAppParts {
   env?: Record<string, string>;
   routes?: readonly Route[];
-  /** A database that the test makes and drops itself, to let several applications work on it. */
-  database?: TestDatabase;
   /** Users besides `admin`, who is always there. */
   users?: TestUsers;
   /** Modules that are there from the beginning. */
   modules?: readonly ModuleDefinition[];
+  /** Other limits of live connections. */
+  liveLimits?: Partial<LiveLimits>;
+  /** The database of another application, which stays its owner. */
+  database?: TestDatabase;
 }
 
 /** Builds the application as the product does; answers that do not fit their schema fail the test. */
@@ -45,22 +57,35 @@ export async function makeTestApp({
   routes,
   users = {},
   modules: definitions = [],
-  database: given,
+  liveLimits,
+  database: shared,
 }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
-  const database = given ?? (await makeTestDatabase());
+  const database = shared === undefined ? await makeTestDatabase() : await openAgain(shared);
   const modules = await openModules(database.pool, {
     changed: (client) => bumpVersion(client, modulesTopic),
     expressionFaults: moduleExpressionFaults,
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
-  const made = given === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
+  const made = shared === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
   const log = pino({ level: 'silent' });
   const pool = () => database.pool;
   const identity = makeIdentity({ config, pool, watch: () => background.watch });
+  const metrics = makeMetrics();
+  const evaluate = makeEvaluate();
+  const live = makeLive({
+    config,
+    pool,
+    modules: () => modules,
+    evaluate,
+    identity,
+    metrics,
+    log,
+    limits: liveLimits,
+  });
   const publicUrl = config.publicUrl(config.PORT);
   const publicHost = new URL(publicUrl).hostname;
   const app = buildApp({
@@ -70,11 +95,12 @@ export async function makeTestApp({
     services: {
       config,
       lifecycle,
-      metrics: makeMetrics(),
+      metrics,
       pool,
       modules: () => modules,
-      evaluate: makeEvaluate(),
+      evaluate,
       identity,
+      live,
       publicUrl: () => publicUrl,
       sendMail: makeSendMail(() => publicHost),
       databaseAnswers: () => answersInTime(database.pool),
@@ -87,6 +113,7 @@ export async function makeTestApp({
     modules,
     config,
     identity,
+    live,
     mailFrom,
     log,
   });
@@ -96,6 +123,7 @@ export async function makeTestApp({
     app,
     database,
     lifecycle,
+    live,
     user(name) {
       const user = made.get(name);
       if (user === undefined) throw new Error(`the test asked for no user "${name}"`);
@@ -104,7 +132,13 @@ export async function makeTestApp({
     async close() {
       await app.close();
       await background.close();
-      if (given === undefined) await database.drop();
+      await database.drop();
     },
   };
+}
+
+/** The same database as another process sees it. */
+async function openAgain(shared: TestDatabase): Promise<TestDatabase> {
+  const pool = await openPool({ target: shared.target, size: 5, onError: () => undefined });
+  return { ...shared, pool, drop: () => pool.end() };
 }

@@ -2,7 +2,7 @@ import type { Executor } from '../executor.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 /** What a half-done ceremony leads to. */
-export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new';
+export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new' | 'live';
 
 /** A ceremony that was begun. */
 export interface Challenge {
@@ -10,8 +10,13 @@ export interface Challenge {
   data: Record<string, unknown>;
 }
 
-/** Minutes in which a ceremony must be finished. */
-const minutes = 5;
+/** Seconds in which a ceremony must be finished. */
+const seconds: Record<ChallengePurpose, number> = {
+  totp_sign_in: 300,
+  passkey_sign_in: 300,
+  passkey_new: 300,
+  live: 30,
+};
 
 /** Begins a ceremony and gives the secret by which it is finished. */
 export async function beginChallenge(
@@ -22,8 +27,8 @@ export async function beginChallenge(
   const secret = newSecret('challenge');
   await db.query(
     `insert into bakehouse.challenges (token_hash, purpose, user_id, data, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
-    [hashSecret(secret), purpose, userId, data, minutes],
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [hashSecret(secret), purpose, userId, data, seconds[purpose]],
   );
   return secret;
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '../rights/actor.ts';
 import type { Executor } from '../executor.ts';
 import { makeActor, type GrantedRole } from './make-actor.ts';
-import { hashSecret } from './secret.ts';
 
 /** Whoever holds a valid secret, and by what. */
 export interface Caller {
@@ -18,7 +17,7 @@ export type SessionMode = 'cookie' | 'token';
 /** Whose session this is: undefined when it is unknown, ended, too old, or its user is disabled. */
 export async function findSessionCaller(
   db: Executor,
-  secret: string,
+  secretHash: Buffer,
   { mode, idleDays }: { mode: SessionMode; idleDays: number },
 ): Promise<Caller | undefined> {
   const { rows } = await db.query<CallerRow>({
@@ -31,7 +30,7 @@ export async function findSessionCaller(
       from bakehouse.sessions s join bakehouse.users u on u.id = s.user_id
       where s.token_hash = $1 and s.mode = $2 and not u.disabled
         and s.expires_at > now() and s.last_used_at > now() - make_interval(days => $3)`,
-    values: [hashSecret(secret), mode, idleDays],
+    values: [secretHash, mode, idleDays],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -42,7 +41,7 @@ export async function findSessionCaller(
 }
 
 /** Whose API token this is; its roles are those of the user that it names, or all where it names none. */
-export async function findTokenCaller(db: Executor, secret: string): Promise<Caller | undefined> {
+export async function findTokenCaller(db: Executor, secretHash: Buffer): Promise<Caller | undefined> {
   const { rows } = await db.query<CallerRow>({
     name: 'find-token-caller',
     text: `select t.id as key, u.id, u.email, u.name,
@@ -55,7 +54,7 @@ export async function findTokenCaller(db: Executor, secret: string): Promise<Cal
              and (h.role_slug = r.slug or (h.role_slug = 'admin' and t.roles is not null)))) as granted
       from bakehouse.api_tokens t join bakehouse.users u on u.id = t.user_id
       where t.token_hash = $1 and not u.disabled and (t.expires_at is null or t.expires_at > now())`,
-    values: [hashSecret(secret)],
+    values: [secretHash],
   });
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { checkPermissions, joinPath, role, schemaFaults, type RoleDefinition } from '@bakehouse/contract';
-import { adminRole, createRole, deleteRole, listRoles, replaceRole } from '@bakehouse/store';
+import { adminRole, createRole, deleteRole, listRoles, updateRole } from '@bakehouse/store';
 import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
 import { error, errors, type Finding } from '../finding.ts';
@@ -45,7 +45,11 @@ export const roles = defineKind({
       const all = await listRoles(pool, { limit: 100_000 });
       return all.filter(({ slug }) => slug !== adminRole);
     },
-    put: (json, isNew) => (isNew ? createRole : replaceRole)(pool, role.parse(json)),
+    async put(json, isNew) {
+      const definition = role.parse(json);
+      if (isNew) await createRole(pool, definition);
+      else await updateRole(pool, definition.slug, definition);
+    },
     remove: (slug) => deleteRole(pool, slug),
   }),
 });

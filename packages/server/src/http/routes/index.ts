@@ -4,6 +4,7 @@ import { appBare, appFiles, root } from './app-files.ts';
 import { authRoutes } from './auth/index.ts';
 import { healthLive, healthReady } from './health.ts';
 import { pruneRemoved } from './maintenance.ts';
+import { liveSocket, liveTicket } from './live.ts';
 import { metrics } from './metrics.ts';
 import {
   createModule,
@@ -77,4 +78,6 @@ export const routes: readonly Route[] = [
   removeRole,
   outbox,
   pruneRemoved,
+  liveSocket,
+  liveTicket,
 ];

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { addUpgrades } from '../http/upgrade.ts';
+import { changesState } from '../identity/origin-check.ts';
+import type { Live } from './live.ts';
+
+const resources = '/modules/:module/resources';
+
+/** Joins live connections with the HTTP application: requests become sockets, writes ring, and a stop closes all. */
+export function connectLive(app: FastifyInstance, live: Live): void {
+  addUpgrades(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    const written = changesState(request) && reply.statusCode < 400;
+    // Answered means committed: nobody is told of a write that is rolled back.
+    if (written && request.routeOptions.url?.startsWith(resources) === true)
+      live.touched((request.params as { module: string }).module);
+    done();
+  });
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', () => live.close());
+}
