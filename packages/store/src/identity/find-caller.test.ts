@@ -4,6 +4,7 @@ import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts'
 import { createApiToken } from './api-tokens.ts';
 import { findSessionCaller, findTokenCaller } from './find-caller.ts';
 import { createRole } from './roles.ts';
+import { hashSecret } from './secret.ts';
 import { beginSession, listSessions } from './sessions.ts';
 import { createUser, updateUser } from './user-changes.ts';
 
@@ -32,7 +33,7 @@ async function shiftSessions(by: string) {
 test('AUTH1 a session is found by its secret, in the way it was made for', async () => {
   const secret = await beginSession(pool, { userId: user.id, mode: 'cookie', days: 30 });
 
-  const caller = await findSessionCaller(pool, secret, { mode: 'cookie', idleDays });
+  const caller = await findSessionCaller(pool, hashSecret(secret), { mode: 'cookie', idleDays });
 
   expect(caller?.actor).toMatchObject({
     user: { id: user.id, email: 'ann@example.com', name: 'Ann', roles: ['reader', 'writer'] },
@@ -42,31 +43,33 @@ test('AUTH1 a session is found by its secret, in the way it was made for', async
       { module: '*', action: 'update' },
     ],
   });
-  expect(await findSessionCaller(pool, secret, { mode: 'token', idleDays })).toBeUndefined();
-  expect(await findSessionCaller(pool, `${secret}x`, { mode: 'cookie', idleDays })).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays })).toBeUndefined();
+  expect(
+    await findSessionCaller(pool, hashSecret(`${secret}x`), { mode: 'cookie', idleDays }),
+  ).toBeUndefined();
 });
 
 test('a session that is used rarely is kept alive by use, and ends after days without', async () => {
   const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 30 });
 
   await shiftSessions('6 days');
-  expect(await findSessionCaller(pool, secret, { mode: 'token', idleDays })).toBeDefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays })).toBeDefined();
   await shiftSessions('6 days');
-  expect(await findSessionCaller(pool, secret, { mode: 'token', idleDays })).toBeDefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays })).toBeDefined();
   await shiftSessions('8 days');
-  expect(await findSessionCaller(pool, secret, { mode: 'token', idleDays })).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays })).toBeUndefined();
 });
 
 test('a session ends after its days though it is used', async () => {
   const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 30 });
   for (let week = 0; week < 4; week += 1) {
     await shiftSessions('6 days');
-    await findSessionCaller(pool, secret, { mode: 'token', idleDays });
+    await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays });
   }
 
   await shiftSessions('6 days');
 
-  expect(await findSessionCaller(pool, secret, { mode: 'token', idleDays })).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays })).toBeUndefined();
   expect(await listSessions(pool, user.id, idleDays)).toEqual([]);
 });
 
@@ -74,7 +77,7 @@ test('to be used within ten minutes changes no row', async () => {
   const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 30 });
   const before = await snapshotRows(pool);
 
-  await findSessionCaller(pool, secret, { mode: 'token', idleDays });
+  await findSessionCaller(pool, hashSecret(secret), { mode: 'token', idleDays });
 
   expect(rowChanges(before, await snapshotRows(pool))).toEqual({});
 });
@@ -87,9 +90,9 @@ test('AUTH22 an API token works until it expires', async () => {
     expiresAt: new Date(Date.now() + 60_000),
   });
 
-  expect(await findTokenCaller(pool, token)).toMatchObject({ session: undefined });
+  expect(await findTokenCaller(pool, hashSecret(token))).toMatchObject({ session: undefined });
   await pool.query('update bakehouse.api_tokens set expires_at = now() where id = $1', [id]);
-  expect(await findTokenCaller(pool, token)).toBeUndefined();
+  expect(await findTokenCaller(pool, hashSecret(token))).toBeUndefined();
 });
 
 test('AUTH23 a narrower token has only those roles of its user that it names', async () => {
@@ -100,7 +103,7 @@ test('AUTH23 a narrower token has only those roles of its user that it names', a
     expiresAt: null,
   });
 
-  const caller = await findTokenCaller(pool, token);
+  const caller = await findTokenCaller(pool, hashSecret(token));
 
   expect(caller?.actor.user?.roles).toEqual(['reader']);
   expect(caller?.actor.permissions).toEqual([{ module: '*', action: 'read' }]);
@@ -115,7 +118,7 @@ test('AUTH23 an administrator may give a token any role, and it is held to that'
     expiresAt: null,
   });
 
-  expect((await findTokenCaller(pool, token))?.actor).toMatchObject({
+  expect((await findTokenCaller(pool, hashSecret(token)))?.actor).toMatchObject({
     unrestricted: false,
     user: { roles: ['reader'] },
   });
@@ -124,7 +127,7 @@ test('AUTH23 an administrator may give a token any role, and it is held to that'
 test('a token without roles of its own follows its user', async () => {
   const { token } = await createApiToken(pool, { userId: admin.id, name: 'x', roles: null, expiresAt: null });
 
-  expect((await findTokenCaller(pool, token))?.actor).toMatchObject({
+  expect((await findTokenCaller(pool, hashSecret(token)))?.actor).toMatchObject({
     unrestricted: true,
     user: { roles: ['admin'] },
   });
@@ -136,6 +139,6 @@ test('a disabled user is nobody', async () => {
 
   await updateUser(pool, user.id, { disabled: true });
 
-  expect(await findSessionCaller(pool, session, { mode: 'token', idleDays })).toBeUndefined();
-  expect(await findTokenCaller(pool, token)).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(session), { mode: 'token', idleDays })).toBeUndefined();
+  expect(await findTokenCaller(pool, hashSecret(token))).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { nobodysHash } from '../password.ts';
 import { makeTestDatabase } from '../testing/index.ts';
 import { findSessionCaller } from './find-caller.ts';
 import { isPasswordLink, makePasswordLink, setPasswordByLink } from './password-links.ts';
+import { hashSecret } from './secret.ts';
 import { beginSession } from './sessions.ts';
 import { createUser } from './user-changes.ts';
 
@@ -41,5 +42,5 @@ test('a new password ends every session', async () => {
 
   await setPasswordByLink(pool, secret, nobodysHash);
 
-  expect(await findSessionCaller(pool, session, { mode: 'cookie', idleDays: 7 })).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(session), { mode: 'cookie', idleDays: 7 })).toBeUndefined();
 });

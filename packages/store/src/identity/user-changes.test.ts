@@ -4,6 +4,7 @@ import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts'
 import { findActor, findSessionCaller } from './find-caller.ts';
 import { makePasswordLink, isPasswordLink } from './password-links.ts';
 import { createRole, deleteRole } from './roles.ts';
+import { hashSecret } from './secret.ts';
 import { beginSession } from './sessions.ts';
 import { createUser, deleteUser, updateUser } from './user-changes.ts';
 import { listUsers } from './user.ts';
@@ -69,11 +70,11 @@ test('a lost role ends the sessions of the user, a gained one does not', async (
   const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 1 });
 
   await updateUser(pool, user.id, { roles: ['editor', 'admin'] });
-  const promoted = await findSessionCaller(pool, secret, options);
+  const promoted = await findSessionCaller(pool, hashSecret(secret), options);
   await updateUser(pool, user.id, { roles: ['admin'] });
 
   expect(promoted?.actor.unrestricted).toBe(true);
-  expect(await findSessionCaller(pool, secret, options)).toBeUndefined();
+  expect(await findSessionCaller(pool, hashSecret(secret), options)).toBeUndefined();
 });
 
 test('a new address or password ends a link that was mailed before', async () => {
