@@ -1,4 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { installSystemParts } from './test/system-parts.ts';
+
+const missing = installSystemParts();
+if (missing.length > 0)
+  console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped, by name.`);
 
 // What the tests run is the built product: build it first where it is missing or old.
 run(process.execPath, ['scripts/build.mjs']);

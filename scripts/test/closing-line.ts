@@ -12,6 +12,11 @@ export default class ClosingLine implements Reporter {
         if (state === 'skipped') console.log(`skipped: ${test.fullName}`);
       }
     }
+    // Where everything can be installed, a test that does not run is a fault.
+    if (process.env['CI'] !== undefined && counts.skipped > 0) {
+      console.log('In CI no test may be skipped.');
+      process.exitCode = 1;
+    }
     console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   }
 }

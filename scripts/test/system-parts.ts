@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+
+/** Programs of the system that tests run, and the Debian package that brings each. */
+const programs: Record<string, string> = {
+  caddy: 'caddy',
+  chromium: 'chromium',
+  dnsmasq: 'dnsmasq-base',
+  ip: 'iproute2',
+  nft: 'nftables',
+  nginx: 'nginx-light',
+  openssl: 'openssl',
+  pgrep: 'procps',
+  script: 'bsdutils',
+  ssh: 'openssh-client',
+  sshd: 'openssh-server',
+};
+
+const path = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
+
+/** Installs what is missing where that is allowed; gives what is missing still. Tests that need it are skipped by name. */
+export function installSystemParts(): string[] {
+  const missing = missingPackages();
+  if (missing.length === 0 || process.getuid?.() !== 0 || !has('apt-get')) return missing;
+  console.log(`Installing for the tests: ${missing.join(', ')}`);
+  // A run level of 1 keeps packages from starting the services they bring.
+  const env = { ...process.env, PATH: path, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const get = (...given: string[]) =>
+    spawnSync('apt-get', given, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const install = () => get('install', '-y', '-qq', '--no-install-recommends', ...missing);
+  if (!install() && get('update', '-qq')) install();
+  return missingPackages();
+}
+
+function missingPackages(): string[] {
+  const absent = Object.keys(programs).filter((name) => !has(name));
+  return [...new Set(absent.map((name) => programs[name] ?? name))];
+}
+
+function has(program: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: path } }).status === 0;
+}
