@@ -5,7 +5,7 @@ import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
-import type { OpenApiDocument } from './openapi/openapi.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
 import type { StaticFiles } from './static/static-files.ts';
 
 /** What route handlers may use. */
