@@ -28,6 +28,8 @@ export interface Answer {
   status: number;
   body?: unknown;
   headers?: Record<string, string | string[]>;
+  /** Set when the body holds a secret that is shown this once: it is kept nowhere, not even for its Idempotency-Key. */
+  shownOnce?: boolean;
 }
 
 /** What a handler gets: all parts of the request already checked. */

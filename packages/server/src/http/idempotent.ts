@@ -11,6 +11,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './define-route.ts';
 
+/** The status under which an answer is noted that must not be kept. */
+const keptWithoutBody = 0;
+
 /** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
 export async function answerOnce(
   pool: Pool,
@@ -27,6 +30,8 @@ export async function answerOnce(
   return inTransaction(pool, async (client) => {
     const kept = await keptAnswer(client, who, key, digest(request));
     if (kept !== undefined) {
+      if (kept.status === keptWithoutBody)
+        throw new Problem('conflict', 'This was done before, and what it answered is shown only once.');
       return {
         status: kept.status,
         headers: { ...kept.headers, 'idempotent-replayed': 'true' },
@@ -34,6 +39,10 @@ export async function answerOnce(
       };
     }
     const given = await answer(client);
+    if (given.shownOnce === true) {
+      await keepAnswer(client, who, key, { status: keptWithoutBody, headers: {}, body: null });
+      return given;
+    }
     const body =
       given.body === undefined
         ? null
