@@ -137,6 +137,17 @@ export const matrix: Record<string, RouteCalls> = {
         ),
       ),
   },
+  'POST /modules/:module/resources/import': {
+    calls: () =>
+      eachModule('/resources/import').flatMap((path) => [
+        { path, body: 'nothing\n1\n', headers: { 'content-type': 'text/csv' } },
+        {
+          path: `${path}?dryRun=true`,
+          body: rows.map(({ n }) => JSON.stringify({ id: testId(n), note: 7, name: 7, word: 7 })).join('\n'),
+          headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
+        },
+      ]),
+  },
   'POST /modules': {
     calls: () => [
       { path: '/modules', body: { bakery_resource_module: 'vault', bakery_resource: { fields: [] } } },

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Problem } from '@bakehouse/contract';
 import {
   inTransaction,
@@ -19,6 +21,7 @@ export async function answerOnce(
   pool: Pool,
   actor: Actor,
   request: FastifyRequest,
+  content: unknown,
   answer: (db: Executor) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
@@ -28,7 +31,7 @@ export async function answerOnce(
   }
   const who = actor.user?.id ?? 'nobody';
   return inTransaction(pool, async (client) => {
-    const kept = await keptAnswer(client, who, key, digest(request));
+    const kept = await keptAnswer(client, who, key, digest(request, content));
     if (kept !== undefined) {
       if (kept.status === keptWithoutBody)
         throw new Problem('conflict', 'This was done before, and what it answered is shown only once.');
@@ -38,7 +41,7 @@ export async function answerOnce(
         ...(kept.body === null ? {} : { body: kept.body }),
       };
     }
-    const given = await answer(client);
+    const given = await collected(await answer(client));
     if (given.shownOnce === true) {
       await keepAnswer(client, who, key, { status: keptWithoutBody, headers: {}, body: null });
       return given;
@@ -54,8 +57,13 @@ export async function answerOnce(
   });
 }
 
+/** An answer that can be kept: what would stream is gathered, and is so part of the transaction. */
+async function collected(answer: Answer): Promise<Answer> {
+  return answer.body instanceof Readable ? { ...answer, body: await text(answer.body) } : answer;
+}
+
 /** What makes two requests the same: where they go and what they say. */
-function digest({ method, url, body, headers }: FastifyRequest): string {
-  const parts = [method, url, JSON.stringify(body ?? null), headers['if-match'] ?? ''];
+function digest({ method, url, headers }: FastifyRequest, content: unknown): string {
+  const parts = [method, url, JSON.stringify(content ?? null), headers['if-match'] ?? ''];
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
