@@ -115,9 +115,10 @@ export const configKeys = {
     secret: true,
   }),
   BODY_LIMIT: defineKey({ schema: byteSize().prefault('1mb'), about: 'Largest JSON body of a request.' }),
+  UPLOAD_LIMIT: defineKey({ schema: byteSize().prefault('100mb'), about: 'Largest file that is sent.' }),
   REQUEST_SECONDS: defineKey({
     schema: wholeNumber(1, 3600).prefault('60'),
-    about: 'Longest time for one request, from its first byte to the answer.',
+    about: 'Longest time for one request, from its first byte to the answer; imports may take an hour.',
   }),
   RATE_LIMIT: defineKey({
     schema: wholeNumber(1, 10_000_000).prefault('1200'),

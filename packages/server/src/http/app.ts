@@ -3,6 +3,7 @@ import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addCors } from '../identity/cors.ts';
 import { connectLive } from '../live/connect-live.ts';
+import { limitArrival } from './arrival-limit.ts';
 import { answerClientError } from './client-error.ts';
 import type { Route } from './define-route.ts';
 import { allowedMethods } from './not-found.ts';
@@ -37,7 +38,7 @@ export function buildApp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: config.BODY_LIMIT,
-    requestTimeout: config.REQUEST_SECONDS * 1000,
+    requestTimeout: 1000 * Math.max(config.REQUEST_SECONDS, ...routes.map(({ seconds = 0 }) => seconds)),
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
     return503OnClosing: false,
@@ -57,6 +58,8 @@ export function buildApp({
         : undefined,
     );
   });
+  const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
+  limitArrival(app, config.REQUEST_SECONDS, patient);
   measureRequests(app, metrics);
   connectLive(app, services.live);
   logRequests(app);

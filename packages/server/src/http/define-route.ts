@@ -2,6 +2,7 @@ import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
+import type { Upload } from './upload.ts';
 
 /** Who may call a route. */
 export type Access =
@@ -26,8 +27,11 @@ export interface AnswerSpec {
 /** What a handler answers. */
 export interface Answer {
   status: number;
+  /** Text and bytes go out as they are, a stream as it comes, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
+  /** Set when the body holds a secret that is shown this once: it is kept nowhere, not even for its Idempotency-Key. */
+  shownOnce?: boolean;
 }
 
 /** What a handler gets: all parts of the request already checked. */
@@ -35,6 +39,8 @@ export interface RouteInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
+  /** The file that was sent, on routes that take one; it is removed after the answer. */
+  upload: Upload | undefined;
   request: FastifyRequest;
   services: Services;
   /** Who asks; on public routes nobody. */
@@ -56,11 +62,13 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The media types of a file that is the whole body, up to UPLOAD_LIMIT, instead of `body`. */
+  upload?: readonly string[];
+  /** Longest time for one request, where it is longer than REQUEST_SECONDS. */
+  seconds?: number;
   answers: Record<number, AnswerSpec>;
   /** Which of the codes it may answer with, besides those every route has. */
   problems?: readonly number[];
-  /** Set where an answer holds a secret, which must be kept nowhere: an Idempotency-Key has no effect. */
-  secretAnswer?: boolean;
   /** Set for probes: answered before the server is ready, and not counted against rate limits. */
   probe?: boolean;
   handle(input: RouteInput<unknown, unknown, unknown>): Answer | Promise<Answer>;

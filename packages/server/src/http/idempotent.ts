@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Problem } from '@bakehouse/contract';
 import {
   inTransaction,
@@ -11,11 +13,15 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './define-route.ts';
 
+/** The status under which an answer is noted that must not be kept. */
+const keptWithoutBody = 0;
+
 /** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
 export async function answerOnce(
   pool: Pool,
   actor: Actor,
   request: FastifyRequest,
+  content: unknown,
   answer: (db: Executor) => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
@@ -25,15 +31,21 @@ export async function answerOnce(
   }
   const who = actor.user?.id ?? 'nobody';
   return inTransaction(pool, async (client) => {
-    const kept = await keptAnswer(client, who, key, digest(request));
+    const kept = await keptAnswer(client, who, key, digest(request, content));
     if (kept !== undefined) {
+      if (kept.status === keptWithoutBody)
+        throw new Problem('conflict', 'This was done before, and what it answered is shown only once.');
       return {
         status: kept.status,
         headers: { ...kept.headers, 'idempotent-replayed': 'true' },
         ...(kept.body === null ? {} : { body: kept.body }),
       };
     }
-    const given = await answer(client);
+    const given = await collected(await answer(client));
+    if (given.shownOnce === true) {
+      await keepAnswer(client, who, key, { status: keptWithoutBody, headers: {}, body: null });
+      return given;
+    }
     const body =
       given.body === undefined
         ? null
@@ -45,8 +57,13 @@ export async function answerOnce(
   });
 }
 
+/** An answer that can be kept: what would stream is gathered, and is so part of the transaction. */
+async function collected(answer: Answer): Promise<Answer> {
+  return answer.body instanceof Readable ? { ...answer, body: await text(answer.body) } : answer;
+}
+
 /** What makes two requests the same: where they go and what they say. */
-function digest({ method, url, body, headers }: FastifyRequest): string {
-  const parts = [method, url, JSON.stringify(body ?? null), headers['if-match'] ?? ''];
+function digest({ method, url, headers }: FastifyRequest, content: unknown): string {
+  const parts = [method, url, JSON.stringify(content ?? null), headers['if-match'] ?? ''];
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

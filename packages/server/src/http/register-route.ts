@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
 import type { Executor } from '@bakehouse/store';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, checkAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { checkApiVersion } from './api-version-check.ts';
@@ -9,6 +10,7 @@ import type { Answer, Route } from './define-route.ts';
 import { answerOnce } from './idempotent.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
+import { receiveUpload, type Upload } from './upload.ts';
 
 /** What every route shares when it is registered. */
 export interface RouteSetting {
@@ -20,43 +22,76 @@ export interface RouteSetting {
 
 /** Registers a route: version, rate, access and content are checked before its handler sees the request. */
 export function registerRoute(app: FastifyInstance, route: Route, setting: RouteSetting): void {
-  const { services, rateLimit } = setting;
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: async (request, reply) => {
-      checkApiVersion(request);
-      const caller = await callerOf(route.access, request, services);
-      const { actor } = caller;
-      if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
-      checkAccess(route.access, caller, request, services);
-      const handle = async (db: () => Executor) =>
-        route.handle({
-          params: checked(route.params, request.params, 'path'),
-          query: checked(route.query, request.query, 'query'),
-          body: checked(route.body, request.body, 'body'),
-          request,
-          services,
-          actor,
-          session: caller.session,
-          get db() {
-            return db();
-          },
-        });
-      const answer = await withinTime(services.config.REQUEST_SECONDS, () =>
-        !keepsAnswers(route)
-          ? handle(services.pool)
-          : answerOnce(services.pool(), actor, request, (db) => handle(() => db)),
-      );
-      if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);
-      return send(route, answer, reply);
-    },
-  });
+  if (route.upload === undefined) addTo(app);
+  else {
+    void app.register((scope, _, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, take) => take(null, payload));
+      addTo(scope);
+      done();
+    });
+  }
+
+  function addTo(scope: FastifyInstance): void {
+    scope.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => answerRequest(route, setting, request, reply),
+    });
+  }
 }
 
-/** Answers about one's own sign-in, and others that hold secrets, are kept nowhere. */
-function keepsAnswers({ access, secretAnswer }: Route): boolean {
-  return (access === 'user' || access === 'admin') && secretAnswer !== true;
+async function answerRequest(
+  route: Route,
+  setting: RouteSetting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { services, rateLimit } = setting;
+  checkApiVersion(request);
+  const caller = await callerOf(route.access, request, services);
+  const { actor } = caller;
+  if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
+  checkAccess(route.access, caller, request, services);
+  const { REQUEST_SECONDS, UPLOAD_LIMIT } = services.config;
+  const seconds = Math.max(REQUEST_SECONDS, route.seconds ?? 0);
+  const upload =
+    route.upload === undefined ? undefined : await receiveUpload(request, route.upload, UPLOAD_LIMIT);
+  const handle = async (db: () => Executor) =>
+    route.handle({
+      params: checked(route.params, request.params, 'path'),
+      query: checked(route.query, request.query, 'query'),
+      body: checked(route.body, request.body, 'body'),
+      upload,
+      request,
+      services,
+      actor,
+      session: caller.session,
+      get db() {
+        return db();
+      },
+    });
+  let answer: Answer | undefined;
+  try {
+    answer = await withinTime(seconds, () =>
+      actor.user === null
+        ? handle(services.pool)
+        : answerOnce(services.pool(), actor, request, upload?.digest ?? request.body, (db) =>
+            handle(() => db),
+          ),
+    );
+    if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);
+  } finally {
+    if (upload !== undefined) await removeAfter(answer, upload);
+  }
+  return send(route, answer, reply);
+}
+
+/** A file is needed until all of the answer is out. */
+async function removeAfter(answer: Answer | undefined, upload: Upload): Promise<void> {
+  if (answer?.body instanceof Readable && !answer.body.destroyed)
+    answer.body.once('close', () => void upload.remove());
+  else await upload.remove();
 }
 
 function send(route: Route, { status, body, headers }: Answer, reply: FastifyReply): FastifyReply {
@@ -67,7 +102,8 @@ function send(route: Route, { status, body, headers }: Answer, reply: FastifyRep
   if (body === undefined) return reply.send();
   const type = route.answers[status]?.type ?? 'application/json; charset=utf-8';
   if (!reply.hasHeader('content-type')) reply.header('content-type', type);
-  return reply.send(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  const asIs = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
+  return reply.send(asIs ? body : JSON.stringify(body));
 }
 
 async function withinTime<T>(seconds: number, work: () => Promise<T>): Promise<T> {
@@ -85,10 +121,12 @@ async function withinTime<T>(seconds: number, work: () => Promise<T>): Promise<T
   }
 }
 
-function refuseUnstatedAnswer(route: Route, { status, body }: Answer): void {
+function refuseUnstatedAnswer(route: Route, { status, body, headers }: Answer): void {
   const stated = route.answers[status];
   const name = `${route.method} ${route.path} ${status}`;
   if (stated === undefined) throw new Error(`${name} is not stated among the answers of its route`);
+  // Another form than the stated one, which the caller asked for.
+  if (body instanceof Readable || headers?.['content-type'] !== undefined) return;
   const json: unknown = JSON.parse(
     typeof body === 'string' && stated.schema !== undefined ? body : JSON.stringify(body ?? null),
   );

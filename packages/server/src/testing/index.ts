@@ -4,6 +4,7 @@ export { makeRealUser, signedInBrowser } from './real-user.ts';
 export type { RealUser } from './real-user.ts';
 export { useScenarios } from './scenario.ts';
 export type { Scenario, Scenarios } from './scenario.ts';
+export { shop, testId } from './shop.ts';
 export { softwareAuthenticator } from './software-authenticator.ts';
 export type { SoftwareAuthenticator } from './software-authenticator.ts';
 export { makeTestApp } from './test-app.ts';

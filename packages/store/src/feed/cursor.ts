@@ -19,7 +19,10 @@ export function writeCursor({ epoch, position, right, formerly }: FeedCursor): s
 /** Reads a cursor; throws when it is none, or older than what is kept. */
 export function readCursor(text: string, state: FeedState): FeedCursor {
   const match = /^([0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w-]{1,20})(?:\.([\w-]{1,20}))?$/.exec(text);
-  if (match === null) throw new Problem('malformed', 'since: this is no cursor.');
+  if (match === null) {
+    const errors = [{ path: 'since', message: 'is no cursor', code: 'bad_value' }];
+    throw new Problem('malformed', 'since: this is no cursor.', { errors });
+  }
   const [, epoch = '', position = '', right = '', formerly] = match;
   const cursor = { epoch, position: Number.parseInt(position, 36), right, formerly };
   const known = cursor.epoch === state.epoch && cursor.position <= state.position;

@@ -31,7 +31,13 @@ export async function readTotal(
   const total = read.all && !narrowed ? state.total : await count(access, table, read, narrowing);
   return {
     total,
-    ...mark(state, last.position, read, JSON.stringify([narrowing.filter ?? null, narrowing.search ?? null])),
+    // The count itself too: it may change with resources of other modules, to which a filter or a rule looks.
+    ...mark(
+      state,
+      last.position,
+      read,
+      JSON.stringify([narrowing.filter ?? null, narrowing.search ?? null, total]),
+    ),
   };
 }
 

@@ -1,9 +1,18 @@
+import { systemFields } from '@bakehouse/contract';
 import { escapeLiteral } from 'pg';
 import type { ModuleTable } from '../modules/module-table.ts';
+import { keptValue } from '../sql/kept-value.ts';
 
 /** A revision's data as a row of the module's table, so that conditions on the table can be asked of it. */
 export function rowOfRevision(table: ModuleTable, revision: string): string {
-  return `jsonb_populate_record(null::${table.sql}, ${currentNames(table, revision)})`;
+  const system = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const;
+  const columns = [
+    ...system.map((name) => `${keptValue('kept.data', `'${name}'`, systemFields[name])} as "${name}"`),
+    ...[...table.columns].map(
+      ([name, { sql, kind }]) => `${keptValue('kept.data', escapeLiteral(name), kind)} as ${sql}`,
+    ),
+  ];
+  return `(select ${columns.join(', ')} from (select ${currentNames(table, revision)} as data) kept)`;
 }
 
 /** The data under the names that its columns have now: those written before a column was renamed have the old one. */

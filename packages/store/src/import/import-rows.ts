@@ -1,5 +1,5 @@
 import { newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
-import { transact } from '../executor.ts';
+import { transact, type Executor } from '../executor.ts';
 import type { ResourceAccess } from '../resources/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
 import { createResource } from '../resources/create.ts';
@@ -28,7 +28,10 @@ export interface RowReport {
 /** How many rows are stored at a time. */
 const chunkSize = 500;
 
-/** Stores rows as they come, each for itself: a row that fails keeps no other from being stored. With `dryRun` nothing is kept. */
+/**
+ * Stores rows as they come, each for itself: a row that fails keeps no other from being stored. With `dryRun` all of it happens
+ * in a transaction that is undone, so that rows are held against each other too.
+ */
 export async function* importRows(
   access: ResourceAccess,
   module: string,
@@ -36,37 +39,72 @@ export async function* importRows(
   dryRun: boolean,
 ): AsyncGenerator<RowReport[]> {
   findTarget(access, module, 'create');
-  let chunk: ImportRow[] = [];
-  for await (const row of rows) {
-    chunk.push(row);
-    if (chunk.length < chunkSize) continue;
-    yield await importChunk(access, module, chunk, dryRun);
-    chunk = [];
+  if (!dryRun) {
+    yield* importChunks(access, module, rows);
+    return;
   }
-  if (chunk.length > 0) yield await importChunk(access, module, chunk, dryRun);
+  const { db, undo } = await undoable(access.db);
+  try {
+    yield* importChunks({ ...access, db }, module, rows);
+  } finally {
+    await undo();
+  }
 }
 
-async function importChunk(
+async function* importChunks(
   access: ResourceAccess,
   module: string,
-  chunk: ImportRow[],
-  dryRun: boolean,
-): Promise<RowReport[]> {
-  const reports: RowReport[] = [];
-  await transact(access.db, async (client) => {
-    const inside = { ...access, db: client };
-    const together = await storeTogether(inside, module, chunk);
-    if (together === undefined) for (const row of chunk) reports.push(await storeAlone(inside, module, row));
-    else reports.push(...together);
-    if (dryRun) throw new DryRun();
-  }).catch((error: unknown) => {
-    if (!(error instanceof DryRun)) throw error;
-  });
-  return reports;
+  rows: AsyncIterable<ImportRow>,
+): AsyncGenerator<RowReport[]> {
+  let chunk: ImportRow[] = [];
+  let begun = false;
+  try {
+    for await (const row of rows) {
+      chunk.push(row);
+      if (chunk.length < chunkSize) continue;
+      const full = chunk;
+      chunk = [];
+      begun = true;
+      yield await importChunk(access, module, full);
+    }
+  } catch (error) {
+    // A source that breaks at once stores nothing; one that breaks later has brought the rows before.
+    if (begun && error instanceof Problem && chunk.length > 0) yield await importChunk(access, module, chunk);
+    throw error;
+  }
+  if (chunk.length > 0) yield await importChunk(access, module, chunk);
 }
 
-/** Ends the transaction of a dry run, so that nothing of it stays. */
-class DryRun extends Error {}
+/** Something to run statements on whose work is undone in the end. */
+async function undoable(db: Executor): Promise<{ db: Executor; undo: () => Promise<void> }> {
+  if (!('totalCount' in db)) {
+    await db.query('savepoint dry_run');
+    return { db, undo: async () => void (await db.query('rollback to savepoint dry_run')) };
+  }
+  const client = await db.connect();
+  await client.query('begin');
+  return {
+    db: client,
+    async undo() {
+      const broken = await client.query('rollback').then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      client.release(broken);
+    },
+  };
+}
+
+async function importChunk(access: ResourceAccess, module: string, chunk: ImportRow[]): Promise<RowReport[]> {
+  return transact(access.db, async (client) => {
+    const inside = { ...access, db: client };
+    const together = await storeTogether(inside, module, chunk);
+    if (together !== undefined) return together;
+    const reports: RowReport[] = [];
+    for (const row of chunk) reports.push(await storeAlone(inside, module, row));
+    return reports;
+  });
+}
 
 /** Stores all rows of a chunk in one statement where that is possible: all new, and by somebody who may write everything. */
 async function storeTogether(

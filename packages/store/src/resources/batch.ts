@@ -3,6 +3,7 @@ import { transact } from '../executor.ts';
 import type { ResourceAccess } from './access.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';
+import { findModule } from './find-table.ts';
 import { updateResource } from './update.ts';
 
 /** One operation of a batch. */
@@ -17,6 +18,7 @@ export async function runBatch(
   module: string,
   operations: readonly BatchOperation[],
 ): Promise<string[]> {
+  findModule(access, module);
   return transact(access.db, async (client) => {
     const inside = { ...access, db: client };
     const answers: string[] = [];
@@ -56,7 +58,7 @@ function placed(error: unknown, index: number): unknown {
   if (!(error instanceof Problem)) return error;
   const errors: ContentFault[] = error.data.errors?.map((fault) => ({
     ...fault,
-    path: `operations.${index}.data.${fault.path}`,
+    path: fault.path === 'id' ? `operations.${index}.id` : `operations.${index}.data.${fault.path}`,
   })) ?? [{ path: `operations.${index}`, message: error.message, code: error.code }];
   return new Problem(error.code, `Operation ${index}: ${error.message}`, { ...error.data, errors }, error);
 }

@@ -86,7 +86,9 @@ function searchSql(table: ModuleTable, read: Right, text: string, values: Parame
   if (query === undefined) return 'true';
   const fields = someFields(read, table).filter((name) => readsEverywhere(read, name));
   const vector = searchVector(table, fields);
-  return vector === undefined ? 'false' : `${vector} @@ ${values.add(query, 'tsquery')}`;
+  return vector === undefined
+    ? 'false'
+    : `${vector} @@ to_tsquery('simple'::regconfig, ${values.add(query, 'text')})`;
 }
 
 function malformed(part: string, errors: ContentFault[]): Problem {

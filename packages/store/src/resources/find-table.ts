@@ -11,19 +11,28 @@ export interface Target {
   right: Right;
 }
 
-/** Finds the module for an action. One that the actor has no right on at all is not told from one that does not exist. */
+/** Finds the module for an action. */
 export function findTarget(
   { actor, modules }: Pick<ResourceAccess, 'actor' | 'modules'>,
   identifier: string,
   action: ResourceAction,
 ): Target {
-  const table = modules.find(identifier);
-  if (table === undefined || isHidden({ actor, modules }, table))
-    throw new Problem('not_found', 'There is no such module.');
+  const table = findModule({ actor, modules }, identifier);
   const read = rightOn(actor, table, 'read', modules.lookup);
   const right = action === 'read' ? read : rightOn(actor, table, action, modules.lookup);
   if (isNothing(right)) throw new Problem('forbidden', `You may not ${action} resources of this module.`);
   return { table, read, right };
+}
+
+/** Finds a module; one that the actor has no right on at all does not exist for them. */
+export function findModule(
+  { actor, modules }: Pick<ResourceAccess, 'actor' | 'modules'>,
+  identifier: string,
+): ModuleTable {
+  const table = modules.find(identifier);
+  if (table === undefined || isHidden({ actor, modules }, table))
+    throw new Problem('not_found', 'There is no such module.');
+  return table;
 }
 
 /** Whether an actor has no right on a module at all. */

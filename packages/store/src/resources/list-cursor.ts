@@ -64,7 +64,13 @@ function readCursor(sort: readonly SortKey[], cursor: string): (string | null)[]
     );
   const last = fits ? (keys.at(-1) as unknown) : undefined;
   if (fits && typeof last === 'string' && /^[0-9a-f-]{36}$/.test(last)) return keys as (string | null)[];
-  throw new Problem('malformed', 'The cursor is none of this list and order.');
+  throw badCursor();
+}
+
+/** What is told of a cursor that this list and order never gave. */
+export function badCursor(cause?: unknown): Problem {
+  const errors = [{ path: 'cursor', message: 'is none of this list and order', code: 'bad_value' }];
+  return new Problem('malformed', 'The cursor is none of this list and order.', { errors }, cause);
 }
 
 function parsed(text: string): unknown {

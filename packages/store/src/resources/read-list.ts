@@ -1,4 +1,4 @@
-import { errorCode, Problem } from '@bakehouse/contract';
+import { errorCode } from '@bakehouse/contract';
 import { wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -6,7 +6,7 @@ import type { ResourceAccess } from './access.ts';
 import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { expandRows } from './expand.ts';
 import { findTarget } from './find-table.ts';
-import { afterCursorSql, keySql, makeCursor, orderSql } from './list-cursor.ts';
+import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
 import { resourceJson } from './row-json.ts';
 
@@ -55,7 +55,6 @@ export async function readList(
 
 /** A cursor with values that are none of their column's type was made up. */
 function refuseBadCursor(error: unknown): never {
-  if (/^22(P02|007|008|003)$/.test(errorCode(error) ?? ''))
-    throw new Problem('malformed', 'The cursor is none of this list and order.', {}, error);
+  if (/^22(P02|007|008|003)$/.test(errorCode(error) ?? '')) throw badCursor(error);
   throw error;
 }

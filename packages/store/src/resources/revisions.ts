@@ -34,9 +34,8 @@ export async function readRevisions(
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<{ revisions: Revision[]; next: number | null }> {
   const { table, read } = findTarget(access, module, 'read');
+  await latestOp(access, table, read, id);
   const revisions = await visibleRevisions(access, table, read, id, before, limit + 1);
-  if (revisions.length === 0 && before === undefined)
-    throw new Problem('not_found', 'There is no such resource.');
   const page = revisions
     .slice(0, limit)
     .map((revision, index) => withChanges(revision, revisions[index + 1]));
@@ -52,7 +51,7 @@ export async function restoreRevision(
   expected?: number,
 ): Promise<ReadResource> {
   const { table, read } = findTarget(access, module, 'read');
-  const latest = await visibleRevisions(access, table, read, id, undefined, 1);
+  const latest = await latestOp(access, table, read, id);
   const wanted = await visibleRevisions(access, table, read, id, version + 1, 1);
   const [revision] = wanted;
   if (revision === undefined || revision.version !== version)
@@ -61,8 +60,28 @@ export async function restoreRevision(
     ([name]) => table.columns.get(name)?.field.type !== 'computed',
   );
   const data = Object.fromEntries(known);
-  if (latest[0]?.op === 'delete') return createResource(access, module, { id, data });
-  return updateResource(access, module, id, { mode: 'replace', data, version: expected });
+  if (latest !== 'delete')
+    return updateResource(access, module, id, { mode: 'restore', data, version: expected });
+  if (expected !== undefined) throw new Problem('precondition_failed', 'It is deleted now.');
+  return createResource(access, module, { id, data });
+}
+
+/** What was done last to a resource. One whose latest state the actor may not see has no history for them, whatever it was. */
+async function latestOp(
+  access: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  id: string,
+): Promise<Revision['op']> {
+  const values = parameters(table.number, id);
+  const visible = rowsSql(read, 't', wholeTables(access.modules), values);
+  const sql = `select v.op, ${visible} as visible from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid order by v.version desc limit 1`;
+  const { rows } = await access.db.query<{ op: Revision['op']; visible: boolean }>(
+    prepared(sql, values.values),
+  );
+  const [latest] = rows;
+  if (latest?.visible !== true) throw new Problem('not_found', 'There is no such resource.');
+  return latest.op;
 }
 
 async function visibleRevisions(

@@ -13,6 +13,8 @@ export interface StoredRow {
   version: number;
   /** The rules that cover the row; undefined when everything is allowed. */
   rules: RightRule[] | undefined;
+  /** Whether the actor may read a field of this very row. */
+  reads: (field: string) => boolean;
 }
 
 /** Reads a row for a change: unseen rows do not exist, and rows that no rule of the right covers are forbidden. */
@@ -28,7 +30,8 @@ export async function storedRow(
   const values = parameters(id);
   const visible = isNothing(read) ? 'false' : rowsSql(read, 't', tables, values);
   const covered = right.rules.map((rule, index) => `${ruleSql(rule, 't', tables, values)} as rule${index}`);
-  const sql = `select ${[`${resourceJson(table)}::text as json`, 't.version', `${visible} as visible`, ...covered].join(', ')} from ${table.sql} t where t.id = $1::uuid`;
+  const seen = read.rules.map((rule, index) => `${ruleSql(rule, 't', tables, values)} as read${index}`);
+  const sql = `select ${[`${resourceJson(table)}::text as json`, 't.version', `${visible} as visible`, ...covered, ...seen].join(', ')} from ${table.sql} t where t.id = $1::uuid`;
   const { rows } = await access.db.query<
     { json: string; version: number; visible: boolean } & Record<string, unknown>
   >(prepared(sql, values.values));
@@ -37,10 +40,12 @@ export async function storedRow(
   const rules = right.rules.filter((_, index) => row[`rule${index}`] === true);
   if (!right.all && rules.length === 0)
     throw new Problem('forbidden', `You may not ${action} this resource.`);
+  const shown = read.rules.filter((_, index) => row[`read${index}`] === true);
   return {
     resource: JSON.parse(row.json) as Resource,
     version: row.version,
     rules: right.all ? undefined : rules,
+    reads: (field) => read.all || shown.some(({ fields }) => fields?.has(field) ?? true),
   };
 }
 

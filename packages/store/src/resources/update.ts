@@ -1,4 +1,4 @@
-import { parseResource, Problem } from '@bakehouse/contract';
+import { jsonEqual, parseResource, Problem, typeOf } from '@bakehouse/contract';
 import { transact, type Executor } from '../executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
@@ -18,7 +18,8 @@ import { updateSql } from './write-sql.ts';
 
 /** A change of a resource. */
 export interface ResourceChange {
-  mode: 'patch' | 'replace';
+  /** `patch` is a JSON merge patch; `restore` replaces the fields it names and leaves the others as they are. */
+  mode: 'patch' | 'replace' | 'restore';
   data: unknown;
   /** The version that must still be the present one. */
   version?: number | undefined;
@@ -63,34 +64,48 @@ async function changedValues(
   { mode, data }: ResourceChange,
 ): Promise<Record<string, unknown>> {
   const before = stored.resource.data;
-  const parsed = parseResource(table.definition, data, {
-    mode,
-    before,
+  const known = comparable(table, stored);
+  const restored = mode === 'restore';
+  const parsed = parseResource(table.definition, restored ? { ...known, ...(data as object) } : data, {
+    mode: restored ? 'replace' : mode,
+    before: known,
     acceptReadonly: true,
     user: access.actor.user?.id,
   });
   if ('errors' in parsed)
     throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
-  const written =
-    stored.rules === undefined
-      ? parsed.value
-      : allowedValues(stored.rules, parsed.value, before, new Set(Object.keys(data as object)));
+  const given = new Set(Object.keys(data as object));
+  const values = restored
+    ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
+    : parsed.value;
+  const written = stored.rules === undefined ? values : allowedValues(stored, stored.rules, values, given);
   const { changed } = finishData(table.definition, before, written, access.evaluate);
   await checkReferences(access, table, changed);
   return changed;
 }
 
-/** Fields that may not be written stay as they are when they are left out, and are refused when they are given and differ. */
+/** What a write is compared with: a computed value that the writer may not read must not be found out by guessing. */
+function comparable(table: ModuleTable, { resource, reads }: StoredRow): Record<string, unknown> {
+  const known = Object.entries(resource.data).filter(([name]) => {
+    const field = table.columns.get(name)?.field;
+    return field === undefined || typeOf(field).writable || reads(name);
+  });
+  return Object.fromEntries(known);
+}
+
+/**
+ * Fields that may not be written stay as they are when they are left out. Given ones are refused, unless they are what the
+ * writer has read: then it makes no difference to send them back, and tells nothing.
+ */
 function allowedValues(
+  { resource, reads }: StoredRow,
   rules: NonNullable<StoredRow['rules']>,
   values: Record<string, unknown>,
-  before: Record<string, unknown>,
   given: Set<string>,
 ): Record<string, unknown> {
   const may = (name: string) => rules.some(({ fields }) => fields === undefined || fields.has(name));
-  const denied = Object.keys(values).filter(
-    (name) => !may(name) && given.has(name) && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
-  );
+  const same = (name: string) => reads(name) && jsonEqual(values[name] ?? null, resource.data[name] ?? null);
+  const denied = Object.keys(values).filter((name) => !may(name) && given.has(name) && !same(name));
   if (denied.length > 0) throw new Problem('forbidden', `You may not write ${denied.join(', ')}.`);
   return Object.fromEntries(Object.entries(values).filter(([name]) => may(name)));
 }

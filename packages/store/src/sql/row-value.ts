@@ -26,7 +26,7 @@ export function rowValue(row: string, { name, column }: FilterField): string {
   if (column === 'text') return `(case jsonb_typeof(${json}) when 'string' then ${text} end) collate "C"`;
   if (column === 'text[]' || column === 'uuid[]') {
     const cast = column === 'uuid[]' ? 'uuid' : 'text';
-    return `(case jsonb_typeof(${json}) when 'array' then (select array_agg(e::${cast}) from jsonb_array_elements_text(${json}) e) end)`;
+    return `(case jsonb_typeof(${json}) when 'array' then array(select e::${cast} from jsonb_array_elements_text(${json}) e) end)`;
   }
   const { type, pattern, cast } = shapes[column] ?? { type: 'string', cast: 'text' };
   const fits = pattern === undefined ? '' : ` and ${text} ~ ${escapeLiteral(pattern)}`;

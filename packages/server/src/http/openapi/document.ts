@@ -27,7 +27,7 @@ export interface Operation {
   description: string;
   security?: Record<string, string[]>[];
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema; description?: string }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema?: JsonSchema }> };
   responses: Record<
     string,
     { description: string; headers: object; content?: Record<string, { schema?: JsonSchema }> }

@@ -61,7 +61,7 @@ function needsUser({ access }: Route): boolean {
 function operation(route: Route, schemas: SchemaCollector): Operation {
   const problems = new Set([
     ...commonProblems,
-    ...(route.body === undefined ? [] : [413, 415, 422]),
+    ...(route.body === undefined && route.upload === undefined ? [] : [413, 415, 422]),
     ...(needsUser(route) ? [401, 403] : []),
     ...(route.problems ?? []),
   ]);
@@ -76,16 +76,23 @@ function operation(route: Route, schemas: SchemaCollector): Operation {
     description: whoMay[route.access],
     ...(needsUser(route) ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
     parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
-    ...(route.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemas.add(route.body, 'input') } },
-          },
-        }),
+    ...requestBody(route, schemas),
     responses: Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b))),
   };
+}
+
+function requestBody({ body, upload }: Route, schemas: SchemaCollector): Pick<Operation, 'requestBody'> {
+  if (upload !== undefined) {
+    return { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, {}])) } };
+  }
+  return body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemas.add(body, 'input') } },
+        },
+      };
 }
 
 function response(

@@ -15,6 +15,7 @@ import {
   putModule,
 } from './modules.ts';
 import { batch } from './resource-batch.ts';
+import { importResources } from './resource-import.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resource-marks.ts';
 import { listRevisions, restoreOne } from './resource-revisions.ts';
 import {
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   resourceLastUpdated,
   resourceChanges,
   batch,
+  importResources,
   getResource,
   replaceResource,
   patchResource,

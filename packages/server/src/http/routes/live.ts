@@ -48,7 +48,6 @@ export const liveSocket = defineRoute({
 
 /** A ticket for the WebSocket. */
 export const liveTicket = defineRoute({
-  secretAnswer: true,
   method: 'POST',
   path: '/ws/ticket',
   tag: 'Live',
@@ -67,7 +66,7 @@ export const liveTicket = defineRoute({
       userId: selfOf(actor).id,
       data: { ...proof },
     });
-    return { status: 201, body: { ticket, expiresInSeconds: 30 } };
+    return { status: 201, shownOnce: true, body: { ticket, expiresInSeconds: 30 } };
   },
 });
 

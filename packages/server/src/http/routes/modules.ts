@@ -1,9 +1,10 @@
-import { moduleDefinition, Problem, type ModuleDefinition } from '@bakehouse/contract';
-import { isHidden, rightOn, someFields, type Actor, type Modules, type ModuleTable } from '@bakehouse/store';
+import { moduleDefinition, Problem } from '@bakehouse/contract';
+import { isHidden } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { versionTag } from '../etag.ts';
 import { moduleParams } from '../resource-input.ts';
+import { shownModule } from '../shown-module.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -23,7 +24,7 @@ export const listModules = defineRoute({
     const visible = modules.all().filter((table) => !isHidden({ actor, modules }, table));
     return {
       status: 200,
-      body: { data: visible.map((table) => shownTo(actor, table, modules)), next: null },
+      body: { data: visible.map((table) => shownModule(actor, table, modules)), next: null },
     };
   },
 });
@@ -71,7 +72,7 @@ export const getModule = defineRoute({
       throw new Problem('not_found', 'There is no such module.');
     return {
       status: 200,
-      body: shownTo(actor, table, modules),
+      body: shownModule(actor, table, modules),
       headers: { etag: versionTag(table.version) },
     };
   },
@@ -153,20 +154,3 @@ export const listModuleVersions = defineRoute({
     return { status: 200, body: { data: await services.modules().versions(params.module), next: null } };
   },
 });
-
-/** A definition without the fields that the caller may neither read nor write. */
-function shownTo(actor: Actor, table: ModuleTable, modules: Modules): ModuleDefinition {
-  if (actor.unrestricted) return table.definition;
-  const actions = ['read', 'create', 'update'] as const;
-  const known = new Set(
-    actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
-  );
-  const { bakery_resource: definition } = table.definition;
-  return {
-    ...table.definition,
-    bakery_resource: {
-      ...definition,
-      fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
-    },
-  };
-}

@@ -69,7 +69,7 @@ export const newToken = defineRoute({
       roles,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     });
-    return { status: 201, body: made, headers: { location: `/tokens/${made.id}` } };
+    return { status: 201, body: made, headers: { location: `/tokens/${made.id}` }, shownOnce: true };
   },
 });
 

@@ -36,7 +36,7 @@ export const enrolTotp = defineRoute({
       throw new Problem('conflict', 'The second factor is on already.');
     const issuer = `Bakehouse (${new URL(services.publicUrl()).hostname})`;
     const uri = totpUri(secret, { account: user.email, issuer });
-    return { status: 201, body: { secret: base32(secret), uri } };
+    return { status: 201, body: { secret: base32(secret), uri }, shownOnce: true };
   },
 });
 
@@ -63,7 +63,7 @@ export const confirmOwnTotp = defineRoute({
     const codes = newRecoveryCodes();
     if (!(await confirmTotp(db, userId, { step, codes })))
       throw new Problem('conflict', 'There is no second factor to confirm.');
-    return { status: 200, body: { recoveryCodes: codes } };
+    return { status: 200, body: { recoveryCodes: codes }, shownOnce: true };
   },
 });
 
@@ -83,7 +83,7 @@ export const renewOwnRecoveryCodes = defineRoute({
     const codes = newRecoveryCodes();
     if (!(await renewRecoveryCodes(db, userId, codes)))
       throw new Problem('conflict', 'The second factor is not on.');
-    return { status: 200, body: { recoveryCodes: codes } };
+    return { status: 200, body: { recoveryCodes: codes }, shownOnce: true };
   },
 });
 

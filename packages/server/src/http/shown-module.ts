@@ -1,0 +1,63 @@
+import { isSystemField, type ModuleDefinition } from '@bakehouse/contract';
+import { rightOn, someFields, type Actor, type Modules, type ModuleTable } from '@bakehouse/store';
+
+type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
+
+/** A definition without the fields that the caller may neither read nor write, and without their names in its views. */
+export function shownModule(actor: Actor, table: ModuleTable, modules: Modules): ModuleDefinition {
+  if (actor.unrestricted) return table.definition;
+  const actions = ['read', 'create', 'update'] as const;
+  const known = new Set(
+    actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
+  );
+  const { bakery_resource: definition } = table.definition;
+  const { views, rules } = definition;
+  const isKnown = (name: string) => known.has(name) || isSystemField(name);
+  return {
+    ...table.definition,
+    bakery_resource: {
+      ...definition,
+      fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
+      ...(views === undefined ? {} : { views: shownViews(views, isKnown) }),
+      ...(rules === undefined
+        ? {}
+        : { rules: rules.filter(({ field }) => field === undefined || isKnown(field)) }),
+    },
+  };
+}
+
+function shownViews({ index, ...forms }: Views, isKnown: (name: string) => boolean): Views {
+  const shown: Views = {};
+  if (index !== undefined) {
+    const { columns, sort, search, filter } = index;
+    const order = sort?.split(',').filter((key) => isKnown(key.trim().replace(/^[+-]/, '')));
+    shown.index = {
+      ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
+      ...(order === undefined || order.length === 0 ? {} : { sort: order.join(',') }),
+      ...(search === undefined ? {} : { search: Array.isArray(search) ? search.filter(isKnown) : search }),
+      // Whoever may not filter by one of its fields could not open the view with it.
+      ...(filter === undefined || !namesIn(filter).every(isKnown) ? {} : { filter }),
+    };
+  }
+  for (const view of ['show', 'create', 'update'] as const) {
+    const form = forms[view];
+    if (form === undefined) continue;
+    const { fields, sections } = form;
+    shown[view] = {
+      ...(fields === undefined ? {} : { fields: fields.filter(isKnown) }),
+      ...(sections === undefined
+        ? {}
+        : { sections: sections.map((each) => ({ ...each, fields: each.fields.filter(isKnown) })) }),
+    };
+  }
+  return shown;
+}
+
+/** The fields of the module that a filter names. */
+function namesIn(filter: Record<string, unknown>): string[] {
+  return Object.entries(filter).flatMap(([key, value]) => {
+    if (key === '_and' || key === '_or')
+      return Array.isArray(value) ? value.flatMap((each) => namesIn(each as Record<string, unknown>)) : [];
+    return key === '_not' ? namesIn(value as Record<string, unknown>) : [key];
+  });
+}

@@ -1,0 +1,75 @@
+import { matches, parseFilter, type Filterable } from '@bakehouse/contract';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openModules, type Modules } from '../modules/modules.ts';
+import { systemActor } from '../rights/actor.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
+import type { ResourceAccess } from './access.ts';
+import { runBatch } from './batch.ts';
+import { anyFilter, definitions, numbers, people, texts, thing } from './filter-differential.testing.ts';
+import { readList } from './read-list.ts';
+
+let database: TestDatabase;
+let modules: Modules;
+let access: ResourceAccess;
+const rowsWanted = 240;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  modules = await openModules(database.pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: () => [],
+  });
+  for (const definition of definitions) await modules.put(systemActor, definition);
+  access = { db: database.pool, actor: systemActor, modules, evaluate: () => null };
+  await runBatch(
+    access,
+    'people',
+    people.map((id, n) => ({
+      op: 'create',
+      id,
+      data: {
+        f_text: texts[n * 2] ?? null,
+        f_number: n === 3 ? null : (numbers[n] ?? null),
+        f_relation: n === 0 ? null : (people[n - 1] ?? null),
+      },
+    })),
+  );
+  const rows = fc.sample(thing, { numRuns: rowsWanted, seed: 7 });
+  await runBatch(
+    access,
+    'things',
+    rows.map((data) => ({ op: 'create', data })),
+  );
+});
+afterAll(() => database.drop());
+
+async function all(module: string): Promise<Map<string, Filterable & { id: string }>> {
+  const { rows } = await readList(access, module, { limit: 1000 });
+  return new Map(
+    rows.map((row) => JSON.parse(row) as Filterable & { id: string }).map((each) => [each.id, each]),
+  );
+}
+
+test('FILT1 FILT3 FILT4 FILT5 FILT6 FILT7 FILT8 FILT9 FILT10 FILT11 FILT12 FILT13 FILT14 FILT15 FILT16 FILT17 FILT18 FILT19 FILT20 the database finds what the filter means in memory', async () => {
+  const [things, persons] = [await all('things'), await all('people')];
+  const definition = modules.find('things')?.definition;
+  if (definition === undefined) throw new Error('the module is missing');
+  let hits = 0;
+  const property = fc.asyncProperty(anyFilter, async (json) => {
+    const parsed = parseFilter(json, definition, { lookup: modules.lookup });
+    if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+    const expected = [...things.values()]
+      .filter((each) => matches(parsed.filter, each, (_, id) => persons.get(id)))
+      .map(({ id }) => id);
+    const { rows } = await readList(access, 'things', { filter: json, limit: 1000 });
+    const found = rows.map((row) => (JSON.parse(row) as { id: string }).id);
+    hits += found.length;
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  await fc.assert(property, { numRuns: 800, seed: Number(process.env['FILTER_SEED'] ?? 1) });
+
+  expect(things.size).toBe(rowsWanted);
+  expect(hits).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,185 @@
+import { testId } from '@bakehouse/server/testing';
+import { identityCalls } from './identity-calls.ts';
+import { get, type RouteCalls } from './route-calls.ts';
+import { missing, rows } from './world.ts';
+
+const modules = ['orders', 'customers', 'vault', 'unknown'];
+const eachModule = (rest: string) => modules.map((module) => `/modules/${module}${rest}`);
+
+/** Every id under every module: hidden ones, deleted ones, those of other modules and one that never was. */
+const everyRow = modules.flatMap((module) =>
+  [...rows.map(({ n }) => testId(n)), missing].map((id) => `/modules/${module}/resources/${id}`),
+);
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const filters = [
+  { number: { _null: false } },
+  { secret_a: { _null: false } },
+  { secret_b: { _contains: 'canary' } },
+  { items: { sku: { _contains: 'canary' } } },
+  { customer: { vat: { _contains: 'canary' } } },
+  { customer: { name: { _contains: 'canary' } } },
+  { customer: { _none: { name: { _contains: 'x' } } } },
+  { shelf: 'c' },
+  { createdBy: { _null: false } },
+  { pin: 'x' },
+];
+const lists = [
+  'limit=1000',
+  'limit=1',
+  'sort=-number',
+  'sort=secret_b',
+  'sort=-updatedAt,note',
+  'search=canary',
+  'search=secret',
+  'fields=number',
+  'fields=secret_b,pin',
+  'expand=customer&limit=100',
+  ...filters.map((filter) => `filter=${json(filter)}`),
+];
+const data = { note: 'changed', secret_b: 'changed' };
+
+/** The rows that somebody may change, or, for whoever may change none, all of them. */
+function targets(who: string, kinds: Record<string, number[]>): string[] {
+  const own = kinds[who];
+  if (own === undefined) return everyRow;
+  return own.map((n) => `/modules/orders/resources/${testId(n)}`);
+}
+
+const spare = { admin: [300] };
+const operations = (id: string) => [
+  [
+    { op: 'create', data: { number: 'taken by a batch' } },
+    { op: 'update', id: missing, data },
+  ],
+  [{ op: 'update', id, data }],
+  [{ op: 'delete', id }],
+  [{ op: 'create', id, data: {} }],
+];
+
+/** Every route of the API. One that stands not here fails the test: whoever adds a route says here how it is called. */
+export const matrix: Record<string, RouteCalls> = {
+  'GET /health/live': get('/health/live'),
+  'GET /health/ready': get('/health/ready'),
+  'GET /metrics': get('/metrics'),
+  'GET /openapi.json': get('/openapi.json'),
+  'GET /docs': get('/docs'),
+  'GET /docs/style.css': get('/docs/style.css'),
+  'GET /': get('/'),
+  'GET /app': get('/app'),
+  'GET /app/*': get('/app/', '/app/modules/vault', '/app/../package.json'),
+  'GET /modules': get('/modules'),
+  'GET /modules/:module': get(...eachModule('')),
+  'GET /modules/:module/versions': get(...eachModule('/versions')),
+  'GET /modules/:module/resources': get(
+    ...eachModule('/resources'),
+    ...lists.flatMap((query) => eachModule(`/resources?${query}`)),
+  ),
+  'GET /modules/:module/resources/total': get(
+    ...eachModule('/resources/total'),
+    ...filters.flatMap((filter) => eachModule(`/resources/total?filter=${json(filter)}`)),
+    ...eachModule('/resources/total?search=canary'),
+  ),
+  'GET /modules/:module/resources/lastUpdated': get(...eachModule('/resources/lastUpdated')),
+  'GET /modules/:module/resources/changes': get(
+    ...eachModule('/resources/changes'),
+    ...eachModule('/resources/changes?limit=1'),
+    ...eachModule('/resources/changes?since=0123456789ab.1.all'),
+  ),
+  'GET /modules/:module/resources/:id': get(...everyRow),
+  'GET /modules/:module/resources/:id/revisions': get(
+    ...everyRow.map((row) => `${row}/revisions`),
+    ...everyRow.map((row) => `${row}/revisions?cursor=2`),
+  ),
+  'PUT /modules/:module/resources/:id': {
+    calls: (who) =>
+      targets(who, { ...spare, owner: [1, 3] }).flatMap((path) => [
+        { path, body: { data: { note: 'changed' } } },
+        { path, body: { data: { note: 7 } } },
+      ]),
+    writers: ['owner', 'admin'],
+  },
+  'PATCH /modules/:module/resources/:id': {
+    calls: (who) =>
+      targets(who, spare).flatMap((path) => [
+        { path, body: { data: who === 'one' ? { vat: 7, nothing: 1 } : data } },
+        { path, body: { data: { number: null } }, headers: { 'if-match': '"77"' } },
+      ]),
+    writers: ['admin'],
+  },
+  'DELETE /modules/:module/resources/:id': {
+    calls: (who) => targets(who, { ...spare, one: [101, 1, 999] }).map((path) => ({ path })),
+    writers: ['admin'],
+  },
+  'POST /modules/:module/resources/:id/revisions/:version/restore': {
+    calls: (who) =>
+      targets(who, { admin: [300], one: [1, 6], owner: [2, 6] }).flatMap((path) =>
+        [1, 2, 3].map((version) => ({ path: `${path}/revisions/${version}/restore` })),
+      ),
+    writers: ['admin'],
+  },
+  'POST /modules/:module/resources': {
+    calls: () =>
+      eachModule('/resources').flatMap((path) => [
+        { path, body: { data: { customer: testId(102), number: 'new' } } },
+        { path, body: { id: testId(5), data: { number: 7 } } },
+        { path, body: { data: { name: 'new', note: 'new', word: 'new' } } },
+      ]),
+    writers: ['maker', 'one', 'admin'],
+  },
+  'POST /modules/:module/resources/batch': {
+    calls: () =>
+      eachModule('/resources/batch').flatMap((path) =>
+        [1, 5, 101, 201].flatMap((n) =>
+          operations(testId(n)).map((list) => ({
+            path,
+            body: { operations: [...list, { op: 'delete', id: missing }] },
+          })),
+        ),
+      ),
+  },
+  'POST /modules/:module/resources/import': {
+    calls: () =>
+      eachModule('/resources/import').flatMap((path) => [
+        { path, body: 'nothing\n1\n', headers: { 'content-type': 'text/csv' } },
+        {
+          path: `${path}?dryRun=true`,
+          body: rows.map(({ n }) => JSON.stringify({ id: testId(n), note: 7, name: 7, word: 7 })).join('\n'),
+          headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
+        },
+      ]),
+  },
+  'POST /modules': {
+    calls: () => [
+      { path: '/modules', body: { bakery_resource_module: 'vault', bakery_resource: { fields: [] } } },
+    ],
+  },
+  'PUT /modules/:module': {
+    calls: (who) =>
+      (who === 'admin' ? ['/modules/spare'] : eachModule('')).map((path) => ({
+        path,
+        body: { bakery_resource: { fields: [] } },
+      })),
+    writers: ['admin'],
+  },
+  'DELETE /modules/:module': {
+    calls: (who) => (who === 'admin' ? ['/modules/spare'] : eachModule('')).map((path) => ({ path })),
+    writers: ['admin'],
+  },
+  ...identityCalls,
+};
+
+/** Routes on one resource, whose answers must not tell a hidden one from one that never was. */
+export const onResource: [
+  method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST',
+  rest: string,
+  body?: object,
+][] = [
+  ['GET', ''],
+  ['PUT', '', { data: { note: 'x' } }],
+  ['PATCH', '', { data: { note: 'x' } }],
+  ['PATCH', '', { data: { note: 7 } }],
+  ['DELETE', ''],
+  ['GET', '/revisions'],
+  ['GET', '/revisions?limit=1&cursor=2'],
+  ['POST', '/revisions/1/restore'],
+];

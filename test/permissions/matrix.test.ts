@@ -1,0 +1,120 @@
+import { addMail, beginSession, createRole, createUser, nobodysHash } from '@bakehouse/store';
+import { rowChanges, snapshotRows, type RowSnapshot } from '@bakehouse/store/testing';
+import { testId, useScenarios } from '@bakehouse/server/testing';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../packages/server/src/http/routes/index.ts';
+import { matrix } from './calls.ts';
+import { makeRows, must } from './make-rows.ts';
+import type { Call } from './route-calls.ts';
+import { canary, missing, modules, roles, users, visibleTo } from './world.ts';
+
+const { it } = useScenarios({ modules, users, env: { RATE_LIMIT: '10000000' } });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+async function send(
+  who: string,
+  method: Method,
+  { path, body, headers }: Call,
+): Promise<LightMyRequestResponse> {
+  const request: InjectOptions = {
+    method,
+    url: path,
+    headers: {
+      ...(who === 'nobody' ? {} : { authorization: `Bearer ${it().user(who).token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  };
+  return it().app.inject(request);
+}
+
+let theirs = '';
+beforeAll(async () => {
+  await makeRows(it());
+  await must(it(), 'POST', '/modules/orders/resources', { id: testId(300), data: { number: 'spare' } });
+  await must(it(), 'PUT', '/modules/spare', { bakery_resource: { fields: [] } });
+  await must(it(), 'POST', '/tokens', { name: canary('token') });
+  const { pool } = it().database;
+  await createRole(pool, {
+    slug: 'vaulted',
+    title: canary('role'),
+    permissions: [{ module: 'vault', action: 'read' }],
+  });
+  const user = await createUser(pool, {
+    email: 'vaulted@example.com',
+    name: canary('user'),
+    passwordHash: nobodysHash,
+    roles: ['vaulted'],
+  });
+  theirs = user.id;
+  await beginSession(pool, {
+    userId: it().user('admin').id,
+    mode: 'cookie',
+    days: 1,
+    userAgent: canary('session'),
+  });
+  await addMail(pool, 'example.com', {
+    to: 'vaulted@example.com',
+    subject: canary('mail'),
+    text: canary('mail', 'text'),
+  });
+}, 120_000);
+
+/** Tables that change without anybody writing: what was tried, seen, and put into its place. */
+const bookkeeping = new Set(
+  ['tries', 'challenges', 'rights_seen', 'feed', 'feed_state', 'pending_changes'].map(
+    (table) => `bakehouse.${table}`,
+  ),
+);
+
+function written(before: RowSnapshot, after: RowSnapshot): object {
+  return Object.fromEntries(
+    Object.entries(rowChanges(before, after)).filter(([table]) => !bookkeeping.has(table)),
+  );
+}
+
+test('PERM3 every route stands in the matrix, and the matrix names no other', () => {
+  expect(Object.keys(matrix).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+describe('PERM3 PERM7 PERM8 PERM10 PERM11 PERM12 PERM14 ERR22 ERR23', () => {
+  let before: RowSnapshot;
+  let searched = 0;
+  beforeAll(async () => {
+    before = await snapshotRows(it().database.pool);
+  });
+
+  for (const [name, { calls, writers = [] }] of Object.entries(matrix)) {
+    test(`${name} shows nobody what they may not read, and lets nobody write what they may not`, async () => {
+      const [method] = name.split(' ') as [Method];
+      for (const who of roles) {
+        const mayShow = visibleTo(who);
+        const mine = who === 'nobody' ? missing : it().user(who).id;
+        const answers = [];
+        for (const call of calls(who, mine, theirs))
+          answers.push([call, await send(who, method, call)] as const);
+        for (const [call, { statusCode, body, headers }] of answers) {
+          const found = `${body} ${JSON.stringify(headers)}`.match(/canary-[\w-]*?-end/g) ?? [];
+          expect(
+            found.filter((each) => !mayShow(each)),
+            `${who} ${method} ${call.path}`,
+          ).toEqual([]);
+          expect(statusCode, `${who} ${method} ${call.path} ${body.slice(0, 300)}`).toBeLessThan(500);
+          searched += 1;
+        }
+        if (method === 'GET') continue;
+        const after = await snapshotRows(it().database.pool);
+        const allowed = writers.includes(who);
+        const changes = written(before, after);
+        before = after;
+        if (!allowed) expect(changes, `${who} ${name}`).toEqual({});
+      }
+    });
+  }
+
+  test('thousands of answers were searched', () => {
+    expect(searched).toBeGreaterThan(4000);
+  });
+});
