@@ -22,11 +22,14 @@ export interface RouteSetting {
 
 /** Registers a route: version, rate, access and content are checked before its handler sees the request. */
 export function registerRoute(app: FastifyInstance, route: Route, setting: RouteSetting): void {
-  if (route.upload === undefined) addTo(app);
+  if (route.method === 'GET' || route.body !== undefined) addTo(app);
   else {
     void app.register((scope, _, done) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, payload, take) => take(null, payload));
+      if (route.upload !== undefined)
+        scope.addContentTypeParser('*', (_request, payload, take) => take(null, payload));
+      // Where no body is asked for, clients announce JSON all the same, and send none.
+      else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, take) => take(null));
       addTo(scope);
       done();
     });

@@ -142,7 +142,7 @@ async function storeTogether(
   const client = access.db;
   await client.query('savepoint chunk');
   try {
-    for (const { values } of ready) await checkReferences(access, table, values);
+    await checkReferences(access, table, allReferences(ready.map(({ values }) => values)));
     await insertMany(access, table, ready);
     return reports;
   } catch (error) {
@@ -152,6 +152,19 @@ async function storeTogether(
     if (error instanceof Error && 'code' in error && error.code === '23505') return undefined;
     throw error;
   }
+}
+
+/** The ids and slugs that any of the rows names, by field, so that one question answers for all. */
+function allReferences(rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
+  const found = new Map<string, Set<unknown>>();
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row)) {
+      const known = found.get(name) ?? new Set();
+      found.set(name, known);
+      for (const each of Array.isArray(value) ? (value as unknown[]) : [value])
+        if (typeof each === 'string') known.add(each);
+    }
+  return Object.fromEntries([...found].map(([name, known]) => [name, [...known]]));
 }
 
 async function storeAlone(

@@ -6,7 +6,7 @@ import { systemActor } from '../rights/actor.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import type { ResourceAccess } from './access.ts';
 import { runBatch } from './batch.ts';
-import { anyFilter, definitions, numbers, people, texts, thing } from './filter-differential.testing.ts';
+import { anyFilter, definitions, numbers, people, texts, thing } from '../testing/generated-filters.ts';
 import { readList } from './read-list.ts';
 
 let database: TestDatabase;

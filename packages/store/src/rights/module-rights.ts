@@ -3,6 +3,7 @@ import {
   bindUser,
   parseFilter,
   type Filter,
+  type ModuleDefinition,
   type ModuleLookup,
   type Permission,
   type ResourceAction,
@@ -38,16 +39,30 @@ export function rightOn(
   lookup: ModuleLookup,
 ): Right {
   if (actor.unrestricted) return everything;
-  const known = memory.get(actor) ?? new Map<string, Right>();
+  const known = memory.get(actor) ?? new Map<string, KnownRight>();
   memory.set(actor, known);
   const key = `${action} ${table.number} ${table.version}`;
-  const right = known.get(key) ?? makeRight(actor, table, action, lookup);
-  known.set(key, right);
+  const found = known.get(key);
+  if (found !== undefined && [...found.asked].every(([module, definition]) => lookup(module) === definition))
+    return found.right;
+  const asked: KnownRight['asked'] = new Map();
+  const right = makeRight(actor, table, action, (module) => {
+    const definition = lookup(module);
+    asked.set(module, definition);
+    return definition;
+  });
+  known.set(key, { right, asked });
   return right;
 }
 
+interface KnownRight {
+  right: Right;
+  /** The definitions of other modules that its filters look into: when one of them changes, it is worked out anew. */
+  asked: Map<string, ModuleDefinition | undefined>;
+}
+
 /** Rights are worked out once for an actor: a change of rights makes a new one. */
-const memory = new WeakMap<Actor, Map<string, Right>>();
+const memory = new WeakMap<Actor, Map<string, KnownRight>>();
 
 function makeRight(actor: Actor, table: ModuleTable, action: ResourceAction, lookup: ModuleLookup): Right {
   const granted = actor.permissions.filter(

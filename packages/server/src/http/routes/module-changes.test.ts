@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { useScenarios } from '../../testing/index.ts';
+import { shop, useScenarios } from '../../testing/index.ts';
 
-const { it } = useScenarios();
+const { it } = useScenarios({
+  modules: shop,
+  users: {
+    regional: [{ module: 'orders', action: 'read', filter: { customer: { country: 'DE' } } }],
+  },
+});
 
 async function send(method: 'PUT' | 'POST' | 'PATCH' | 'GET', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${it().user('admin').token}` };
@@ -36,4 +41,18 @@ test('RES28 ERR23 revisions from before a type change are still shown', async ()
 
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ data: [{ data: { size: 12 } }, { data: { size: null } }] });
+});
+
+async function read(): Promise<number> {
+  const headers = { authorization: `Bearer ${it().user('regional').token}` };
+  return (await it().app.inject({ url: '/modules/orders/resources', headers })).statusCode;
+}
+
+test('PERM8 ERR23 a rule over a related field that is taken away allows nothing, and breaks nothing', async () => {
+  const before = await read();
+  await send('PUT', '/modules/customers', {
+    bakery_resource: { fields: [{ identifier: 'name', type: 'text' }] },
+  });
+
+  expect([before, await read()]).toEqual([200, 404]);
 });

@@ -93,6 +93,14 @@ scenario('RES29 RES19 an earlier revision comes back', {
   effects: wrote('changed'),
 });
 
+scenario('RES29 a client that announces JSON and sends none is understood', {
+  as: 'admin',
+  request: ['POST', `${one}/revisions/4/restore`],
+  headers: { 'content-type': 'application/json' },
+  status: 200,
+  answer: { version: 4 },
+});
+
 scenario('RES29 PERM7 what the caller cannot see of a revision is left as it is', {
   as: 'german',
   request: ['POST', `${one}/revisions/2/restore`],
