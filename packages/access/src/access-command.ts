@@ -101,6 +101,7 @@ async function openSession(
     output,
     lookup,
     signal,
+    login: credentials.login,
     hasMeshCredentials: credentials.mesh !== undefined,
     context: () => ({
       config,

@@ -36,7 +36,7 @@ describe('ci', () => {
   };
 
   test.each(['gitlab', 'github'])(
-    'NET52: the script for %s runs: userspace networking, both tags, its own client, SSH by the name of the node, and no secret in an argument',
+    'NET4, NET75, NET76, NET104: the script for %s runs: userspace networking, both tags, its own client, SSH by the name of the node, and no secret in an argument',
     async (provider) => {
       const script = await scriptOf(provider);
       const log = join(directory, 'log');
@@ -72,6 +72,7 @@ describe('ci', () => {
       );
       expect(lines).toMatch(/ssh .*HostKeyAlias=acme-prod .*root@acme-prod/);
       expect(lines).toContain('nc acme-prod 443');
+      expect(lines).not.toMatch(/tailscale.* --ssh/);
       expect(lines).not.toContain('neverToBeSeen');
       expect(lines).not.toContain('acme.test');
       expect(readFileSync(join(directory, 'key'), 'utf8')).toBe(
@@ -80,12 +81,12 @@ describe('ci', () => {
     },
   );
 
-  test('NET52: a job fails when CI gets through to HTTPS', async () => {
+  test('a job fails when CI gets through to HTTPS', async () => {
     const script = await scriptOf('gitlab');
     expect(script).toContain('the grants are too wide');
   });
 
-  test('--json names provider, tags and variables', async () => {
+  test('NET104, NET116, NET120: --json names provider, tags and variables', async () => {
     const { stdout } = await world.access('ci', world.file, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'gitlab',
