@@ -66,6 +66,20 @@ describe('plan, apply, status and remove', () => {
     }
   });
 
+  test('NET106: status tells what is in place, what waits and what is to be done by hand', async () => {
+    await world.access('apply', world.file);
+    const { status, stdout } = await world.access('status', world.file);
+    expect([status, stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))]).toEqual([
+      2,
+      expect.arrayContaining([
+        ' | policy | in place',
+        ' | keys and OAuth client | to be done by hand',
+        ' | node | 1 pending (waits for enrolment)',
+        ' | answers of the internal DNS | not yet',
+      ]),
+    ]);
+  });
+
   test('NET76: the CI gets an OAuth client of its own, for two tags and one scope', async () => {
     world.mesh.devices.push(serverDevice());
     expect((await world.access('apply', world.file, '--ci-secret-to', 'cat >/dev/null')).status).toBe(0);

@@ -90,6 +90,17 @@ ci: {provider: gitlab}
     ]);
   });
 
+  test('a map that is missing is told once, not member by member', () => {
+    expect(faultsOf({ slug: 'acme', users: 'ann', domain: 'x' }).faults).toEqual([
+      'domains is missing',
+      'users must be a list',
+      'dns is missing',
+      'ssh is missing',
+      'domain is not known here; known are alsoReachedBy, ca, ci, dns, domains, hostname, mesh, slug, ssh, users',
+    ]);
+    expect(faultsOf(null).faults).toEqual(['(file) is empty']);
+  });
+
   test.each(['Acme', 'acme_x', 'acme.x', 'äcme', '-acme', 'acme-', '1acme', '', 'a'.repeat(39)])(
     'NET95, NET19: %j is no slug',
     (slug) => {
@@ -145,7 +156,7 @@ ci: {provider: gitlab}
     ['missing.yaml', undefined, 'there is no such file'],
     ['broken.yaml', 'slug: [', 'neither YAML nor JSON'],
     ['twice.yaml', 'slug: a\nslug: b\n', 'neither YAML nor JSON'],
-    ['list.yaml', '- 1\n', 'faults'],
+    ['list.yaml', '- 1\n', 'one fault'],
   ])('%s is told clearly', async (name, text, message) => {
     if (text !== undefined) writeFileSync(join(directory, name), text);
     await expect(loadConfig(name, directory)).rejects.toThrow(message);
