@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { commands } from './commands/list.ts';
 import type { AccessIo, Command, Session, Tuning } from './commands/command.ts';
 import { loadConfig } from './config/load-config.ts';
-import { readCredentials } from './config/credentials.ts';
+import { readCredentials, variables } from './config/credentials.ts';
 import { openDns } from './dns/open-dns.ts';
 import { exitCodes } from './exit-codes.ts';
 import { httpClient, usualPatience } from './http/client.ts';
@@ -22,6 +22,13 @@ const everywhere = {
   help: { type: 'boolean', short: 'h' },
   'known-hosts': { type: 'string' },
 } as const;
+
+const everywhereHelp = {
+  'known-hosts': 'FILE with the host keys SSH trusts',
+  json: 'one JSON document on standard output instead of text',
+  'no-color': 'no colours, as with NO_COLOR set',
+  debug: 'show where a failure came from',
+};
 
 /** Runs `bakehouse access …` and gives back its exit status; nothing is thrown and nothing but `io` is used for output. */
 export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning = {}): Promise<number> {
@@ -53,8 +60,9 @@ async function dispatch(
 ): Promise<number> {
   const [name, ...args] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    io.stdout.write(usage());
-    return name === undefined ? exitCodes.usage : exitCodes.ok;
+    const asked = name !== undefined;
+    (asked ? io.stdout : io.stderr).write(usage());
+    return asked ? exitCodes.ok : exitCodes.usage;
   }
   const command = commands.find((one) => one.name === name);
   if (command === undefined)
@@ -69,7 +77,7 @@ async function dispatch(
   const [file, ...rest] = positionals;
   if (file === undefined)
     throw new Problem('usage', `${name} needs the file of a server`, {
-      fix: commandUsage(command).split('\n')[0] ?? '',
+      fix: usageLine(command),
     });
   if (rest.length > 0 && command.operands === undefined)
     throw new Problem('usage', `what is ${JSON.stringify(rest[0])} for?`);
@@ -101,6 +109,7 @@ async function openSession(
     output,
     lookup,
     signal,
+    login: credentials.login,
     hasMeshCredentials: credentials.mesh !== undefined,
     context: () => ({
       config,
@@ -121,17 +130,46 @@ function readArguments(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...everywhere, ...command.options }, allowPositionals: true });
   } catch (cause) {
-    throw new Problem('usage', cause instanceof Error ? cause.message : 'wrong arguments', {}, cause);
+    const message = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : 'wrong arguments';
+    throw new Problem(
+      'usage',
+      message,
+      { fix: `bakehouse access ${command.name} --help shows what it takes` },
+      cause,
+    );
   }
 }
 
+const guide = 'docs/guides/network-access.md';
+
 function usage(): string {
   const lines = commands.map((one) => `  ${one.name.padEnd(8)} ${one.summary}`);
-  return `Usage: bakehouse access COMMAND FILE [options]\n\n${lines.join('\n')}\n\nEvery command takes --json, --no-color, --debug, --known-hosts FILE (for SSH) and --help.\n`;
+  const example = [
+    '  bakehouse access plan acme.yaml',
+    '  bakehouse access apply acme.yaml',
+    '  bakehouse access enroll acme.yaml --via deploy@HOST --mint',
+    '  bakehouse access apply acme.yaml',
+    '  bakehouse access verify acme.yaml',
+  ];
+  return [
+    'Usage: bakehouse access COMMAND FILE [options]',
+    `\nPuts a server behind a private mesh network. FILE describes the server, in YAML or JSON: see ${guide}.\n`,
+    ...lines,
+    '\nIn this order:\n',
+    ...example,
+    `\nCredentials come from the environment: ${variables.tailscale[0]} or ${variables.headscale[0]}, and ${variables.technitium[0]}.`,
+    'Exit status: 0 done, 2 changes pending, 3 a check failed, 4 refused, 5 conflict, 6 credentials, 7 no answer, 64 usage.',
+    'Every command takes --help and the options shown there.\n',
+  ].join('\n');
 }
 
 function commandUsage(command: Command): string {
-  const lines = Object.entries(command.help).map(([name, text]) => `  --${name.padEnd(14)} ${text}`);
+  const own = Object.entries({ ...command.help, ...everywhereHelp });
+  const lines = own.map(([name, text]) => `  --${name.padEnd(14)} ${text}`);
+  return `Usage: ${usageLine(command)}\n\nWhat it does: ${command.summary}\n\n${lines.join('\n')}\n`;
+}
+
+function usageLine(command: Command): string {
   const operands = command.operands === undefined ? '' : ` ${command.operands}`;
-  return `Usage: bakehouse access ${command.name} FILE${operands} [options]\n\n${command.summary}\n\n${lines.join('\n')}\n`;
+  return `bakehouse access ${command.name} FILE${operands} [options]`;
 }

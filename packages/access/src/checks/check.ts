@@ -1,6 +1,7 @@
 import type { AccessConfig } from '../config/config.ts';
 import { meanings, type Cause } from '../probes/cause.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
+import type { Secret } from '../secret.ts';
 import type { Context } from '../steps/step.ts';
 import type { Runner } from '../server/runner.ts';
 
@@ -30,6 +31,8 @@ export interface Scene {
   ca: string | undefined;
   knownHosts: string | undefined;
   paths: { app: string; api: string; ws: string };
+  /** How to sign in at the API, where it is given. */
+  login: { path: string; sessionPath: string; body: Secret } | undefined;
   timeout: number;
   hold: number;
 }

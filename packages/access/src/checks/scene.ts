@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { missingCredentials, variables } from '../config/credentials.ts';
 import { textOption, textsOption, type Session } from '../commands/command.ts';
 import { parseJson, readJson } from '../mesh/json.ts';
 import { queryDns } from '../probes/dns-query.ts';
@@ -20,6 +21,8 @@ export const sceneOptions = {
   'app-path': { type: 'string' },
   'api-path': { type: 'string' },
   'ws-path': { type: 'string' },
+  'login-path': { type: 'string' },
+  'session-path': { type: 'string' },
 } as const;
 
 /** What those options mean. */
@@ -32,6 +35,8 @@ export const sceneHelp: Record<string, string> = {
   'app-path': 'path of a page of the application (/)',
   'api-path': 'path that the API answers (/)',
   'ws-path': 'path of the WebSocket (/)',
+  'login-path': 'path at which the API takes ACCESS_LOGIN_BODY of the environment as a login',
+  'session-path': 'path that the API answers only after a login',
 };
 
 /** Sets the scene: finds the server's address and opens what the given credentials allow. */
@@ -61,6 +66,7 @@ export async function openScene(session: Session): Promise<Scene> {
       api: textOption(session, 'api-path') ?? '/',
       ws: textOption(session, 'ws-path') ?? '/',
     },
+    login: readLogin(session),
     timeout,
     hold: seconds(session, 'hold', 5),
   };
@@ -94,6 +100,16 @@ async function findAddress(
     timeout,
   });
   return values.find(isMeshAddress);
+}
+
+/** The login to try: both paths and what to send, or nothing of the three. */
+function readLogin(session: Session): Scene['login'] {
+  const [path, sessionPath] = [textOption(session, 'login-path'), textOption(session, 'session-path')];
+  if (path === undefined && sessionPath === undefined) return undefined;
+  if (path === undefined || sessionPath === undefined)
+    throw new Problem('usage', '--login-path and --session-path belong together');
+  if (session.login === undefined) throw missingCredentials('the login to try', variables.login);
+  return { path, sessionPath, body: session.login };
 }
 
 function seconds(session: Session, name: string, usual: number): number {

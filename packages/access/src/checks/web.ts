@@ -1,6 +1,7 @@
 import { probeHttp } from '../probes/http.ts';
 import { probeWebSocket } from '../probes/websocket.ts';
 import { failed, failedBy, passed, skipped, type Check, type Scene } from './check.ts';
+import { loginCheck } from './login.ts';
 
 /** HTTP redirects to HTTPS, HTTPS answers, and the certificate is valid for the name asked for. */
 export async function webChecks(scene: Scene): Promise<Check[]> {
@@ -16,12 +17,13 @@ export async function webChecks(scene: Scene): Promise<Check[]> {
   return lists.flat();
 }
 
-/** What a browser needs: the page, its cookies, the API and a WebSocket that stays. */
+/** What a browser needs: the page, its cookies, a login and a WebSocket that stays. */
 export async function browserChecks(scene: Scene): Promise<Check[]> {
   const { domains } = scene.config;
-  const [page, socket] = await Promise.all([
+  const [page, socket, login] = await Promise.all([
     probeHttp(`https://${domains.app}${scene.paths.app}`, scene),
     probeWebSocket(domains.ws, scene.paths.ws, scene),
+    loginCheck(scene),
   ]);
   const loads: Check[] = [];
   if (!page.ok) loads.push(failedBy('browser:page', 'the application loads', page.cause, page.detail));
@@ -39,6 +41,7 @@ export async function browserChecks(scene: Scene): Promise<Check[]> {
     );
     loads.push(cookieCheck(page.headers['set-cookie']));
   }
+  loads.push(login);
   const title = 'the WebSocket connects and stays connected';
   if (socket.ok)
     return [

@@ -35,43 +35,54 @@ describe('ci', () => {
       .join('\n');
   };
 
+  const log = () => readFileSync(join(directory, 'log'), 'utf8');
+
+  /** Runs a script with fakes of the programs it uses; `https` says whether the server's port 443 opens to the CI. */
+  const run = (script: string, https: 'open' | 'shut') => {
+    const fake = (name: string, body: string) => {
+      const head = `#!/bin/sh\necho "${name} $*" >> ${directory}/log\n`;
+      writeFileSync(join(directory, name), `${head}${body}\n`);
+      chmodSync(join(directory, name), 0o755);
+    };
+    const listen = 'require("net").createServer().listen(process.argv[1]);setTimeout(process.exit,8000)';
+    fake(
+      'tailscaled',
+      `echo $$ > ${directory}/pid\nfor w in "$@"; do case "$w" in --socket=*) exec node -e '${listen}' "\${w#--socket=}";; esac; done`,
+    );
+    fake(
+      'tailscale',
+      `case "$*" in *" up "*) cat > ${directory}/key ;; *" nc "*" 443") exit ${https === 'open' ? 0 : 1} ;; *" logout") kill $(cat ${directory}/pid) ;; esac`,
+    );
+    fake('ssh', '');
+    writeFileSync(join(directory, 'deploy-key'), '');
+    const env = {
+      PATH: `${directory}:${process.env['PATH'] ?? ''}`,
+      TMPDIR: directory,
+      ACME_MESH_CLIENT_SECRET: secret,
+      ACME_DEPLOY_KEY: join(directory, 'deploy-key'),
+      ACME_KNOWN_HOSTS: join(directory, 'known'),
+    };
+    return spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 20_000,
+    });
+  };
+
   test.each(['gitlab', 'github'])(
-    'NET52: the script for %s runs: userspace networking, both tags, its own client, SSH by the name of the node, and no secret in an argument',
+    'NET4, NET75, NET76, NET104: the script for %s runs: userspace networking, both tags, its own client, SSH by the name of the node, and no secret in an argument',
     async (provider) => {
-      const script = await scriptOf(provider);
-      const log = join(directory, 'log');
-      const fake = (name: string, body: string) => {
-        writeFileSync(join(directory, name), `#!/bin/sh\necho "${name} $*" >> ${log}\n${body}\n`);
-        chmodSync(join(directory, name), 0o755);
-      };
-      fake(
-        'tailscaled',
-        'for w in "$@"; do case "$w" in --socket=*) exec node -e "require(\'net\').createServer().listen(process.argv[1]);setTimeout(()=>process.exit(),8000)" "${w#--socket=}";; esac; done',
-      );
-      fake('tailscale', `case "$*" in *" up "*) cat > ${directory}/key ;; *" nc "*" 443") exit 1 ;; esac`);
-      fake('ssh', '');
-      writeFileSync(join(directory, 'deploy-key'), '');
-      const env = {
-        PATH: `${directory}:${process.env['PATH'] ?? ''}`,
-        TMPDIR: directory,
-        ACME_MESH_CLIENT_SECRET: secret,
-        ACME_DEPLOY_KEY: join(directory, 'deploy-key'),
-        ACME_KNOWN_HOSTS: join(directory, 'known'),
-      };
-      const ran = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
-        env,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: 20_000,
-      });
+      const ran = run(await scriptOf(provider), 'shut');
       expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
-      const lines = readFileSync(log, 'utf8');
+      const lines = log();
       expect(lines).toContain('tailscaled --tun=userspace-networking --state=mem:');
       expect(lines).toMatch(
         /up --auth-key=file:\/dev\/stdin --advertise-tags=tag:ci,tag:acme-ci .*--accept-dns=false/,
       );
       expect(lines).toMatch(/ssh .*HostKeyAlias=acme-prod .*root@acme-prod/);
       expect(lines).toContain('nc acme-prod 443');
+      expect(lines).not.toMatch(/tailscale.* --ssh/);
       expect(lines).not.toContain('neverToBeSeen');
       expect(lines).not.toContain('acme.test');
       expect(readFileSync(join(directory, 'key'), 'utf8')).toBe(
@@ -80,12 +91,13 @@ describe('ci', () => {
     },
   );
 
-  test('NET52: a job fails when CI gets through to HTTPS', async () => {
-    const script = await scriptOf('gitlab');
-    expect(script).toContain('the grants are too wide');
+  test('NET32: a job fails when the CI gets through to HTTPS', async () => {
+    const leave = `trap 'tailscale --socket=x logout' EXIT\n`;
+    const ran = run(leave + (await scriptOf('gitlab')), 'open');
+    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining('the grants are too wide')]);
   });
 
-  test('--json names provider, tags and variables', async () => {
+  test('NET104, NET116, NET120: --json names provider, tags and variables', async () => {
     const { stdout } = await world.access('ci', world.file, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'gitlab',

@@ -3,6 +3,7 @@ import type { AccessConfig } from '../config/config.ts';
 import type { Patience } from '../http/client.ts';
 import type { Output, Sink } from '../output/output.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
+import type { Secret } from '../secret.ts';
 import type { Context } from '../steps/step.ts';
 
 /** The world a command runs in. */
@@ -33,6 +34,8 @@ export interface Session {
   signal: AbortSignal;
   /** Opens the mesh and the DNS server; fails when credentials are missing. */
   context: () => Context;
+  /** What `verify` may send to sign in, where the environment has it. */
+  login: Secret | undefined;
   /** Whether credentials for the mesh are there. */
   hasMeshCredentials: boolean;
 }

@@ -39,7 +39,7 @@ describe.each([
   { name: 'remove', run: remove, prepare: apply },
 ])('$name with faults', ({ run, prepare }) => {
   test.each(kinds)(
-    'NET70: any call may fail once by %s: a second run at the latest ends in the same state',
+    'any call may fail once by %s: a second run at the latest ends in the same state',
     async (kind) => {
       const wanted = await clean(run, prepare);
       expect(wanted.status).toBe(0);
@@ -61,7 +61,7 @@ describe.each([
     },
   );
 
-  test('NET71: killed with -9 after any write, a second run ends in the same state', async () => {
+  test('killed with -9 after any write, a second run ends in the same state', async () => {
     const wanted = await clean(run, prepare);
     const writes = [...wanted.calls.entries()].filter(([, call]) => call.write).map(([index]) => index);
     expect(writes.length).toBeGreaterThan(5);
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('a policy that others edit at the same time', () => {
-  test('NET72: the change of the other stays, and ours is made on top of it', async () => {
+  test('the change of the other stays, and ours is made on top of it', async () => {
     const world = await newWorld();
     let edits = 0;
     world.log.fault = (_, call) => {
@@ -96,7 +96,7 @@ describe('a policy that others edit at the same time', () => {
     expect(world.mesh.policy).toContain('group:acme');
   });
 
-  test('NET72: a policy that never holds still is a conflict, and nothing is written', async () => {
+  test('NET125: a policy that never holds still is a conflict, and nothing is written', async () => {
     const world = await newWorld();
     world.log.fault = (_, call) => (call.path.endsWith('/acl') && call.method === 'POST' ? '412' : undefined);
     const { status, stderr } = await apply(world);
@@ -104,7 +104,7 @@ describe('a policy that others edit at the same time', () => {
     expect(world.mesh.policy).toBe(basePolicy);
   });
 
-  test('a service that stays away is told as unavailable', async () => {
+  test('NET127: a service that stays away is told as unavailable', async () => {
     const world = await newWorld();
     world.log.fault = () => 'lost request';
     expect((await apply(world)).status).toBe(7);

@@ -3,6 +3,8 @@ import { planToJson } from '../output/show-plan.ts';
 import { problemToJson } from '../output/show-problem.ts';
 import { applyOrder } from '../steps/order.ts';
 import { findNode } from '../steps/node.ts';
+import type { Output } from '../output/output.ts';
+import type { StepPlan } from '../steps/step.ts';
 import type { Command } from './command.ts';
 import { planAll } from './plan.ts';
 
@@ -19,14 +21,12 @@ export const statusCommand: Command = {
     output.line(
       `${config.names.slug}: ${config.names.hostname}${node === undefined ? '' : ` at ${node.addresses.join(', ')}`}`,
     );
+    let waits = false;
     for (const { step, plan } of planned) {
-      const open = plan.changes.length;
-      const state =
-        open === 0 ? output.paint('green', 'in place') : output.paint('yellow', `${open} pending`);
-      output.line(
-        `  ${step.title.padEnd(28)} ${state}${plan.waitsFor === undefined ? '' : ' (waits for enrolment)'}`,
-      );
-      for (const note of plan.notes.filter((one) => one.kind !== 'info')) output.line(`    ! ${note.text}`);
+      waits ||= plan.waitsFor !== undefined;
+      output.line(`  ${step.title.padEnd(28)} ${stateOf(plan, waits, output)}`);
+      for (const note of plan.notes)
+        if (note.kind !== 'info') output.line(`    ${note.kind === 'task' ? '○' : '!'} ${note.text}`);
     }
     for (const problem of problems) output.line(`  ${output.paint('red', '✗')} ${problem.message}`);
     const pending = planned.some(({ plan }) => plan.changes.length > 0);
@@ -46,3 +46,10 @@ export const statusCommand: Command = {
     return exitCode;
   },
 };
+
+function stateOf({ changes, notes }: StepPlan, waits: boolean, output: Output): string {
+  const waiting = waits ? ' (waits for enrolment)' : '';
+  if (changes.length > 0) return output.paint('yellow', `${changes.length} pending${waiting}`);
+  if (notes.some((note) => note.kind === 'task')) return output.paint('yellow', 'to be done by hand');
+  return waits ? output.paint('yellow', 'not yet') : output.paint('green', 'in place');
+}

@@ -40,7 +40,7 @@ describe('the file of a server', () => {
   const directory = mkdtempSync(join(tmpdir(), 'access-config-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('NET5: all names follow from the slug', () => {
+  test('NET20, NET21, NET22, NET23, NET110: all names follow from the slug', () => {
     expect(readConfig(good, 'f').names).toMatchObject({
       group: 'group:acme',
       serverTag: 'tag:acme-server',
@@ -49,7 +49,7 @@ describe('the file of a server', () => {
     });
   });
 
-  test('the example of the contract is read from YAML, comments and all', async () => {
+  test('NET108, NET109, NET111, NET112, NET113, NET114, NET115, NET116: the example of the contract is read from YAML, comments and all', async () => {
     const text = `slug: acme
 hostname: acme-prod                      # default: <slug>-prod
 domains: {app: app.acme.example, api: api.acme.example, ws: ws.acme.example}
@@ -61,6 +61,11 @@ ci: {provider: gitlab}
 `;
     writeFileSync(join(directory, 'acme.yaml'), text);
     expect(await loadConfig('acme.yaml', directory)).toEqual(readConfig(good, 'acme.yaml'));
+  });
+
+  test('NET11, NET113: the internal DNS server is administered through dns-admin unless the file says otherwise', () => {
+    const { admin: _, ...dns } = good.dns;
+    expect(readConfig({ ...good, dns }, 'f').dns).toMatchObject({ admin: 'http://dns-admin' });
   });
 
   test('all faults are told together, each with its place', () => {
@@ -85,8 +90,19 @@ ci: {provider: gitlab}
     ]);
   });
 
+  test('a map that is missing is told once, not member by member', () => {
+    expect(faultsOf({ slug: 'acme', users: 'ann', domain: 'x' }).faults).toEqual([
+      'domains is missing',
+      'users must be a list',
+      'dns is missing',
+      'ssh is missing',
+      'domain is not known here; known are alsoReachedBy, ca, ci, dns, domains, hostname, mesh, slug, ssh, users',
+    ]);
+    expect(faultsOf(null).faults).toEqual(['(file) is empty']);
+  });
+
   test.each(['Acme', 'acme_x', 'acme.x', 'äcme', '-acme', 'acme-', '1acme', '', 'a'.repeat(39)])(
-    'NET5: %j is no slug',
+    'NET95, NET19: %j is no slug',
     (slug) => {
       expect(faultsOf({ ...good, slug }).faults.join()).toContain('slug');
     },
@@ -110,7 +126,7 @@ ci: {provider: gitlab}
       { ...good, dns: { ...good.dns, admin: 'http://dns.example.com' } },
       'outside the mesh',
     ],
-  ])('NET34: %s is refused', (_, value, message) => {
+  ])('%s is refused', (_, value, message) => {
     const { code, faults } = faultsOf(value);
     expect(faults.join()).toContain(message);
     expect(code).toBe('refused');
@@ -120,14 +136,17 @@ ci: {provider: gitlab}
     [{ app: 'acme.example', api: 'api.acme.example', ws: 'ws.acme.example' }, ['acme.example']],
     [good.domains, ['app.acme.example', 'api.acme.example', 'ws.acme.example']],
     [{ app: 'a.example', api: 'a.example', ws: 'a.example' }, ['a.example']],
-  ])('NET31: without suffixes the narrowest are used', (domains, suffixes) => {
-    expect(narrowestSuffixes(domains)).toEqual(suffixes);
-    expect(
-      readConfig({ ...good, domains, dns: { ...good.dns, suffixes: undefined } }, 'f').dns.suffixes,
-    ).toEqual(suffixes);
-  });
+  ])(
+    'NET59, NET60: without suffixes the narrowest are used, the application domain for nested names and one each for siblings',
+    (domains, suffixes) => {
+      expect(narrowestSuffixes(domains)).toEqual(suffixes);
+      expect(
+        readConfig({ ...good, domains, dns: { ...good.dns, suffixes: undefined } }, 'f').dns.suffixes,
+      ).toEqual(suffixes);
+    },
+  );
 
-  test('NET32: records are named relative to their zone', () => {
+  test('NET52: records are named relative to their zone', () => {
     expect(relativeName('acme.example', 'acme.example')).toBe('@');
     expect(relativeName('api.acme.example', 'acme.example')).toBe('api');
     expect(zoneOf('a.b.example', ['example', 'b.example'])).toBe('b.example');
@@ -137,7 +156,7 @@ ci: {provider: gitlab}
     ['missing.yaml', undefined, 'there is no such file'],
     ['broken.yaml', 'slug: [', 'neither YAML nor JSON'],
     ['twice.yaml', 'slug: a\nslug: b\n', 'neither YAML nor JSON'],
-    ['list.yaml', '- 1\n', 'faults'],
+    ['list.yaml', '- 1\n', 'one fault'],
   ])('%s is told clearly', async (name, text, message) => {
     if (text !== undefined) writeFileSync(join(directory, name), text);
     await expect(loadConfig(name, directory)).rejects.toThrow(message);

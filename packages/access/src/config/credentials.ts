@@ -9,6 +9,8 @@ export type MeshCredentials = { token: Secret } | { clientId: string; clientSecr
 export interface Credentials {
   mesh?: MeshCredentials;
   dns?: Secret;
+  /** What signs in at the application, for `verify`. */
+  login?: Secret;
   /** All of them, to be blacked out in everything printed. */
   all: Secret[];
 }
@@ -20,6 +22,7 @@ export const variables = {
   oauthId: ['TAILSCALE_OAUTH_CLIENT_ID', 'TS_OAUTH_CLIENT_ID'],
   oauthSecret: ['TAILSCALE_OAUTH_CLIENT_SECRET', 'TS_OAUTH_CLIENT_SECRET', 'TS_OAUTH_SECRET'],
   technitium: ['TECHNITIUM_TOKEN', 'TECHNITIUM_API_TOKEN'],
+  login: ['ACCESS_LOGIN_BODY'],
 } as const;
 
 /** Reads the credentials out of the environment. */
@@ -36,12 +39,16 @@ export function readCredentials(env: Record<string, string | undefined>, config:
         ? { clientId: clientId.trim(), clientSecret: new Secret(clientSecret.trim()) }
         : undefined;
   const dnsToken = dns === undefined ? undefined : new Secret(dns.trim());
+  const login = first(variables.login);
+  const loginBody = login === undefined ? undefined : new Secret(login);
   return {
     ...(mesh === undefined ? {} : { mesh }),
     ...(dnsToken === undefined ? {} : { dns: dnsToken }),
+    ...(loginBody === undefined ? {} : { login: loginBody }),
     all: [
       ...(mesh === undefined ? [] : ['token' in mesh ? mesh.token : mesh.clientSecret]),
       ...(dnsToken === undefined ? [] : [dnsToken]),
+      ...(loginBody === undefined ? [] : [loginBody]),
     ],
   };
 }

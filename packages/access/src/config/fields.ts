@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { FaultList } from './faults.ts';
+import { faultList, type FaultList } from './faults.ts';
 
 /** Reads members of one object of the file; every fault is told with its path, unknown members too. */
 export interface Fields {
@@ -23,12 +23,15 @@ export interface Fields {
 /** The members of a value that should be an object. */
 export function readFields(value: unknown, path: string, faults: FaultList): Fields {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject)
-    faults.add(path === '' ? '(file)' : path, value === undefined ? 'is missing' : 'must be a map');
+  if (!isObject) {
+    const missing = path === '' ? 'is empty' : 'is missing';
+    faults.add(path === '' ? '(file)' : path, (value ?? undefined) === undefined ? missing : 'must be a map');
+  }
   const members: Record<string, unknown> = isObject ? { ...value } : {};
   const seen = new Set<string>();
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);
-  const fault = (key: string, message: string) => faults.add(at(key), message);
+  // What is said of a map that is not there need not be said of its members.
+  const fault = (key: string, message: string) => void (isObject && faults.add(at(key), message));
   const raw = (key: string) => {
     seen.add(key);
     return members[key] ?? undefined;
@@ -40,9 +43,9 @@ export function readFields(value: unknown, path: string, faults: FaultList): Fie
     return '';
   };
   return {
-    has: (key) => members[key] !== undefined && members[key] !== null,
+    has: (key) => raw(key) !== undefined,
     raw,
-    object: (key) => readFields(raw(key), at(key), faults),
+    object: (key) => readFields(raw(key), at(key), isObject ? faults : faultList()),
     text,
     oneOf: (key, allowed, fallback) => {
       const found = text(key, fallback);

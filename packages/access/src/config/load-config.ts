@@ -15,7 +15,7 @@ export async function loadConfig(file: string, cwd: string, meshUrl?: string): P
   if (document.errors.length > 0) {
     const faults = document.errors.map((error) => ({
       path: `line ${error.linePos?.[0].line ?? 1}`,
-      message: redact(error.message.split('\n')[0] ?? ''),
+      message: redact((error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:$/, '')),
     }));
     throw new Problem('usage', `${file} is neither YAML nor JSON`, { faults });
   }

@@ -59,7 +59,8 @@ function readUsers(root: Fields): string[] {
       root.fault(`users.${index}`, 'must be the login name of one user, with @');
     if (users.indexOf(user) !== index) root.fault(`users.${index}`, 'is listed twice');
   }
-  if (root.has('users') && users.length === 0) root.fault('users', 'must name at least one authorized user');
+  if (Array.isArray(root.raw('users')) && users.length === 0)
+    root.fault('users', 'must name at least one authorized user');
   return users;
 }
 
@@ -125,7 +126,6 @@ function readSsh(fields: Fields): AccessConfig['ssh'] {
   if (user !== '' && !/^[a-z_][a-z0-9_.-]*$/i.test(user)) fields.fault('user', 'must be the name of a login');
   if (fields.has('port') && fields.raw('port') !== 22)
     fields.fault('port', 'must be 22: the grants open TCP 22, 80 and 443 only');
-  fields.raw('port');
   const identity = fields.has('identity') ? fields.text('identity') : undefined;
   fields.end();
   return { user, port: 22, ...(identity === undefined ? {} : { identity }) };

@@ -2,7 +2,7 @@ import type { Domains } from './config.ts';
 
 /** The narrowest suffixes that cover the names: a name covers its subdomains, siblings get one each. */
 export function narrowestSuffixes(domains: Domains): string[] {
-  const hosts = [...new Set([domains.app, domains.api, domains.ws])];
+  const hosts = [...new Set([domains.app, domains.api, domains.ws])].filter((host) => host !== '');
   return hosts.filter((host) => !hosts.some((other) => other !== host && isUnder(host, other)));
 }
 

@@ -37,7 +37,7 @@ export function technitiumDns(
     const message = json.text('errorMessage') ?? `status ${answer.status}`;
     if (status === 'invalid-token' || status === '2fa-required')
       throw new Problem('credentials', `${what}: the DNS server does not accept the token`, {
-        fix: 'make a new API token',
+        fix: 'it may be mistyped, revoked or expired: make a new API token on the DNS server',
       });
     if (absent?.test(message) === true) return readJson({});
     if (/access was denied|permission/i.test(message))

@@ -13,6 +13,10 @@ export function openMesh(config: MeshConfig, credentials: Credentials, http: Htt
       throw missingCredentials('Headscale', variables.headscale);
     return headscaleMesh(config, found.token, http);
   }
-  if (found === undefined) throw missingCredentials('the Tailscale API', variables.tailscale.slice(0, 1));
+  if (found === undefined)
+    throw missingCredentials('the Tailscale API', [
+      variables.tailscale[0],
+      `${variables.oauthId[0]} and ${variables.oauthSecret[0]}`,
+    ]);
   return tailscaleMesh(config, found, http);
 }

@@ -162,8 +162,8 @@ function signIn(api: string, credentials: MeshCredentials, http: HttpClient): ()
 function failure(call: Call, answer: Answer): Problem {
   const message = messageOf(answer.text);
   if (answer.status === 401)
-    return new Problem('credentials', `${call.what}: the token is not accepted`, {
-      fix: 'make a new API token',
+    return new Problem('credentials', `${call.what}: the token is not accepted by Tailscale`, {
+      fix: 'it may be mistyped, revoked or expired: make a new API token in the admin console',
     });
   if (answer.status === 403)
     return new Problem('credentials', `${call.what}: the token may not do this (${message})`, {

@@ -30,7 +30,7 @@ describe('output', () => {
     expect(seen).toEqual({ stdout: '{\n  "ok": false\n}\n', stderr: 'went wrong\n' });
   });
 
-  test('NET80: a hidden value is blacked out wherever it is written', () => {
+  test('NET132: a hidden value is blacked out wherever it is written', () => {
     const { seen, output } = capture(false, { json: false, colours: false });
     output.hide(new Secret('swordfish'));
     output.line('a swordfish');

@@ -17,10 +17,10 @@ const entries = entriesOf(names, users, 'autogroup:admin');
 const free = { commonTagInUse: false };
 
 /** `ACCESS_POLICIES=20000` runs the full number. */
-const numRuns = Number(process.env['ACCESS_POLICIES'] ?? 2000);
+const numRuns = Number(process.env['ACCESS_POLICIES'] ?? 400);
 
 describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
-  test('NET12: added and removed again, every byte is as before', () => {
+  test('NET130: added and removed again, every byte is as before', () => {
     fc.assert(
       fc.property(policyText, (text) => {
         const merged = mergeEntries(text, entries);
@@ -31,7 +31,7 @@ describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
     );
   });
 
-  test('NET12: nothing outside our entries changes: taking our text out of the new policy leaves the old one', () => {
+  test('NET25, NET130: nothing outside our entries changes: taking our text out of the new policy leaves the old one', () => {
     fc.assert(
       fc.property(policyText, (text) => {
         expect(isSubsequence(tokensOf(text), tokensOf(mergeEntries(text, entries).text))).toBe(true);
@@ -40,7 +40,7 @@ describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
     );
   });
 
-  test('NET13: the reach of everybody else is as before, while added and after removal', () => {
+  test('NET7, NET32: the reach of everybody else is as before, while added and after removal', () => {
     fc.assert(
       fc.property(policyText, (text) => {
         const merged = mergeEntries(text, entries).text;
@@ -56,7 +56,8 @@ describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
             to.label === 'acme-prod' && (from.user === users[0] || from.tags.includes(names.ciTag));
           expect(ours).toBe(true);
           expect(lost).toEqual([]);
-          const allowed = [22, 80, 443].map((port) => ({ protocol: 'tcp', from: port, to: port }));
+          const open = from.tags.includes(names.ciTag) ? [22] : [22, 80, 443];
+          const allowed = open.map((port) => ({ protocol: 'tcp', from: port, to: port }));
           expect(subtract(gained, allowed)).toEqual([]);
         }
         expect(reachDiff(before, rulesOf(unmergeEntries(merged, entries, free).text), universe)).toEqual([]);
@@ -65,7 +66,7 @@ describe(`${numRuns} generated policies`, { timeout: 300_000 }, () => {
     );
   });
 
-  test('NET13: the reach diff of two policies is what comparing every pair gives', () => {
+  test('the reach diff of two policies is what comparing every pair gives', () => {
     fc.assert(
       fc.property(policyText, policyText, (one, two) => {
         const [before, after] = [rulesOf(one), rulesOf(two)];

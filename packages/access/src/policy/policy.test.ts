@@ -1,7 +1,9 @@
+import { getNodeValue } from 'jsonc-parser';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { namesOf } from '../naming.ts';
 import { entriesOf } from './entries.ts';
+import { parsePolicy } from './hujson.ts';
 import { mergeEntries, removeUser } from './merge.ts';
 import { unmergeEntries } from './unmerge.ts';
 
@@ -35,7 +37,7 @@ const layouts: Record<string, string> = {
 };
 
 describe('the policy editor', () => {
-  test('NET10: the six entries are added as six lines, and nothing else changes', () => {
+  test('NET25, NET130: the six entries are added as six lines, and nothing else changes', () => {
     const { text, changes } = mergeEntries(base, acme);
     const before = base.split('\n');
     const added = text.split('\n').filter((line) => !before.includes(line));
@@ -44,14 +46,29 @@ describe('the policy editor', () => {
     expect(text.split('\n').filter((line) => before.includes(line))).toEqual(before);
   });
 
-  test.each(Object.entries(layouts))('NET12: removal gives back the bytes of %s', (_, text) => {
+  test('NET20, NET21, NET22, NET24, NET26, NET27, NET28, NET29, NET30, NET31, NET87, NET88: an empty policy gets the entries of the table and nothing else', () => {
+    expect(getNodeValue(parsePolicy(mergeEntries('{}', acme).text))).toEqual({
+      groups: { 'group:acme': ['ann@acme.example'] },
+      tagOwners: {
+        'tag:server': ['autogroup:admin'],
+        'tag:acme-server': ['autogroup:admin'],
+        'tag:acme-ci': ['autogroup:admin'],
+      },
+      grants: [
+        { src: ['group:acme'], dst: ['tag:acme-server'], ip: ['tcp:22', 'tcp:80', 'tcp:443'] },
+        { src: ['tag:acme-ci'], dst: ['tag:acme-server'], ip: ['tcp:22'] },
+      ],
+    });
+  });
+
+  test.each(Object.entries(layouts))('NET130: removal gives back the bytes of %s', (_, text) => {
     const merged = mergeEntries(text, acme);
     expect(unmergeEntries(merged.text, acme, free).text).toBe(text);
     expect(mergeEntries(merged.text, acme).changes).toEqual([]);
   });
 
   test.each(Object.entries({ ...layouts, 'a real policy': base }))(
-    'NET12: two servers come and go in any order in %s',
+    'NET130, NET25: two servers come and go in any order in %s',
     (_, text) => {
       const both = mergeEntries(mergeEntries(text, acme).text, globex).text;
       const onlyGlobex = unmergeEntries(both, acme, free);
@@ -61,14 +78,14 @@ describe('the policy editor', () => {
     },
   );
 
-  test('NET11: an owner of tag:server that is there already stays and is not removed', () => {
+  test('NET27: an owner of tag:server that is there already stays and is not removed', () => {
     const text = '{\n\t"tagOwners": {"tag:server": ["group:ops"]},\n}\n';
     const merged = mergeEntries(text, acme);
     expect(merged.text).toContain('"tag:server": ["group:ops"]');
     expect(unmergeEntries(merged.text, acme, free).text).toBe(text);
   });
 
-  test('NET61: tag:server stays while another node carries it, and goes with the last', () => {
+  test('NET81: tag:server stays while another node carries it, and goes with the last', () => {
     const merged = mergeEntries('{}', acme).text;
     const kept = unmergeEntries(merged, acme, { commonTagInUse: true });
     expect(kept.kept).toEqual([{ what: 'tag:server', why: 'another node carries it' }]);
@@ -76,12 +93,12 @@ describe('the policy editor', () => {
     expect(unmergeEntries(merged, acme, free).text).toBe('{}');
   });
 
-  test('NET61: tag:server goes although another server was there before it, without it', () => {
+  test('NET81: tag:server goes although another server was there before it, without it', () => {
     const text = '{"tagOwners": {"tag:globex-server": ["autogroup:admin"]}}';
     expect(unmergeEntries(mergeEntries(text, acme).text, acme, free).text).toBe(text);
   });
 
-  test('NET61: a group and tags that another rule uses stay and are named', () => {
+  test('NET81: a group and tags that another rule uses stay and are named', () => {
     const merged = mergeEntries(
       '{"grants": [{"src": ["group:acme"], "dst": ["tag:acme-server"], "ip": ["*"]}]}',
       acme,
@@ -96,7 +113,7 @@ describe('the policy editor', () => {
     expect(removal.text).not.toContain('tcp:443');
   });
 
-  test('the users of the file are the users of the group', () => {
+  test('NET26: the users of the file are the users of the group', () => {
     const text = '{"groups": {"group:acme": ["old@acme.example", "ann@acme.example"]}}';
     const { changes } = mergeEntries(text, acme);
     expect(changes[0]).toEqual({
@@ -106,7 +123,7 @@ describe('the policy editor', () => {
     });
   });
 
-  test('NET62: a user is taken out of the group and out of nothing else', () => {
+  test('NET86: a user is taken out of the group and out of nothing else', () => {
     const two = entriesOf(namesOf('acme'), ['ann@acme.example', 'eve@acme.example'], 'autogroup:admin');
     const merged = mergeEntries(base, two).text;
     expect(removeUser(merged, 'group:acme', 'eve@acme.example')).toBe(mergeEntries(base, acme).text);

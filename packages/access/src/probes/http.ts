@@ -7,17 +7,24 @@ export type HttpProbe =
   | { ok: true; status: number; headers: Record<string, string | string[] | undefined>; body: string }
   | { ok: false; cause: Cause; detail: string };
 
+/** How to ask. */
+export interface HttpQuestion {
+  timeout: number;
+  ca?: string | undefined;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** Asks for one page by its real host name; redirects are not followed. */
-export function probeHttp(
-  url: string,
-  options: { timeout: number; ca?: string | undefined },
-): Promise<HttpProbe> {
+export function probeHttp(url: string, options: HttpQuestion): Promise<HttpProbe> {
   return new Promise((resolve) => {
     const request = url.startsWith('https:') ? secureRequest : plainRequest;
     const sent = request(
       url,
       {
-        method: 'GET',
+        method: options.method ?? 'GET',
+        headers: options.headers,
         agent: false,
         timeout: options.timeout,
         ...(options.ca === undefined ? {} : { ca: options.ca }),
@@ -33,6 +40,6 @@ export function probeHttp(
     );
     sent.on('timeout', () => sent.destroy(Object.assign(new Error('time is up'), { code: 'ETIMEDOUT' })));
     sent.on('error', (error) => resolve({ ok: false, cause: causeOf(error), detail: error.message }));
-    sent.end();
+    sent.end(options.body);
   });
 }

@@ -26,7 +26,7 @@ describe('the firewall of the server', () => {
     ['-P INPUT ACCEPT\n-A INPUT -p tcp -m tcp --dport 80 -j REJECT', 80, 'drops'],
     ['-P INPUT DROP\n-A INPUT -j ufw-before-input', 80, 'unknown'],
     ['', 80, 'unknown'],
-  ] as const)('NET7: iptables %j on %i %s', (rules, port, verdict) => {
+  ] as const)('NET15, NET118: iptables %j on %i %s', (rules, port, verdict) => {
     expect(iptablesVerdict(rules, port)).toBe(verdict);
   });
 
@@ -41,7 +41,7 @@ describe('the firewall of the server', () => {
     [chain('tcp dport 1-1024 accept'), 80, 'accepts'],
     [chain('ip saddr 10.0.0.0/8 accept'), 80, 'drops'],
     [chain('jump custom'), 80, 'unknown'],
-  ] as const)('NET7: nftables %j on %i %s', (rules, port, verdict) => {
+  ] as const)('NET15, NET118: nftables %j on %i %s', (rules, port, verdict) => {
     expect(nftVerdict(rules, port)).toBe(verdict);
   });
 });

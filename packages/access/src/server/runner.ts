@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { variables } from '../config/credentials.ts';
+import { Problem } from '../problem.ts';
 
 /** What a command gave back. */
 export interface Output {
-  /** The exit status; 127 when the program is not there, 255 when SSH itself failed, 124 when time was up. */
+  /** The exit status; 127 when the program is not there, 124 when time was up. */
   status: number;
   stdout: string;
   stderr: string;
@@ -27,7 +28,7 @@ export function localRunner(env: Record<string, string>): Runner {
   };
 }
 
-/** Runs commands on another machine over SSH, with the keys that are there already. */
+/** Runs commands on another machine over SSH, with the keys that are there already; throws when SSH itself fails. */
 export function sshRunner(
   target: string,
   how: { identity?: string | undefined; knownHosts?: string | undefined },
@@ -44,8 +45,15 @@ export function sshRunner(
   return {
     where: target,
     local: false,
-    run: (command, more = {}) =>
-      execute('ssh', [...options, '--', target, command.map(shellQuote).join(' ')], env, more),
+    async run(command, more = {}) {
+      const line = command.map(shellQuote).join(' ');
+      const output = await execute('ssh', [...options, '--', target, line], env, more);
+      if (output.status === 255)
+        throw new Problem('unavailable', `${target} cannot be reached over SSH`, {
+          fix: output.stderr.trim().split('\n').at(-1) || 'try the same login with ssh',
+        });
+      return output;
+    },
   };
 }
 

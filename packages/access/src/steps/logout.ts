@@ -15,7 +15,11 @@ export const logoutStep = defineStep({
       return { changes: [], notes: [{ kind: 'task', text, fix }] };
     }
     if (!(await isLoggedIn(context))) return { changes: [], notes: [] };
-    return { changes: [{ action: 'remove', what: `mesh login of ${context.server.where}` }], notes: [] };
+    const text = `the mesh client stays installed on ${context.server.where}: uninstall it if nothing else needs it`;
+    return {
+      changes: [{ action: 'remove', what: `mesh login of ${context.server.where}` }],
+      notes: [{ kind: 'info', text }],
+    };
   },
   async remove(context) {
     if (context.server === undefined || !(await isLoggedIn(context))) return;
@@ -31,8 +35,6 @@ export const logoutStep = defineStep({
 async function isLoggedIn({ server }: Context): Promise<boolean> {
   const status = await server?.run(['tailscale', 'status', '--json']);
   if (status === undefined || status.status === 127) return false;
-  if (status.status === 255)
-    throw new Problem('unavailable', `${server?.where ?? 'the server'} cannot be reached over SSH`);
   const state =
     status.stdout === '' ? undefined : parseJson(status.stdout, 'read the client').text('BackendState');
   return state !== undefined && state !== 'NeedsLogin' && state !== 'NoState' && state !== 'Stopped';

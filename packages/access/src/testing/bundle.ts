@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 const programs = [
   '../main.ts',
   'lab-app.ts',
+  'lab-fetch.ts',
   'lab-hold.ts',
   'lab-outside.ts',
   'lab-ports.ts',

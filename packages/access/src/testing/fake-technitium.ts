@@ -15,6 +15,8 @@ export interface TechnitiumState {
   zones: Record<string, { type: string; records: FakeRecord[] }>;
   /** What the upstream resolver would answer: `name/type` → values. */
   upstream: Record<string, string[]>;
+  /** What every name without a record of its own gets: a wildcard nobody sees in the zone. */
+  catchAll?: string;
   /** Called after every change: the lab renews its real DNS server here. */
   changed: () => void;
 }
@@ -37,7 +39,8 @@ export function answerOf(state: TechnitiumState, name: string, type: string): st
   const records = zone === undefined ? [] : (state.zones[zone]?.records ?? []);
   const exact = records.filter((record) => record.name === name && record.type === type);
   if (exact.length > 0) return exact.map((record) => record.rData['ipAddress'] ?? '');
-  return state.upstream[`${name}/${type}`] ?? [];
+  const usual = type === 'A' && state.catchAll !== undefined ? [state.catchAll] : [];
+  return state.upstream[`${name}/${type}`] ?? usual;
 }
 
 type Route = (state: TechnitiumState, form: URLSearchParams) => Reply;

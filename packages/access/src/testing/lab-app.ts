@@ -1,17 +1,33 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-// The application behind the lab's proxy: a page with a cookie, an API, and a WebSocket that echoes.
+// The application behind the lab's proxy: a page with a cookie, an API with a login, and a WebSocket that echoes.
+const session = 'sid=abc';
 const server = createServer((request, response) => {
   if (request.headers.host?.startsWith('api.') === true) {
-    response.setHeader('content-type', 'application/json');
-    response.end('{"ok":true}');
+    api(request, response);
     return;
   }
   response.setHeader('content-type', 'text/html');
   response.setHeader('set-cookie', 'sid=abc; Secure; HttpOnly; SameSite=Lax; Path=/');
   response.end(`<!doctype html><title>Lab</title><main data-host="${request.headers.host ?? ''}"></main>`);
 });
+
+function api(request: IncomingMessage, response: ServerResponse): void {
+  const answer = (status: number, cookie: string[] = []) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': cookie });
+    response.end(`{"ok":${status < 400}}`);
+  };
+  if (request.url === '/me') return answer(request.headers.cookie === session ? 200 : 401);
+  if (request.url !== '/login') return answer(200);
+  let body = '';
+  request.setEncoding('utf8').on('data', (text: string) => (body += text));
+  request.on('end', () =>
+    body.includes('"right"')
+      ? answer(200, [`${session}; Secure; HttpOnly; SameSite=Lax; Path=/`])
+      : answer(401),
+  );
+}
 
 server.on('upgrade', (request, socket) => {
   const key = `${request.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;

@@ -30,11 +30,13 @@ const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 export class LabNetwork {
   readonly #prefix = `bh${process.pid}`;
   readonly #children: ChildProcess[] = [];
+  #keeper: ChildProcess | undefined;
   /** Variables of every process inside. */
   readonly env: Record<string, string> = { ...env };
 
   up(): void {
     removeAbandoned();
+    this.#keeper = keeper(this.#prefix);
     const hub = `${this.#prefix}-hub`;
     this.#ip('netns', 'add', hub);
     this.#ip('-n', hub, 'link', 'add', 'br0', 'type', 'bridge');
@@ -74,6 +76,7 @@ export class LabNetwork {
   down(): void {
     for (const child of this.#children) child.kill('SIGKILL');
     for (const node of ['hub', ...Object.keys(addresses)]) dismantle(`${this.#prefix}-${node}`);
+    this.#keeper?.stdin?.end();
   }
 
   /** Starts a process that stays until the lab goes down. */
@@ -129,6 +132,22 @@ export function ended(child: ChildProcess): Promise<LabRan> {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('close', (status) => resolve({ status: status ?? -1, stdout, stderr }));
   });
+}
+
+/** A process apart that waits for the end of this one, however it comes, and takes away what is left of its lab. */
+function keeper(prefix: string): ChildProcess {
+  const script = `cat >/dev/null
+for name in $(ip netns list | cut -d' ' -f1 | grep "^$1-"); do
+  for id in $(ip netns pids "$name"); do kill -9 "$id"; done
+  ip netns del "$name"; rm -rf "/etc/netns/$name"
+done`;
+  const child = spawn('sh', ['-c', script, 'keeper', prefix], {
+    env,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  return child;
 }
 
 /** Takes away namespaces of labs whose process was killed before it could do so itself. */

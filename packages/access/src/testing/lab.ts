@@ -7,7 +7,7 @@ import { register, type FakeDevice } from './fake-tailscale.ts';
 import { addresses, ended, LabNetwork, type LabNode, type LabRan } from './lab-network.ts';
 import { labDomains, startInternal, startServices, startUpstream, until } from './lab-services.ts';
 import { nftRuleset } from './nft.ts';
-import { startWorld, type World } from './world.ts';
+import { basePolicy, startWorld, type World } from './world.ts';
 
 /** A whole mesh on one machine: real packets, real DNS, proxy and SSH, steered by the fake control plane. */
 export interface Lab {
@@ -32,6 +32,18 @@ const publicView = [
   'example.org,198.51.100.7',
 ];
 
+/** The policy of the lab: there is another server already, and somebody who may reach it. */
+export const labPolicy = basePolicy
+  .replace('"group:ops": ', '"group:globex": ["bob@example.com"],\n\t\t"group:ops": ')
+  .replace(
+    '"tag:ci": ',
+    '"tag:printer": ["autogroup:admin"],\n\t\t"tag:server": ["autogroup:admin"],\n\t\t"tag:globex-server": ["autogroup:admin"],\n\t\t"tag:ci": ',
+  )
+  .replace(
+    '\t\t{\n\t\t\t"src": ["autogroup:admin"]',
+    '\t\t{"src": ["group:globex"], "dst": ["tag:globex-server"], "ip": ["tcp:22"]},\n\t\t{\n\t\t\t"src": ["autogroup:admin"]',
+  );
+
 /** Brings the lab up. */
 export async function startLab(): Promise<Lab> {
   const world = await startWorld({
@@ -49,6 +61,7 @@ export async function startLab(): Promise<Lab> {
   network.env['PATH'] = `${directory}/bin:${network.env['PATH'] ?? ''}`;
   network.env['MESH_STATE'] = state;
   writeFile(world);
+  world.mesh.policy = labPolicy;
   world.mesh.devices.push(...people());
   network.up();
   const relays = await startRelays(world, network, ['admin', 'ann', 'server']);
