@@ -1,6 +1,8 @@
 import { checkModule, type ModuleDefinition, type WorkflowDefinition } from '@bakehouse/contract';
 import { compileWorkflow, runToEnd, startRun } from '@bakehouse/engine';
 import type { CompiledWorkflow, Host, RunCause, RunState } from '@bakehouse/engine';
+import { checkWorkflow } from '@bakehouse/engine/check';
+import type { CheckEntry, CheckOptions, CheckResult } from '@bakehouse/engine/check';
 import { effectElements } from './effects.ts';
 import { pureElements } from './pure.ts';
 
@@ -66,6 +68,35 @@ export async function runFirst(
   const [first] = workflows;
   if (first === undefined) throw new Error('No workflow to run');
   return runToEnd(startRun(first, { run: 'r1', ...cause }, host), host);
+}
+
+/** What workflows are checked against. */
+export const checkOptions: CheckOptions = {
+  elements: elementsByType,
+  modules: (module) => (module === 'orders' ? orders : undefined),
+  moduleNames: ['orders'],
+};
+
+/** A check of a workflow named `w` against the module of orders. */
+export function check(json: object, more: Partial<CheckOptions> = {}): CheckResult {
+  return checkWorkflow({ identifier: 'w', ...json }, { ...checkOptions, ...more });
+}
+
+/** The findings of a workflow whose change event leads to one element. */
+export function checkAfterChange(element: object, more: Partial<CheckOptions> = {}): CheckResult {
+  const start = {
+    name: 'e',
+    type: 'event/on_change',
+    set: { selector: ':selector' },
+    to: { default: { x: ['default'] } },
+  };
+  const events = [{ identifier: 'price_changed', type: 'on_change', module: 'orders' }];
+  return check({ elements: [start, { name: 'x', ...element }], events }, more);
+}
+
+/** Findings as code and path. */
+export function brief(entries: readonly CheckEntry[]): string[] {
+  return entries.map(({ code, path }) => `${code} ${path}`);
 }
 
 function moduleOf(json: unknown): ModuleDefinition {

@@ -30,7 +30,14 @@ export { filterOption, hasMark, mark, recipeOption } from './element/marks.ts';
 export type { Mark } from './element/marks.ts';
 export { emit, emitAll, failWith, wait } from './element/outcome.ts';
 export type { Branched, Called, Emission, Emitted, Failed, Outcome, Waiting } from './element/outcome.ts';
-export type { DeleteRequest, FindRequest, SaveRequest, Services, StartRequest } from './element/services.ts';
+export type {
+  DeleteRequest,
+  EffectCall,
+  FindRequest,
+  SaveRequest,
+  Services,
+  StartRequest,
+} from './element/services.ts';
 export {
   builtins,
   checkExpression,

@@ -25,9 +25,10 @@ export const actionDelete = defineElement({
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options: { module, id, filter }, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');
-    if (module !== undefined && isObject(filter)) await remove({ module, filter });
+    if (module !== undefined && isObject(filter)) await remove({ module, filter }, ctx.effect);
     else {
-      for (const [name, ids] of idsByModule(input, module, id)) await remove({ module: name, ids });
+      for (const [name, ids] of idsByModule(input, module, id))
+        await remove({ module: name, ids }, ctx.effect);
     }
     return emit('default', input);
   },

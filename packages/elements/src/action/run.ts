@@ -51,7 +51,7 @@ export const actionRun = defineElement({
 });
 
 async function start(request: StartRequest, ctx: ElementContext): Promise<Outcome> {
-  const { run } = await needed(ctx.services.startRun, 'start runs')(request);
+  const { run } = await needed(ctx.services.startRun, 'start runs')(request, ctx.effect);
   ctx.respond({ type: 'run', run });
   return emit('default', { run });
 }

@@ -29,7 +29,7 @@ export const actionSave = defineElement({
     const requests = Array.isArray(input)
       ? input.map((item) => requestFor(item, optionsFor(item), ctx))
       : [requestFor(input, options, ctx)];
-    const saved = (await needed(ctx.services.save, 'save')(requests)).map(resourceInContext);
+    const saved = (await needed(ctx.services.save, 'save')(requests, ctx.effect)).map(resourceInContext);
     return emit('default', Array.isArray(input) ? saved : (saved[0] ?? null));
   },
 });

@@ -2,17 +2,17 @@ import { isObject, isReserved, mapValue, Problem, resolvePath, type Instruction 
 import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
 import * as z from 'zod';
 
-const fieldRecipes = mark(z.record(z.string(), recipeOption), 'fieldKeys');
-
 /** Tells the form what to set. */
 export const actionSet = defineElement({
   type: 'action/set',
   summary:
     'Tells the client to set field values or field properties in the active form. The input goes on unchanged.',
   options: z.strictObject({
-    recipes: fieldRecipes.optional().describe('Field values to set on the current form or resource'),
+    recipes: mark(z.record(z.string(), recipeOption), 'fieldKeys')
+      .optional()
+      .describe('Field values to set on the current form or resource'),
     properties: z
-      .record(z.string(), fieldRecipes)
+      .record(z.string(), mark(z.record(z.string(), recipeOption), 'propertyKeys'))
       .optional()
       .describe('Field properties to set: property name to field selector to value, such as validateStatus'),
     add: z

@@ -28,7 +28,7 @@ export const dataFind = defineElement({
       ...(filter === undefined || filter === null ? {} : { filter }),
       ...(typeof search === 'string' && search !== '' ? { search } : {}),
       ...(sort === undefined ? {} : { sort }),
-    });
+    }, ctx.effect);
     const resources = found.map(resourceInContext);
     const [first] = resources;
     if (first === undefined) return emit('empty', one ? null : []);

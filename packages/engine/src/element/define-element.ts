@@ -2,7 +2,7 @@ import type { Instruction, ModuleLookup } from '@bakehouse/contract';
 import type * as z from 'zod';
 import type { Type } from '../check/types/type.ts';
 import type { Outcome } from './outcome.ts';
-import type { Services } from './services.ts';
+import type { EffectCall, Services } from './services.ts';
 
 /** What an element touches; the kind of a run follows from it. */
 export type Effect = 'none' | 'client' | 'database' | 'external' | 'wait';
@@ -30,16 +30,15 @@ export interface ElementContext {
   /** The variables of the context, always-there ones included. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly user: RunUser | null;
-  /** The run, the name of the element, and one key for its effect that stays the same through every retry. */
-  readonly run: { id: string; element: string; key: string };
+  readonly run: { id: string; element: string };
+  /** What services are told besides the request. */
+  readonly effect: EffectCall;
   /** The modules whose forms the workflow is bound to. */
   readonly formModules: readonly string[];
   readonly modules: ModuleLookup;
   /** The ports that lead somewhere. */
   readonly linked: ReadonlySet<string>;
   readonly services: Services;
-  /** Aborted when the run is cancelled or the element's time is over. */
-  readonly signal: AbortSignal | undefined;
   now(): number;
   /** Tells the browser what to do. */
   respond(instruction: Instruction): void;

@@ -21,4 +21,11 @@ export { filterOption, hasMark, mark, recipeOption } from './marks.ts';
 export type { Mark } from './marks.ts';
 export { emit, emitAll, failWith, wait } from './outcome.ts';
 export type { Branched, Called, Emission, Emitted, Failed, Outcome, Waiting } from './outcome.ts';
-export type { DeleteRequest, FindRequest, SaveRequest, Services, StartRequest } from './services.ts';
+export type {
+  DeleteRequest,
+  EffectCall,
+  FindRequest,
+  SaveRequest,
+  Services,
+  StartRequest,
+} from './services.ts';

@@ -10,6 +10,8 @@ export type Mark =
   | 'module'
   /** A dictionary whose keys are paths of fields. */
   | 'fieldKeys'
+  /** A dictionary whose keys are paths of fields, and whose values are not theirs. */
+  | 'propertyKeys'
   /** A filter whose leaf values are recipes. */
   | 'filter'
   /** An order such as `-updatedAt,number`. */

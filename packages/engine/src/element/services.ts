@@ -33,18 +33,26 @@ export interface StartRequest {
   input: unknown;
 }
 
+/** Which effect is asked for. */
+export interface EffectCall {
+  /** One key for the effect, the same through every retry. */
+  key: string;
+  /** Aborted when the run is cancelled or the element's time is over. */
+  signal: AbortSignal | undefined;
+}
+
 /**
  * What the host does for elements, with the rights of whoever caused the run. A host supplies what it can: an
  * element whose service is missing fails with `unavailable`.
  */
 export interface Services {
   /** Saves all of them in one transaction and gives them as stored, in the same order. */
-  save?: (requests: readonly SaveRequest[]) => Promise<Resource[]> | Resource[];
+  save?: (requests: readonly SaveRequest[], effect: EffectCall) => Promise<Resource[]> | Resource[];
   /** Gives how many were deleted. */
-  delete?: (request: DeleteRequest) => Promise<number> | number;
-  find?: (request: FindRequest) => Promise<Resource[]> | Resource[];
+  delete?: (request: DeleteRequest, effect: EffectCall) => Promise<number> | number;
+  find?: (request: FindRequest, effect: EffectCall) => Promise<Resource[]> | Resource[];
   /** Whether a browser may be sent to this origin; its own needs no asking. */
   allowsOrigin?: (origin: string) => boolean;
   /** Starts a run that goes on asynchronously. */
-  startRun?: (request: StartRequest) => Promise<{ run: string }> | { run: string };
+  startRun?: (request: StartRequest, effect: EffectCall) => Promise<{ run: string }> | { run: string };
 }

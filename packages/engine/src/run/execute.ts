@@ -36,12 +36,12 @@ function work(
   const ctx: ElementContext = {
     variables,
     user: state.user,
-    run: { id: state.id, element: token.element, key: `${state.id}:${token.id}` },
+    run: { id: state.id, element: token.element },
+    effect: { key: `${state.id}:${token.id}`, signal },
     formModules: workflowOf(frame, host).modules,
     modules: host.modules ?? unknownModule,
     linked: compiled.linked,
     services: host.services ?? noServices,
-    signal,
     now: host.now ?? Date.now,
     respond: (instruction) => {
       state.instructions.push(instruction);

@@ -15,8 +15,10 @@ export interface ObjectType {
   readonly kind: 'object';
   readonly members: ReadonlyMap<string, Type>;
   readonly open: boolean;
-  /** What has the members, for messages: `module "orders"`. */
+  /** What has the members, for messages: `the module "orders"`. */
   readonly of?: string;
+  /** The module, where it is a resource. */
+  readonly module?: string;
 }
 
 /** Nothing is known. */
@@ -40,4 +42,35 @@ export function join(a: Type | undefined, b: Type): Type {
 /** The type of what a list holds, or of the value itself where it is none. */
 export function itemsOf(type: Type): Type {
   return type.kind === 'list' || type.kind === 'several' ? type.of : type;
+}
+
+/** Whether a value of one type can never be of the other. */
+export function conflicts(expected: Type, actual: Type): boolean {
+  if (expected.kind === 'unknown' || actual.kind === 'unknown' || actual.kind === 'null') return false;
+  if (actual.kind === 'several') return expected.kind !== 'list' && conflicts(expected, actual.of);
+  if (expected.kind === 'several') return false;
+  if (expected.kind === 'list' && actual.kind === 'list') return conflicts(expected.of, actual.of);
+  return expected.kind !== actual.kind;
+}
+
+/** A type in a message. */
+export function describeType(type: Type): string {
+  switch (type.kind) {
+    case 'string':
+      return 'text';
+    case 'list':
+    case 'several':
+      return type.of.kind === 'unknown' ? 'a list' : `a list of ${describeType(type.of)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'object':
+      return type.of ?? 'an object';
+    case 'number':
+      return 'a number';
+    case 'null':
+      return 'null';
+    case 'unknown':
+      break;
+  }
+  return 'a value';
 }
