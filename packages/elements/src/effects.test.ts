@@ -46,14 +46,14 @@ async function run(
   return { asked, output: state.output, code: state.error?.code };
 }
 
-test('EXPR16 the input resource is updated by its id, without reserved, read-only and unknown names', async () => {
+test('SAVE1 SAVE2 SAVE4 SAVE7 SAVE9 the input resource is updated by its id, without reserved, read-only and unknown names', async () => {
   const input = { ...system, number: 'A', total: 5, other: 1 };
   const { asked, output } = await run('action/save', { recipes: { country: '"DE"' } }, input);
   expect(asked).toEqual([{ module: 'orders', id, mode: 'upsert', data: { number: 'A', country: 'DE' } }]);
   expect(output).toEqual({ ...system, number: 'A', country: 'DE' });
 });
 
-test('EXPR24 without an id it is created; copy comes before recipes; another module takes nothing from the input', async () => {
+test('SAVE5 SAVE6 SAVE7 without an id it is created; copy comes before recipes; another module takes nothing from the input', async () => {
   const plain = await run('action/save', { module: 'orders' }, { number: 'B' });
   expect(plain.asked).toEqual([{ module: 'orders', mode: 'upsert', data: { number: 'B' } }]);
   const copy = {
@@ -66,7 +66,7 @@ test('EXPR24 without an id it is created; copy comes before recipes; another mod
   expect(other.asked).toEqual([{ module: 'orders', mode: 'create', data: { number: 'C', country: 'DE' } }]);
 });
 
-test('EXPR17 several resources are saved at once, each with recipes of its own', async () => {
+test('SAVE8 several resources are saved at once, each with recipes of its own', async () => {
   const options = { module: 'orders', recipes: { number: 'number & "!"' } };
   const { asked, output } = await run('action/save', options, [{ number: 'A' }, { number: 'B' }]);
   expect(asked).toEqual([
@@ -74,9 +74,11 @@ test('EXPR17 several resources are saved at once, each with recipes of its own',
     { module: 'orders', mode: 'upsert', data: { number: 'B!' } },
   ]);
   expect(output).toHaveLength(2);
+  const whole = await run('action/save', { module: 'orders', recipes: '{"number": n}' }, { n: 'C' });
+  expect(whole.asked).toEqual([{ module: 'orders', mode: 'upsert', data: { number: 'C' } }]);
 });
 
-test('ENG13 what cannot be saved or deleted says why', async () => {
+test('SAVE3 DEL3 what cannot be saved or deleted says why', async () => {
   expect(await run('action/save', {}, { number: 'A' })).toMatchObject({ asked: [], code: 'invalid' });
   expect(await run('action/save', { module: 'orders', id: 5 }, {})).toMatchObject({
     asked: [],
@@ -93,7 +95,7 @@ test('ENG13 what cannot be saved or deleted says why', async () => {
   expect(without.error).toMatchObject({ code: 'unavailable', element: 'a' });
 });
 
-test('WF20 the input, an id or a filter is deleted, and the input goes on', async () => {
+test('DEL1 DEL2 DEL3 DEL4 the input, an id or a filter is deleted, and the input goes on', async () => {
   const input = { ...system, number: 'A' };
   expect(await run('action/delete', {}, input)).toEqual({
     asked: [{ module: 'orders', ids: [id] }],

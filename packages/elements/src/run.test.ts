@@ -123,7 +123,7 @@ test('EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 EXPR16 EXPR17 the variables that are al
   });
 });
 
-test('INST1 INST2 INST3 several instructions are kept in order', async () => {
+test('INST2 INST6 INST8 REFR1 REFR2 RESP1 RESP2 RESP3 several instructions are kept in order', async () => {
   const state = await runFirst([
     {
       entry: 'a',

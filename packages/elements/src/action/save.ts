@@ -7,7 +7,10 @@ import { needed } from '../needed.ts';
 const options = z.strictObject({
   module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's when left out"),
   id: recipeOption.optional().describe("Id of the resource; the input's when left out"),
-  recipes: mark(z.record(z.string(), recipeOption), 'fieldKeys').optional().describe('Values of fields'),
+  recipes: z
+    .union([mark(z.record(z.string(), recipeOption), 'fieldKeys'), recipeOption])
+    .optional()
+    .describe('Values of fields: field to value, or an expression that gives such an object'),
   copy: recipeOption.nullish().describe('Source object, copied before recipes are applied'),
   mode: z
     .enum(['upsert', 'create', 'update'])
@@ -49,19 +52,23 @@ function requestFor(
   if (given !== undefined && given !== null && typeof given !== 'string') {
     throw new Problem('invalid', `"id" must be the id of a resource, not ${JSON.stringify(given)}`);
   }
-  if (copy !== undefined && copy !== null && !isObject(copy)) {
-    throw new Problem('invalid', `"copy" must be an object, not ${JSON.stringify(copy)}`);
-  }
+  const source = objectOr('copy', copy);
   return {
     module: target,
     mode,
     ...(typeof given === 'string' ? { id: given } : {}),
     data: {
       ...(same ? writable(own, target, ctx) : {}),
-      ...(copy ? writable(copy, target, ctx) : {}),
-      ...recipes,
+      ...writable(source, target, ctx),
+      ...objectOr('recipes', recipes),
     },
   };
+}
+
+function objectOr(name: string, value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (isObject(value)) return value;
+  throw new Problem('invalid', `"${name}" must be an object, not ${JSON.stringify(value)}`);
 }
 
 /** What of an object may be written: no reserved names and, where the module is known, only fields that take values. */

@@ -103,18 +103,8 @@ test('EXPR10 for a field at the top the selector is empty and its dot goes with 
 });
 
 test('SET14 SET15 with process the mapping of a field is applied', async () => {
-  const run = async (process: boolean) =>
-    (
-      await runFirst([
-        {
-          entry: 's',
-          events: [{ identifier: 'x', type: 'on_change', module: 'orders' }],
-          elements: [element(process)],
-        },
-      ])
-    ).instructions;
-  expect(await run(true)).toEqual([{ type: 'set', recipes: { country: 'DE' } }]);
-  expect(await run(false)).toEqual([{ type: 'set', recipes: { country: 'Germany' } }]);
+  expect(await setCountry(true)).toEqual([{ type: 'set', recipes: { country: 'DE' } }]);
+  expect(await setCountry(false)).toEqual([{ type: 'set', recipes: { country: 'Germany' } }]);
 });
 
 function map(name: string): ElementDefinition {
@@ -126,6 +116,9 @@ function on(name: string, event?: string): ElementDefinition {
   return { name, type: 'event/on_click', options: event === undefined ? {} : { event }, to };
 }
 
-function element(process: boolean): ElementDefinition {
-  return { name: 's', type: 'action/set', options: { recipes: { country: '"Germany"' }, process } };
+async function setCountry(process: boolean): Promise<unknown> {
+  const options = { recipes: { country: '"Germany"' }, process };
+  const events = [{ identifier: 'x', type: 'on_change', module: 'orders' }];
+  const workflow = { entry: 's', events, elements: [{ name: 's', type: 'action/set', options }] };
+  return (await runFirst([workflow])).instructions;
 }
