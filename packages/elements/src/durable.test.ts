@@ -202,3 +202,16 @@ test('ENG13 a bug of ours tells nothing of itself', async () => {
   expect(state.error).toEqual({ code: 'internal', message: 'Something broke on our side', element: 'find' });
   expect(bugs).toEqual([bug]);
 });
+
+test('a run is cancelled while an element is at work that does not listen', async () => {
+  const stop = new AbortController();
+  const services = {
+    find: (): Promise<Resource[]> => {
+      stop.abort();
+      return new Promise(() => undefined);
+    },
+  };
+  const host = { services, signal: stop.signal };
+  const state = await runFirst([{ entry: 'find', elements: [{ ...find, to: on('find') }] }], {}, host);
+  expect(state).toMatchObject({ status: 'cancelled', steps: 1, active: [] });
+});

@@ -24,7 +24,7 @@ export async function runToEnd(state: RunState, host: Host): Promise<RunState> {
       continue;
     }
     if (pick.kind === 'done') break;
-    await (pick.kind === 'delay' ? nap(pick.until - now(), host, working) : Promise.race(working));
+    await (pick.kind === 'delay' ? nap(pick.until - now(), host, working) : settled(working, host.signal));
   }
   if (state.status !== 'running') state.active = [];
   rest(state);
@@ -42,4 +42,17 @@ async function nap(milliseconds: number, host: Host, working: Set<Promise<void>>
   await Promise.race([asleep, ...working]);
   stop.abort();
   host.signal?.removeEventListener('abort', cancel);
+}
+
+/** Waits until something at work is done, or the run is cancelled: an element that does not listen cannot hold it up. */
+async function settled(working: Set<Promise<void>>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return Promise.race(working);
+  if (signal.aborted) return;
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve;
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  await Promise.race([aborted, ...working]);
+  if (stop !== undefined) signal.removeEventListener('abort', stop);
 }

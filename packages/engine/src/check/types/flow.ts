@@ -14,6 +14,8 @@ export interface Flow {
   /** Of the input of each element. */
   inputs: ReadonlyMap<string, Type>;
   variables: ReadonlyMap<string, Type>;
+  /** Trees of the expressions met so far; undefined for those that do not parse. */
+  trees: Map<string, Node | undefined>;
 }
 
 /**
@@ -23,7 +25,11 @@ export interface Flow {
 export function inferFlow(subject: Subject): Flow {
   const known = flows.get(subject);
   if (known !== undefined) return known;
-  let flow: Flow = { inputs: new Map(), variables: new Map([['resource', formType(subject)]]) };
+  let flow: Flow = {
+    inputs: new Map(),
+    variables: new Map([['resource', formType(subject)]]),
+    trees: new Map(),
+  };
   for (let pass = 0; pass < 4; pass++) flow = inferOnce(subject, flow);
   flows.set(subject, flow);
   return flow;
@@ -36,11 +42,12 @@ export function recipeType(
   recipe: unknown,
   path: string,
   element: SubjectElement,
-  { inputs, variables }: Flow,
+  flow: Flow,
   found: (fault: TypeFault, path: string, source: string) => void = () => undefined,
 ): Type {
   if (typeof recipe === 'string') {
-    const tree = treeOf(recipe);
+    const { inputs, variables } = flow;
+    const tree = treeOf(recipe, flow);
     if (tree === undefined) return unknownType;
     const input = inputs.get(element.name) ?? unknownType;
     const env: TypeEnv = { input, root: input, variables, found: (fault) => found(fault, path, recipe) };
@@ -50,7 +57,7 @@ export function recipeType(
   if (typeof recipe === 'boolean') return { kind: 'boolean' };
   if (recipe === null) return { kind: 'null' };
   const inner = (value: unknown, key: string | number): Type =>
-    recipeType(value, `${path}.${key}`, element, { inputs, variables }, found);
+    recipeType(value, `${path}.${key}`, element, flow, found);
   if (Array.isArray(recipe)) {
     const types = recipe.map(inner);
     return listOf(types.length === 0 ? unknownType : types.reduce((a, b) => join(a, b)));
@@ -90,7 +97,7 @@ function inferOnce(subject: Subject, before: Flow): Flow {
   if (shared || isCalled) for (const name of variables.keys()) variables.set(name, unknownType);
   for (const name of alwaysThere) variables.delete(name);
   variables.set('resource', isCalled ? unknownType : formType(subject));
-  return { inputs, variables };
+  return { inputs, variables, trees: before.trees };
 }
 
 function into(map: Map<string, Type>, name: string, type: Type): void {
@@ -145,10 +152,14 @@ function formType({ events, forms, json, byName }: Subject): Type {
   return resourceType(form);
 }
 
-function treeOf(source: string): Node | undefined {
+function treeOf(source: string, { trees }: Flow): Node | undefined {
+  if (trees.has(source)) return trees.get(source);
+  let tree: Node | undefined;
   try {
-    return parseExpression(source).tree;
+    ({ tree } = parseExpression(source));
   } catch {
-    return undefined;
+    // The check of expressions says why it does not parse.
   }
+  trees.set(source, tree);
+  return tree;
 }
