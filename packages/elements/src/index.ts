@@ -1,2 +1,4 @@
+export { effectElements } from './effects.ts';
 export { actionGroups } from './groups.ts';
 export type { ActionType } from './groups.ts';
+export { pureElements } from './pure.ts';

@@ -1,3 +1,43 @@
+export { compileWorkflow, kindOf } from './definition/index.ts';
+export type {
+  CompiledElement,
+  CompiledWorkflow,
+  CompileOptions,
+  ElementLookup,
+  RunKind,
+  WorkflowLookup,
+} from './definition/index.ts';
+export { defineElement } from './element/define-element.ts';
+export type {
+  Call,
+  Effect,
+  Element,
+  ElementContext,
+  ElementExample,
+  ElementGroup,
+  ElementResume,
+  ElementRun,
+  ElementSpec,
+  Inference,
+  Inferred,
+  OptionsSchema,
+  Ports,
+  Raw,
+  RunUser,
+  WebhookAnswer,
+} from './element/define-element.ts';
+export { filterOption, hasMark, mark, recipeOption } from './element/marks.ts';
+export type { Mark } from './element/marks.ts';
+export { emit, emitAll, failWith, wait } from './element/outcome.ts';
+export type { Branched, Called, Emission, Emitted, Failed, Outcome, Waiting } from './element/outcome.ts';
+export type {
+  DeleteRequest,
+  EffectCall,
+  FindRequest,
+  SaveRequest,
+  Services,
+  StartRequest,
+} from './element/services.ts';
 export {
   builtins,
   checkExpression,
@@ -35,3 +75,18 @@ export type {
   Stage,
   Unsupported,
 } from './expression/index.ts';
+export { callDepthLimit } from './run/begin-call.ts';
+export type { Host, StepTrace } from './run/host.ts';
+export { instructionOf } from './run/instruction-of.ts';
+export { asContextValue, resourceInContext } from './run/resource-in-context.ts';
+export { cancelRun, resumeRun } from './run/resume-run.ts';
+export { runToEnd } from './run/run-to-end.ts';
+export { startElement } from './run/start-element.ts';
+export { startRun } from './run/start-run.ts';
+export type { RunCause, RunEvent } from './run/start-run.ts';
+export type { RunFailure, RunState, RunStatus, Token, Wait } from './run/state.ts';
+export { stepRun } from './run/step-run.ts';
+export type { Step } from './run/step-run.ts';
+export { itemsOf, listOf as listType } from './check/types/type.ts';
+export type { Type } from './check/types/type.ts';
+export { isTruthy } from './element/truth.ts';

@@ -5,6 +5,9 @@ import { makeFunction, type Callable } from '../values.ts';
 /** A built-in function under its name, without the `$`. */
 export type Builtin = readonly [name: string, callable: Callable];
 
+/** The signature of each built-in function as written, for checking arguments before anything runs. */
+export const signatures = new Map<string, string>();
+
 /** Defines a built-in function. The signature is checked before it runs: it is what makes the arguments `T`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the arguments of `run`
 export function builtin<T extends unknown[]>(
@@ -14,6 +17,7 @@ export function builtin<T extends unknown[]>(
   run: (runtime: Runtime, args: T) => unknown,
 ): Builtin {
   const parsed = parseSignature(signature);
+  signatures.set(name, signature);
   return [
     name,
     makeFunction(arity, (args, input, runtime) => {

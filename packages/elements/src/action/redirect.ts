@@ -1,0 +1,85 @@
+import { moduleIdentifier, Problem, uuidPattern, viewNames } from '@bakehouse/contract';
+import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
+import * as z from 'zod';
+
+/** Sends the browser elsewhere. */
+export const actionRedirect = defineElement({
+  type: 'action/redirect',
+  summary: 'Sends the browser to an address or to a view of the app. The input goes on unchanged.',
+  options: z
+    .strictObject({
+      url: recipeOption.optional().describe('Address: a path of the app, or a URL of an allowed origin'),
+      view: z
+        .strictObject({
+          module: mark(moduleIdentifier, 'module'),
+          view: z.enum(viewNames).describe('Which view'),
+          id: recipeOption.optional().describe('Id of the resource'),
+        })
+        .optional()
+        .describe('A view of the app, instead of url'),
+      target: z.enum(['_self', '_blank']).optional().describe('Where it opens'),
+    })
+    .refine(({ url, view }) => (url === undefined) !== (view === undefined), {
+      error: 'Expected either "url" or "view"',
+    }),
+  effect: 'client',
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: ({ input, options: { url, view, target }, ctx }) => {
+    const where = view === undefined ? { url: safeUrl(url, ctx) } : { view: viewOf(view) };
+    ctx.respond({ type: 'redirect', ...where, ...(target === undefined ? {} : { target }) });
+    return emit('default', input);
+  },
+  examples: [
+    {
+      title: 'To the list of orders.',
+      options: { view: { module: 'orders', view: 'index' } },
+      input: {},
+      gives: { default: {} },
+      instruction: { type: 'redirect', view: { module: 'orders', view: 'index' } },
+    },
+    {
+      title: 'To a path of the app.',
+      options: { url: '"/app/orders/" & number' },
+      input: { number: 'A-1' },
+      gives: { default: { number: 'A-1' } },
+      instruction: { type: 'redirect', url: '/app/orders/A-1' },
+    },
+    {
+      title: 'Never to where a value from outside leads.',
+      options: { url: 'next' },
+      input: { next: '//evil.example/' },
+      fails: 'invalid',
+    },
+  ],
+});
+
+function viewOf({ module, view, id }: { module: string; view: (typeof viewNames)[number]; id?: unknown }): {
+  module: string;
+  view: (typeof viewNames)[number];
+  id?: string;
+} {
+  if (id === undefined || id === null) return { module, view };
+  if (typeof id === 'string' && uuidPattern.test(id)) return { module, view, id };
+  throw new Problem('invalid', `"view.id" must be the id of a resource, not ${JSON.stringify(id)}`);
+}
+
+/** An open redirect helps to steal credentials, so only paths of the app and allowed origins are taken. */
+function safeUrl(url: unknown, { services }: ElementContext): string {
+  if (typeof url === 'string') {
+    // Browsers read a backslash as a slash and skip control characters.
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    if (/^\/(?![/\\])/.test(url) && !/[\u0000-\u001f\\]/.test(url)) return url;
+    const parsed = URL.canParse(url) ? new URL(url) : undefined;
+    if (
+      parsed !== undefined &&
+      /^https?:$/.test(parsed.protocol) &&
+      services.allowsOrigin?.(parsed.origin) === true
+    ) {
+      return parsed.href;
+    }
+  }
+  throw new Problem(
+    'invalid',
+    `"url" must be a path of the app or a URL of an allowed origin, not ${JSON.stringify(url)}`,
+  );
+}

@@ -1,0 +1,36 @@
+import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import * as z from 'zod';
+
+/** Answers with data. */
+export const actionResponse = defineElement({
+  type: 'action/response',
+  summary: 'Answers the active request with data. The input goes on unchanged.',
+  options: z.strictObject({
+    body: recipeOption.optional().describe('The data; the input when left out'),
+    status: z.int().min(200).max(599).optional().describe('HTTP status, where the run answers a webhook'),
+    headers: z
+      .record(
+        z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'Expected the name of a header'),
+        z.string().regex(/^[\t\x20-\x7e]*$/, 'Expected plain text'),
+      )
+      .optional()
+      .describe('HTTP headers, where the run answers a webhook'),
+  }),
+  effect: 'client',
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: ({ input, options, ctx }) => {
+    const body = 'body' in options ? (options.body ?? null) : input;
+    ctx.respond({ type: 'response', data: body });
+    ctx.answer({ status: options.status ?? 200, headers: options.headers ?? {}, body });
+    return emit('default', input);
+  },
+  examples: [
+    {
+      title: 'A greeting.',
+      options: { body: { hello: 'name' } },
+      input: { name: 'World' },
+      gives: { default: { name: 'World' } },
+      instruction: { type: 'response', data: { hello: 'World' } },
+    },
+  ],
+});

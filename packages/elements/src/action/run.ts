@@ -1,0 +1,70 @@
+import { isObject, Problem, workflowIdentifier } from '@bakehouse/contract';
+import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
+import type { ElementContext, Outcome, StartRequest } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+/** Runs another workflow. */
+export const actionRun = defineElement({
+  type: 'action/run',
+  summary: 'Runs another workflow; its output is the output of the last element there.',
+  options: z
+    .strictObject({
+      workflow: mark(workflowIdentifier, 'workflow').describe('Identifier of the workflow to run'),
+      async: z
+        .boolean()
+        .nullish()
+        .describe('Whether the called workflow runs asynchronously; null or left out: as it says itself'),
+      queue: z.string().min(1).nullish().describe('Queue for asynchronous runs'),
+      scope: z.boolean().optional().describe('Whether a new context is created for the called workflow'),
+      input: z
+        .union([z.record(z.string(), recipeOption), z.array(z.string().min(1))])
+        .optional()
+        .describe('Variables of the new context: name to value, or the names of variables to copy'),
+    })
+    .refine(({ async, scope }) => !(async === true && scope === false), {
+      path: ['scope'],
+      error: 'An asynchronous call cannot run in the present context: "scope" must be true',
+    }),
+  effect: ({ async }) => (async === true ? 'database' : 'none'),
+  calls: ({ workflow, async, scope }) =>
+    typeof workflow === 'string'
+      ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
+      : undefined,
+  run: ({ input, options: { workflow, async, queue, scope, input: given = {} }, ctx }) => {
+    if (!(async ?? ctx.isAsync(workflow) ?? false)) {
+      return { kind: 'called', workflow, ...(scope === true ? { variables: variablesOf(given, ctx) } : {}) };
+    }
+    if (scope === false) {
+      throw new Problem('invalid', `"${workflow}" runs asynchronously, so "scope" must be true`);
+    }
+    return start(
+      {
+        workflow,
+        variables: variablesOf(given, ctx),
+        input,
+        ...(typeof queue === 'string' ? { queue } : {}),
+      },
+      ctx,
+    );
+  },
+});
+
+async function start(request: StartRequest, ctx: ElementContext): Promise<Outcome> {
+  const { run } = await needed(ctx.services.startRun, 'start runs')(request, ctx.effect);
+  ctx.respond({ type: 'run', run });
+  return emit('default', { run });
+}
+
+function variablesOf(
+  given: Record<string, unknown> | string[],
+  { variables }: ElementContext,
+): Record<string, unknown> {
+  if (!Array.isArray(given)) return isObject(given) ? given : {};
+  return Object.fromEntries(
+    given.flatMap((written) => {
+      const name = written.replace(/^\$/, '');
+      return Object.hasOwn(variables, name) ? [[name, variables[name]]] : [];
+    }),
+  );
+}

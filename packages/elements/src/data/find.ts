@@ -1,0 +1,37 @@
+import { moduleIdentifier } from '@bakehouse/contract';
+import { defineElement, emit, filterOption, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+/** Finds resources. */
+export const dataFind = defineElement({
+  type: 'data/find',
+  summary: 'Finds resources of a module; goes on at `empty` where there are none.',
+  outputs: ['default', 'empty'],
+  options: z.strictObject({
+    module: mark(moduleIdentifier, 'module'),
+    filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
+    search: recipeOption.optional().describe('Text to look for'),
+    sort: mark(z.string(), 'sort').optional().describe('Order, such as -updatedAt,number'),
+    limit: z.int().min(1).max(1000).default(1000).describe('At most so many'),
+    one: z.boolean().default(false).describe('Whether the first one is given instead of a list'),
+  }),
+  effect: 'database',
+  infer: ({ options, resource }) => {
+    const one = resource(options['module']);
+    return { outputs: { default: options['one'] === true ? one : listType(one) } };
+  },
+  run: async ({ options: { module, filter, search, sort, limit, one }, ctx }) => {
+    const found = await needed(ctx.services.find, 'find')({
+      module,
+      limit: one ? 1 : limit,
+      ...(filter === undefined || filter === null ? {} : { filter }),
+      ...(typeof search === 'string' && search !== '' ? { search } : {}),
+      ...(sort === undefined ? {} : { sort }),
+    }, ctx.effect);
+    const resources = found.map(resourceInContext);
+    const [first] = resources;
+    if (first === undefined) return emit('empty', one ? null : []);
+    return emit('default', one ? first : resources);
+  },
+});

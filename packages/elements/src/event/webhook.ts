@@ -1,0 +1,29 @@
+import { defineElement } from '@bakehouse/engine';
+import * as z from 'zod';
+import { eventOption, fireEvent } from './event-options.ts';
+
+/** Another system called a webhook. */
+export const webhook = defineElement({
+  type: 'event/webhook',
+  summary: 'Another system called `POST /hooks/{identifier}`.',
+  outputs: ['default', 'prototype'],
+  offers: ['value'],
+  options: z.strictObject({
+    ...eventOption,
+    secret: z.string().min(16).optional().describe('What the caller must know'),
+    check: z
+      .enum(['header', 'hmac'])
+      .optional()
+      .describe('How it proves that: the secret in a header, or a signature with a timestamp'),
+  }),
+  effect: 'none',
+  run: fireEvent,
+  examples: [
+    {
+      title: 'The body goes out at default.',
+      options: {},
+      input: { paid: true },
+      gives: { default: { paid: true } },
+    },
+  ],
+});

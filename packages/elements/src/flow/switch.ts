@@ -1,0 +1,47 @@
+import { isObject, jsonEqual } from '@bakehouse/contract';
+import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import * as z from 'zod';
+
+/** Goes on at the port of the case that the value equals. */
+export const flowSwitch = defineElement({
+  type: 'flow/switch',
+  summary:
+    'Goes on at the port of the first case that the value equals, else at `default`; the input is unchanged.',
+  outputs: ({ cases }) => [...(isObject(cases) ? Object.keys(cases) : []), 'default'],
+  options: z.strictObject({
+    value: recipeOption.describe('What is compared'),
+    cases: z
+      .record(
+        z
+          .string()
+          .regex(
+            /^(?!(?:default|error)$)[A-Za-z][A-Za-z0-9_-]{0,62}$/,
+            'Expected a port name other than default and error',
+          ),
+        recipeOption,
+      )
+      .describe('Port name to the value it stands for'),
+  }),
+  effect: 'none',
+  infer: ({ input, options: { cases } }) => ({
+    outputs: Object.fromEntries(
+      ['default', ...(isObject(cases) ? Object.keys(cases) : [])].map((port) => [port, input]),
+    ),
+  }),
+  run: ({ input, options: { value, cases } }) =>
+    emit(Object.entries(cases).find(([, each]) => jsonEqual(each, value))?.[0] ?? 'default', input),
+  examples: [
+    {
+      title: 'Each country has its way.',
+      options: { value: 'country', cases: { home: '"DE"', near: '"FR"' } },
+      input: { country: 'FR' },
+      gives: { near: { country: 'FR' } },
+    },
+    {
+      title: 'All others go on at default.',
+      options: { value: 'country', cases: { home: '"DE"' } },
+      input: { country: 'US' },
+      gives: { default: { country: 'US' } },
+    },
+  ],
+});

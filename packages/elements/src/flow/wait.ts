@@ -1,0 +1,39 @@
+import { Problem } from '@bakehouse/contract';
+import { defineElement, emit, recipeOption, wait } from '@bakehouse/engine';
+import * as z from 'zod';
+
+/** Waits for a time. */
+export const flowWait = defineElement({
+  type: 'flow/wait',
+  summary: 'Waits, over restarts too, and goes on with the input unchanged.',
+  options: z
+    .strictObject({
+      seconds: recipeOption.optional().describe('How long'),
+      until: recipeOption
+        .optional()
+        .describe('Until when: an instant such as 2026-11-15T12:00:00Z, or milliseconds since 1970'),
+    })
+    .refine(({ seconds, until }) => (seconds === undefined) !== (until === undefined), {
+      error: 'Expected either "seconds" or "until"',
+    }),
+  effect: 'wait',
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: ({ options: { seconds, until }, ctx }) =>
+    wait({ until: until === undefined ? ctx.now() + lengthOf(seconds) : instantOf(until) }),
+  resume: ({ input }) => emit('default', input),
+});
+
+function lengthOf(seconds: unknown): number {
+  if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 3_200_000_000) {
+    throw new Problem('invalid', `"seconds" must be a number from 0, not ${JSON.stringify(seconds)}`);
+  }
+  return seconds * 1000;
+}
+
+function instantOf(until: unknown): number {
+  const instant = typeof until === 'string' ? Date.parse(until) : until;
+  if (typeof instant !== 'number' || Number.isNaN(instant)) {
+    throw new Problem('invalid', `"until" must be an instant, not ${JSON.stringify(until)}`);
+  }
+  return instant;
+}

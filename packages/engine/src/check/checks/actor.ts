@@ -1,0 +1,17 @@
+import type { Check } from '../subject.ts';
+
+/** Runs that no user causes say with whose rights they act. */
+export const checkActor: Check = ({ json, events, elements }, report) => {
+  if (json['elevated'] === true || typeof json['actor'] === 'string') return;
+  const types = [
+    ...events.map(({ type, path }) => ({ type: `event/${type}`, path: `${path}.type` })),
+    ...elements.map(({ type, path }) => ({ type, path: `${path}.type` })),
+  ];
+  const found = types.find(({ type }) => type === 'event/schedule' || type === 'event/webhook');
+  if (found === undefined) return;
+  report.error(
+    'no_actor',
+    found.path,
+    `No user causes the runs of "${found.type}": set "elevated" or "actor"`,
+  );
+};

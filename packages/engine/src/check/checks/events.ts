@@ -1,0 +1,94 @@
+import { changeEvents, isObject, rowFields } from '@bakehouse/contract';
+import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
+import { hasMark } from '../../element/marks.ts';
+import { hintFor } from '../hint.ts';
+import type { Check, Subject, SubjectBinding } from '../subject.ts';
+import { walkOptions } from '../walk-options.ts';
+
+/** Events that are bound have an element to begin at and something that fires them. */
+export const checkEvents: Check = (subject, report) => {
+  const { events, elements, options, json } = subject;
+  const types = [...options.elements.keys()].flatMap((type) =>
+    type.startsWith('event/') ? [type.slice(6)] : [],
+  );
+  const bound = events.map(({ identifier }) => identifier);
+  for (const binding of events) {
+    const { type, path, identifier } = binding;
+    if (type === '') continue;
+    if (!types.includes(type)) {
+      report.missing(
+        'unknown_event',
+        `${path}.type`,
+        `There is no event type "${type}"`,
+        hintFor(type, types),
+      );
+      continue;
+    }
+    if (!elements.some((each) => each.type === `event/${type}`)) {
+      const message = `The workflow has no element event/${type}, so "${identifier}" cannot start it`;
+      report.warning('no_event_element', `${path}.type`, message);
+    }
+    if (type === 'on_change' || type === 'on_click') checkFired(binding, subject, report);
+  }
+  const unbound = (identifier: string, path: string): void => {
+    if (bound.includes(identifier)) return;
+    const message = `The event "${identifier}" is not listed in "events"`;
+    report.missing('unknown_event', path, message, hintFor(identifier, bound));
+  };
+  for (const element of elements) {
+    walkOptions(element, (schema, value, path) => {
+      if (typeof value === 'string' && hasMark(schema, 'event')) unbound(value, path);
+    });
+  }
+  const tests: unknown[] = Array.isArray(json['tests']) ? json['tests'] : [];
+  for (const [index, test] of tests.entries()) {
+    const event = isObject(test) && isObject(test['event']) ? test['event']['identifier'] : undefined;
+    if (typeof event === 'string') unbound(event, `tests.${index}.event.identifier`);
+  }
+};
+
+function checkFired(
+  { identifier, type, module, path }: SubjectBinding,
+  { options }: Subject,
+  report: Parameters<Check>[1],
+): void {
+  const at = `${path}.identifier`;
+  if (options.events !== undefined && !options.events.has(identifier)) {
+    report.missing(
+      'unknown_event',
+      at,
+      `Nothing fires the event "${identifier}"`,
+      hintFor(identifier, options.events),
+    );
+    return;
+  }
+  const definition = module === undefined ? undefined : options.modules(module);
+  if (definition === undefined) return;
+  const fired = type === 'on_change' ? changesOf(definition.bakery_resource.fields) : clicksOf(definition);
+  if (fired.includes(identifier)) return;
+  const what = type === 'on_change' ? 'no field' : 'no button';
+  report.warning(
+    'event_not_fired',
+    at,
+    `In "${module}" ${what} fires the event "${identifier}"`,
+    hintFor(identifier, fired),
+  );
+}
+
+function changesOf(fields: readonly FieldDefinition[]): string[] {
+  return fields.flatMap((field) => [...changeEvents(field), ...changesOf(rowFields(field))]);
+}
+
+function clicksOf({ bakery_resource: { buttons = {}, fields } }: ModuleDefinition): string[] {
+  return [...Object.values(buttons).flatMap((button) => button?.trigger ?? []), ...rowClicks(fields)];
+}
+
+function rowClicks(fields: readonly FieldDefinition[]): string[] {
+  return fields.flatMap((field) => {
+    const buttons: unknown[] = Array.isArray(field.options?.['buttons']) ? field.options['buttons'] : [];
+    const own = buttons.flatMap((each) =>
+      isObject(each) && typeof each['trigger'] === 'string' ? [each['trigger']] : [],
+    );
+    return [...own, ...rowClicks(rowFields(field))];
+  });
+}

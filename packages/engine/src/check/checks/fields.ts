@@ -1,0 +1,54 @@
+import { isObject, parseFilter, parseSort, type ContentFault } from '@bakehouse/contract';
+import { hasMark } from '../../element/marks.ts';
+import { fieldNames, modulesOf, targetsOf } from '../field-paths.ts';
+import { hintFor } from '../hint.ts';
+import type { Check } from '../subject.ts';
+import { walkOptions } from '../walk-options.ts';
+
+/** Fields that options name exist: keys of recipes, filters and orders. */
+export const checkFields: Check = (subject, report) => {
+  for (const element of subject.elements) {
+    const modules = modulesOf(element, subject);
+    const [module] = modules;
+    if (module === undefined) continue;
+    const checkPath = (name: string, path: string): void => {
+      if (targetsOf(name, modules) !== undefined) return;
+      const where = modules.map((each) => `"${each.bakery_resource_module}"`).join(' and ');
+      const last = name.slice(name.lastIndexOf('.') + 1);
+      report.error(
+        'unknown_field',
+        path,
+        `There is no field "${name}" in ${where}`,
+        hintFor(last, fieldNames(modules)),
+      );
+    };
+    const tell = (faults: ContentFault[], path: string): void => {
+      for (const fault of faults) {
+        const at = fault.path === '' ? path : `${path}.${fault.path}`;
+        const name = fault.path.slice(fault.path.lastIndexOf('.') + 1);
+        report.error(
+          fault.code,
+          at,
+          fault.message,
+          fault.code === 'unknown_field' ? hintFor(name, fieldNames(modules)) : undefined,
+        );
+      }
+    };
+    walkOptions(element, (schema, value, path) => {
+      if (isObject(value) && (hasMark(schema, 'fieldKeys') || hasMark(schema, 'propertyKeys'))) {
+        for (const key of Object.keys(value)) checkPath(key, `${path}.${key}`);
+      } else if (typeof value === 'string' && hasMark(schema, 'field')) checkPath(value, path);
+      else if (typeof value === 'string' && hasMark(schema, 'sort')) {
+        const parsed = parseSort(value, module);
+        if ('errors' in parsed)
+          tell(
+            parsed.errors.map((each) => ({ ...each, path: '' })),
+            path,
+          );
+      } else if ((isObject(value) || Array.isArray(value)) && hasMark(schema, 'filter')) {
+        const parsed = parseFilter(value, module, { lookup: subject.options.modules, values: 'recipes' });
+        if ('errors' in parsed) tell(parsed.errors, path);
+      }
+    });
+  }
+};

@@ -1,0 +1,39 @@
+import type { Check } from '../subject.ts';
+import { checkActor } from './actor.ts';
+import { checkCalls } from './calls.ts';
+import { checkElementNames } from './element-names.ts';
+import { checkElementTypes } from './element-types.ts';
+import { checkEntry } from './entry.ts';
+import { checkEvents } from './events.ts';
+import { checkExpressions } from './expressions.ts';
+import { checkFields } from './fields.ts';
+import { checkLinks } from './links.ts';
+import { checkModules } from './modules.ts';
+import { checkOptionShapes } from './option-shapes.ts';
+import { checkReach } from './reach.ts';
+import { checkRetries } from './retries.ts';
+import { checkRoles } from './roles.ts';
+import { checkTypes } from './types.ts';
+import { checkUnknownKeys } from './unknown-keys.ts';
+import { checkVariableNames } from './variable-names.ts';
+
+/** Every check after that of the shape, in the order in which their findings are listed. */
+export const checks: readonly Check[] = [
+  checkUnknownKeys,
+  checkElementNames,
+  checkElementTypes,
+  checkEntry,
+  checkLinks,
+  checkOptionShapes,
+  checkVariableNames,
+  checkExpressions,
+  checkModules,
+  checkFields,
+  checkTypes,
+  checkCalls,
+  checkRoles,
+  checkEvents,
+  checkActor,
+  checkRetries,
+  checkReach,
+];

@@ -1,0 +1,44 @@
+import { hintFor } from '../hint.ts';
+import type { Check } from '../subject.ts';
+
+/** Links lead from ports that exist to elements and input ports that exist. */
+export const checkLinks: Check = ({ elements, byName }, report) => {
+  for (const { path, type, to, element, options } of elements) {
+    const ports = element?.outputs(options);
+    for (const [port, targets] of Object.entries(to)) {
+      const at = `${path}.to.${port}`;
+      if (ports !== undefined && !ports.names.includes(port) && ports.others !== 'taken') {
+        const hint = hintFor(port, ports.names);
+        if (ports.others === 'warned') {
+          report.warning(
+            'unoffered_action',
+            at,
+            `No action "${port}" is offered, so this port never fires`,
+            hint,
+          );
+        } else {
+          const has = ports.names.length === 0 ? 'it has none' : `it has ${ports.names.join(', ')}`;
+          report.error('unknown_port', at, `${type} has no output port "${port}": ${has}`, hint);
+        }
+      }
+      for (const [target, inputs] of Object.entries(targets)) {
+        if (!byName.has(target)) {
+          report.error(
+            'unknown_element',
+            `${at}.${target}`,
+            `There is no element "${target}"`,
+            hintFor(target, byName.keys()),
+          );
+        }
+        for (const [index, input] of inputs.entries()) {
+          if (input === 'default') continue;
+          report.error(
+            'unknown_port',
+            `${at}.${target}.${index}`,
+            `"${target}" has no input port "${input}", only "default"`,
+          );
+        }
+      }
+    }
+  }
+};

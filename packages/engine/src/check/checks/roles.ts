@@ -1,0 +1,42 @@
+import { isObject } from '@bakehouse/contract';
+import { hasMark } from '../../element/marks.ts';
+import { parseExpression } from '../../expression/expression.ts';
+import { hintFor } from '../hint.ts';
+import type { Check } from '../subject.ts';
+import { walkOptions, walkRecipe } from '../walk-options.ts';
+
+/** Roles that are named exist. */
+export const checkRoles: Check = ({ json, elements, options: { roles } }, report) => {
+  if (roles === undefined) return;
+  const check = (role: string, path: string): void => {
+    if (roles.has(role)) return;
+    report.missing('unknown_role', path, `There is no role "${role}"`, hintFor(role, roles));
+  };
+  for (const element of elements) {
+    walkOptions(element, (schema, value, path) => {
+      if (!hasMark(schema, 'role')) return;
+      if (!hasMark(schema, 'recipe')) {
+        if (typeof value === 'string') check(value, path);
+        return;
+      }
+      walkRecipe(value, path, (part, at) => {
+        const literal = 'expression' in part ? literalOf(part.expression) : undefined;
+        if (literal !== undefined) check(literal, at);
+      });
+    });
+  }
+  const tests: unknown[] = Array.isArray(json['tests']) ? json['tests'] : [];
+  for (const [index, test] of tests.entries()) {
+    const as = isObject(test) ? test['as'] : undefined;
+    if (typeof as === 'string' && !as.includes('@')) check(as, `tests.${index}.as`);
+  }
+};
+
+function literalOf(source: string): string | undefined {
+  try {
+    const { tree } = parseExpression(source);
+    return tree.type === 'string' ? tree.value : undefined;
+  } catch {
+    return undefined;
+  }
+}

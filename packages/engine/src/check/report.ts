@@ -1,0 +1,44 @@
+import type { ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
+import type { RunKind } from '../definition/kind-of.ts';
+import type { Element } from '../element/define-element.ts';
+
+/** One thing that is wrong with a definition: where, what, a stable code, and what to write instead where that is near. */
+export interface CheckEntry {
+  path: string;
+  message: string;
+  code: string;
+  hint?: string;
+}
+
+/** What a definition is checked against. */
+export interface CheckOptions {
+  /** The element types, by type. */
+  elements: ReadonlyMap<string, Element>;
+  modules: ModuleLookup;
+  /** Names of the modules, for hints. */
+  moduleNames?: Iterable<string>;
+  /** The other workflows; unknown ones are not reported where this is left out. */
+  workflows?: ReadonlyMap<string, WorkflowDefinition>;
+  /** Slugs of the roles; unknown ones are not reported where this is left out. */
+  roles?: ReadonlySet<string>;
+  /** Identifiers of events that something fires; where left out, the bound modules are asked. */
+  events?: ReadonlySet<string>;
+  /** All definitions are there, so that an unknown workflow, role or event is an error. */
+  whole?: boolean;
+}
+
+/** What a check found. */
+export interface CheckResult {
+  errors: CheckEntry[];
+  warnings: CheckEntry[];
+  /** The kind of run that the definition makes. */
+  kind: RunKind;
+}
+
+/** Takes down what checks find. */
+export interface Report {
+  error: (code: string, path: string, message: string, hint?: string) => void;
+  warning: (code: string, path: string, message: string, hint?: string) => void;
+  /** An error where all definitions are there, else a warning. */
+  missing: (code: string, path: string, message: string, hint?: string) => void;
+}

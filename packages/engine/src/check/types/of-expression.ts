@@ -1,0 +1,156 @@
+import type { Node, NodeOf, Stage } from '../../expression/ast.ts';
+import { children } from '../../expression/names.ts';
+import type { TypeEnv } from './env.ts';
+import { binaryType } from './of-binary.ts';
+import { callType } from './of-call.ts';
+import { itemsOf, join, listOf, unknownType, type Type } from './type.ts';
+
+/** The type of what an expression gives, as far as it can be known. */
+export function typeOfNode(node: Node, env: TypeEnv): Type {
+  const type = bare(node, env);
+  if (node.group !== undefined) return unknownType;
+  const filtered = staged(type, node.predicate, env);
+  return node.keepArray === true ? listOf(itemsOf(filtered)) : filtered;
+}
+
+function bare(node: Node, env: TypeEnv): Type {
+  switch (node.type) {
+    case 'string':
+      return { kind: 'string' };
+    case 'number':
+      return { kind: 'number' };
+    case 'value':
+      return node.value === null ? { kind: 'null' } : { kind: 'boolean' };
+    case 'negate':
+      typeOfNode(node.expression, env);
+      return { kind: 'number' };
+    case 'path':
+      return pathType(node, env);
+    case 'name':
+      return memberType(env.input, node, env);
+    case 'variable':
+      if (node.name === '') return env.input;
+      return node.name === '$' ? env.root : (env.variables.get(node.name) ?? unknownType);
+    case 'binary':
+      return binaryType(node, env, typeOfNode);
+    case 'condition': {
+      typeOfNode(node.condition, env);
+      const yes = typeOfNode(node.whenTrue, env);
+      return node.whenFalse === undefined ? yes : either(yes, typeOfNode(node.whenFalse, env));
+    }
+    case 'default':
+      return either(typeOfNode(node.lhs, env), typeOfNode(node.rhs, env));
+    case 'block':
+      return blockType(node, env);
+    case 'bind':
+      return typeOfNode(node.expression, env);
+    case 'array':
+      return arrayType(node, env);
+    case 'object':
+      return objectType(node, env);
+    case 'call':
+      return callType(node, env, typeOfNode);
+    case 'apply': {
+      typeOfNode(node.lhs, env);
+      return node.rhs.type === 'call' ? callType(node.rhs, env, typeOfNode, true) : unknownType;
+    }
+    case 'lambda': {
+      const variables = new Map(env.variables);
+      for (const name of node.parameters) variables.set(name, unknownType);
+      typeOfNode(node.body, { ...env, input: unknownType, variables });
+      return unknownType;
+    }
+    case 'partial':
+    case 'transform':
+    case 'sort':
+    case 'regex':
+    case 'wildcard':
+    case 'descendant':
+    case 'parent':
+    case 'selector':
+      break;
+  }
+  return unknownType;
+}
+
+/** Null is no type of its own where something else may come instead. */
+function either(a: Type, b: Type): Type {
+  if (a.kind === 'null') return b;
+  return b.kind === 'null' ? a : join(a, b);
+}
+
+function pathType(node: NodeOf<'path'>, env: TypeEnv): Type {
+  if (node.steps.some((step) => isTuple(step))) return unknownType;
+  let type = env.input;
+  for (const [index, step] of node.steps.entries()) {
+    const many = type.kind === 'list' || type.kind === 'several';
+    const inner = { ...env, input: itemsOf(type) };
+    const given = index === 0 && step.type === 'variable' ? typeOfNode(step, env) : typeOfNode(step, inner);
+    if (step.type === 'sort') continue;
+    const spread = many && !(index === 0 && step.type === 'variable');
+    type = staged(spread ? severalOf(given) : given, step.stages, env);
+    if (step.group !== undefined) return unknownType;
+  }
+  return node.keepSingleton === true && type.kind === 'several' ? listOf(type.of) : type;
+}
+
+function isTuple(step: Node): boolean {
+  return (
+    step.tuple === true || step.focus !== undefined || step.index !== undefined || step.ancestor !== undefined
+  );
+}
+
+function severalOf(type: Type): Type {
+  return { kind: 'several', of: itemsOf(type) };
+}
+
+/** A number picks one item; any other filter leaves some. */
+function staged(type: Type, stages: readonly Stage[] | undefined, env: TypeEnv): Type {
+  let result = type;
+  for (const stage of stages ?? []) {
+    if (stage.type !== 'filter') return unknownType;
+    const item = itemsOf(result);
+    typeOfNode(stage.expression, { ...env, input: item });
+    if (stage.expression.type === 'number') result = result.kind === 'unknown' ? result : item;
+    else result = result.kind === 'list' || result.kind === 'several' ? severalOf(result) : unknownType;
+  }
+  return result;
+}
+
+function memberType(type: Type, { value, position }: NodeOf<'name'>, env: TypeEnv): Type {
+  if (type.kind !== 'object') return unknownType;
+  const member = type.members.get(value);
+  if (member !== undefined) return member;
+  if (!type.open && type.of !== undefined) {
+    const message = `There is no field "${value}" in ${type.of}`;
+    env.found({ code: 'unknown_field', message, position, name: value, names: type.members.keys() });
+  }
+  return unknownType;
+}
+
+function blockType({ expressions }: NodeOf<'block'>, env: TypeEnv): Type {
+  const variables = new Map(env.variables);
+  let last: Type = unknownType;
+  for (const expression of expressions) {
+    last = typeOfNode(expression, { ...env, variables });
+    if (expression.type === 'bind') variables.set(expression.name, last);
+    else if (children(expression).some((child) => child.type === 'bind')) return unknownType;
+  }
+  return last;
+}
+
+function arrayType({ items }: NodeOf<'array'>, env: TypeEnv): Type {
+  const types = items.map((item) => typeOfNode(item, env));
+  if (types.length === 0 || types.some(({ kind }) => kind === 'list' || kind === 'several'))
+    return listOf(unknownType);
+  return listOf(types.reduce((a, b) => join(a, b)));
+}
+
+function objectType({ pairs }: NodeOf<'object'>, env: TypeEnv): Type {
+  const members = new Map<string, Type>();
+  for (const [key, value] of pairs) {
+    const type = typeOfNode(value, env);
+    if (key.type === 'string') members.set(key.value, type);
+  }
+  return { kind: 'object', members, open: true };
+}

@@ -1,0 +1,58 @@
+import { rowFields, systemFields, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import { listOf, unknownType, type ObjectType, type Type } from './type.ts';
+
+/** The type of a resource of a module in the context: its fields plus the reserved names. */
+export function resourceType(definition: ModuleDefinition): ObjectType {
+  const known = types.get(definition);
+  if (known !== undefined) return known;
+  const module = definition.bakery_resource_module;
+  const members = membersOf(definition.bakery_resource.fields);
+  for (const name of [...Object.keys(systemFields), 'module'])
+    members.set(name, name === 'version' ? number : string);
+  const made: ObjectType = { kind: 'object', members, open: false, of: `the module "${module}"`, module };
+  types.set(definition, made);
+  return made;
+}
+
+/** The type of a field's values, as far as expressions can rely on it. */
+export function fieldValueType(field: FieldDefinition): Type {
+  const { type, identifier, options = {} } = field;
+  if (type === 'computed')
+    return byType[typeof options['result'] === 'string' ? options['result'] : 'text'] ?? unknownType;
+  if (type === 'list') {
+    const members = membersOf(rowFields(field));
+    members.set('id', string);
+    return listOf({ kind: 'object', members, open: false, of: `a row of "${identifier}"` });
+  }
+  return byType[type] ?? unknownType;
+}
+
+const types = new WeakMap<ModuleDefinition, ObjectType>();
+const string: Type = { kind: 'string' };
+const number: Type = { kind: 'number' };
+
+// What may hold an id, an object or a list, as its options say, is left unknown.
+const byType: Readonly<Record<string, Type>> = {
+  text: string,
+  textarea: string,
+  richtext: string,
+  code: string,
+  select: string,
+  email: string,
+  url: string,
+  phone: string,
+  color: string,
+  date: string,
+  datetime: string,
+  time: string,
+  password: string,
+  number,
+  integer: number,
+  money: number,
+  boolean: { kind: 'boolean' },
+  multiselect: listOf(string),
+};
+
+function membersOf(fields: readonly FieldDefinition[]): Map<string, Type> {
+  return new Map(fields.map((field) => [field.identifier, fieldValueType(field)]));
+}

@@ -1,0 +1,76 @@
+/** What is known of a value before anything runs. */
+export type Type =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'string' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'list'; readonly of: Type }
+  /** What a path through a list gives: nothing, one, or a list. */
+  | { readonly kind: 'several'; readonly of: Type }
+  | ObjectType;
+
+/** An object whose members are known; `open` ones may have others. */
+export interface ObjectType {
+  readonly kind: 'object';
+  readonly members: ReadonlyMap<string, Type>;
+  readonly open: boolean;
+  /** What has the members, for messages: `the module "orders"`. */
+  readonly of?: string;
+  /** The module, where it is a resource. */
+  readonly module?: string;
+}
+
+/** Nothing is known. */
+export const unknownType: Type = { kind: 'unknown' };
+
+/** A list of values of one type. */
+export function listOf(of: Type): Type {
+  return { kind: 'list', of };
+}
+
+/** What is known of a value that comes from one place or from another. */
+export function join(a: Type | undefined, b: Type): Type {
+  if (a === undefined || a === b) return b;
+  if (a.kind !== b.kind) return unknownType;
+  if (a.kind === 'list' && b.kind === 'list') return listOf(join(a.of, b.of));
+  if (a.kind === 'object' && b.kind === 'object')
+    return a.of !== undefined && a.of === b.of ? a : unknownType;
+  return a.kind === 'several' ? unknownType : a;
+}
+
+/** The type of what a list holds, or of the value itself where it is none. */
+export function itemsOf(type: Type): Type {
+  return type.kind === 'list' || type.kind === 'several' ? type.of : type;
+}
+
+/** Whether a value of one type can never be of the other. */
+export function conflicts(expected: Type, actual: Type): boolean {
+  if (expected.kind === 'unknown' || actual.kind === 'unknown' || actual.kind === 'null') return false;
+  if (actual.kind === 'several') return expected.kind !== 'list' && conflicts(expected, actual.of);
+  if (expected.kind === 'several') return false;
+  if (expected.kind === 'list' && actual.kind === 'list') return conflicts(expected.of, actual.of);
+  return expected.kind !== actual.kind;
+}
+
+/** A type in a message. */
+export function describeType(type: Type): string {
+  switch (type.kind) {
+    case 'string':
+      return 'text';
+    case 'list':
+    case 'several':
+      return type.of.kind === 'unknown' ? 'a list' : `a list of ${describeType(type.of)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'object':
+      return type.of ?? 'an object';
+    case 'number':
+      return 'a number';
+    case 'null':
+      return 'null';
+    case 'unknown':
+      break;
+  }
+  return 'a value';
+}

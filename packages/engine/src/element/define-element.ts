@@ -1,0 +1,181 @@
+import type { Instruction, ModuleLookup } from '@bakehouse/contract';
+import type * as z from 'zod';
+import type { Type } from '../check/types/type.ts';
+import type { Outcome } from './outcome.ts';
+import type { EffectCall, Services } from './services.ts';
+
+/** What an element touches; the kind of a run follows from it. */
+export type Effect = 'none' | 'client' | 'database' | 'external' | 'wait';
+
+/** The group of an element type: the part before the slash. */
+export type ElementGroup = 'event' | 'action' | 'flow' | 'data';
+
+/** Whoever caused the run. */
+export interface RunUser {
+  id: string;
+  email?: string;
+  name?: string;
+  roles: readonly string[];
+}
+
+/** What a webhook is answered with. */
+export interface WebhookAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** All that an element may touch. */
+export interface ElementContext {
+  /** The variables of the context, always-there ones included. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly user: RunUser | null;
+  readonly run: { id: string; element: string };
+  /** What services are told besides the request. */
+  readonly effect: EffectCall;
+  /** The modules whose forms the workflow is bound to. */
+  readonly formModules: readonly string[];
+  readonly modules: ModuleLookup;
+  /** The ports that lead somewhere. */
+  readonly linked: ReadonlySet<string>;
+  readonly services: Services;
+  now(): number;
+  /** Tells the browser what to do. */
+  respond(instruction: Instruction): void;
+  /** Answers the webhook that caused the run. */
+  answer(answer: WebhookAnswer): void;
+  /** Whether a workflow runs asynchronously by its own definition; undefined where there is none of that name. */
+  isAsync(workflow: string): boolean | undefined;
+}
+
+/** What `run` of an element gets: options validated, recipes evaluated. */
+export interface ElementRun<O> {
+  input: unknown;
+  options: O;
+  ctx: ElementContext;
+  /** The options evaluated for another input, such as one of several resources. */
+  optionsFor: (input: unknown) => O;
+}
+
+/** What `resume` of an element gets after a wait. */
+export interface ElementResume {
+  input: unknown;
+  /** What the element put into its wait. */
+  state: unknown;
+  /** What the host resumed it with. */
+  payload: unknown;
+  ctx: ElementContext;
+}
+
+/** What is known of an element's types before it runs. */
+export interface Inference {
+  /** The type of its input. */
+  input: Type;
+  /** Its options as written. */
+  options: Readonly<Record<string, unknown>>;
+  /** The type of an option that is a recipe. */
+  typeOf: (recipe: unknown) => Type;
+  /** The type of a resource of a module. */
+  resource: (module: unknown) => Type;
+}
+
+/** The types of an element's outputs, and of the variables that it sets by itself. */
+export interface Inferred {
+  outputs?: Readonly<Record<string, Type>>;
+  variables?: Readonly<Record<string, Type>>;
+}
+
+/** The output ports of an element; `others` says what becomes of a link from a port that is not named. */
+export interface Ports {
+  names: readonly string[];
+  /** `taken`: any name may be linked; `warned`: it is linked in vain. Left out: it is an error. */
+  others?: 'taken' | 'warned';
+}
+
+/** Another workflow that an element runs. */
+export interface Call {
+  workflow: string;
+  async: boolean | null;
+  scope: boolean;
+}
+
+/** A run of an element that its reference page shows and its tests repeat. */
+export interface ElementExample {
+  title: string;
+  options: Record<string, unknown>;
+  input?: unknown;
+  variables?: Record<string, unknown>;
+  /** What it gives: ports with data, or a code of failure. */
+  gives?: Record<string, unknown>;
+  fails?: string;
+  instruction?: Instruction;
+}
+
+/** An element type: what it takes, what it gives and how it works. */
+export interface Element<S extends OptionsSchema = OptionsSchema> {
+  /** Such as `action/set`. */
+  readonly type: string;
+  readonly group: ElementGroup;
+  readonly summary: string;
+  /** The schema of the options; marks say which are recipes. */
+  readonly options: S;
+  /** Output ports for these options as written, `error` included. */
+  readonly outputs: (options: Raw) => Ports;
+  /** Placeholders that `set` may use, without the colon. */
+  readonly offers: readonly string[];
+  readonly effect: (options: Raw) => Effect;
+  /** The workflow it runs, for these options as written. */
+  readonly calls: (options: Raw) => Call | undefined;
+  /** Variables that it sets by itself. */
+  readonly binds: (options: Raw) => readonly string[];
+  readonly infer: (known: Inference) => Inferred;
+  readonly run: (run: ElementRun<never>) => Outcome | Promise<Outcome>;
+  readonly resume?: (resume: ElementResume) => Outcome | Promise<Outcome>;
+  readonly examples: readonly ElementExample[];
+}
+
+/** A strict object of options. */
+export type OptionsSchema = z.ZodObject;
+
+/** Options as they are written in the definition. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What one states of an element type; the rest follows. */
+export interface ElementSpec<S extends OptionsSchema> {
+  type: `${ElementGroup}/${string}`;
+  summary: string;
+  options: S;
+  /** Output ports besides `error`; `default` when left out. */
+  outputs?: readonly string[] | ((options: Raw) => readonly string[] | Ports);
+  /** Placeholders besides `:output`. */
+  offers?: readonly string[];
+  effect: Effect | ((options: Raw) => Effect);
+  calls?: (options: Raw) => Call | undefined;
+  binds?: (options: Raw) => readonly string[];
+  infer?: (known: Inference) => Inferred;
+  run: (run: ElementRun<z.output<S>>) => Outcome | Promise<Outcome>;
+  resume?: (resume: ElementResume) => Outcome | Promise<Outcome>;
+  examples?: readonly ElementExample[];
+}
+
+/** States an element type. */
+export function defineElement<S extends OptionsSchema>(spec: ElementSpec<S>): Element<S> {
+  const { effect, outputs = ['default'] } = spec;
+  const group = spec.type.slice(0, spec.type.indexOf('/')) as ElementGroup;
+  return {
+    calls: () => undefined,
+    binds: () => [],
+    infer: () => ({}),
+    ...spec,
+    group,
+    offers: ['output', ...(spec.offers ?? [])],
+    effect: typeof effect === 'function' ? effect : () => effect,
+    outputs: (options) => {
+      const own = typeof outputs === 'function' ? outputs(options) : outputs;
+      const ports: Ports = 'names' in own ? own : { names: own };
+      return group === 'event' ? ports : { ...ports, names: [...ports.names, 'error'] };
+    },
+    run: spec.run,
+    examples: spec.examples ?? [],
+  };
+}

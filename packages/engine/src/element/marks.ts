@@ -1,0 +1,54 @@
+import { recipe, type Recipe } from '@bakehouse/contract';
+import type * as z from 'zod';
+import { wrapped } from './schema-parts.ts';
+
+/** What an option stands for, said in its schema so that the checker, the compiler and an editor know it. */
+export type Mark =
+  /** An expression, or a structure of expressions: evaluated before the element runs. */
+  | 'recipe'
+  /** The identifier of a module; the element's fields are then those of the module. */
+  | 'module'
+  /** A dictionary whose keys are paths of fields. */
+  | 'fieldKeys'
+  /** A dictionary whose keys are paths of fields, and whose values are not theirs. */
+  | 'propertyKeys'
+  /** A filter whose leaf values are recipes. */
+  | 'filter'
+  /** An order such as `-updatedAt,number`. */
+  | 'sort'
+  /** The path of one field. */
+  | 'field'
+  /** The identifier of a workflow. */
+  | 'workflow'
+  /** A role slug, literal or as the literal of a recipe. */
+  | 'role'
+  /** The identifier of an event that the workflow binds. */
+  | 'event'
+  /** The name of a variable that the element sets. */
+  | 'variable';
+
+// Named for the product, as other readers of the schema may keep notes there too.
+const key = 'bakehouse';
+
+/** The same schema with one more mark. */
+export function mark<S extends z.ZodType>(schema: S, as: Mark): S {
+  return schema.meta({ ...schema.meta(), [key]: [...marksOf(schema), as] });
+}
+
+/** Whether a schema, or what it wraps, carries a mark. */
+export function hasMark(schema: z.ZodType, wanted: Mark): boolean {
+  if (marksOf(schema).includes(wanted)) return true;
+  const inner = wrapped(schema);
+  return inner !== undefined && hasMark(inner, wanted);
+}
+
+/** An option that is a Recipe; the element gets what it gave. */
+export const recipeOption = mark(recipe, 'recipe') as unknown as z.ZodType<unknown, Recipe>;
+
+/** A filter whose leaf values are Recipes. */
+export const filterOption = mark(recipeOption, 'filter');
+
+function marksOf(schema: z.ZodType): readonly Mark[] {
+  const found = schema.meta()?.[key];
+  return Array.isArray(found) ? (found as Mark[]) : [];
+}

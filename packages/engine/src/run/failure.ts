@@ -1,0 +1,19 @@
+import { Problem } from '@bakehouse/contract';
+import type { RunFailure } from './state.ts';
+
+/** A failure, and whether another try may help. */
+export interface Fault extends RunFailure {
+  again: boolean;
+}
+
+/** What an error means for a run. Errors that are no problem are bugs and say nothing of themselves. */
+export function faultOfError(error: unknown, element: string): Fault {
+  if (!(error instanceof Problem)) {
+    return { code: 'internal', message: 'Something broke on our side', element, again: true };
+  }
+  const { code, message, status } = error;
+  return { code, message, element, again: status >= 500 || passing.has(status) };
+}
+
+/** Statuses below 500 that may pass by themselves. */
+const passing = new Set([408, 409, 412, 429]);

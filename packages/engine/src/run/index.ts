@@ -1,0 +1,12 @@
+export { callDepthLimit } from './begin-call.ts';
+export type { Host, StepTrace } from './host.ts';
+export { instructionOf } from './instruction-of.ts';
+export { asContextValue, resourceInContext } from './resource-in-context.ts';
+export { cancelRun, resumeRun } from './resume-run.ts';
+export { runToEnd } from './run-to-end.ts';
+export { startElement } from './start-element.ts';
+export { startRun } from './start-run.ts';
+export type { RunCause, RunEvent } from './start-run.ts';
+export type { RunFailure, RunState, RunStatus, Token, Wait } from './state.ts';
+export { stepRun } from './step-run.ts';
+export type { Step } from './step-run.ts';

@@ -1,0 +1,124 @@
+import { isObject } from '@bakehouse/contract';
+import type { CompiledWorkflow } from '../definition/compile-workflow.ts';
+import type { RunUser } from '../element/define-element.ts';
+import { asContextValue } from './resource-in-context.ts';
+import { fieldSelector } from './selector-in-run.ts';
+import { startElement } from './start-element.ts';
+import type { Host } from './host.ts';
+import type { RunState } from './state.ts';
+
+/** What happened: an event of a form, of a resource, of the clock or of a webhook. */
+export interface RunEvent {
+  identifier: string;
+  /** The binding's type, such as `on_change`. */
+  type: string;
+  module?: string;
+  id?: string;
+  /** The present, possibly unsaved, data of the form. */
+  data?: Readonly<Record<string, unknown>>;
+  /** The resource as it is stored, where the form has one. */
+  stored?: unknown;
+  field?: string;
+  selector?: string;
+  value?: unknown;
+  list?: { field: string; index: number; id?: string; row: Record<string, unknown>; button: string };
+  view?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Why a run begins, and as whom. */
+export interface RunCause {
+  run: string;
+  user?: RunUser | null;
+  /** The input of a direct run. */
+  input?: unknown;
+  event?: RunEvent;
+  /** Variables of the context, for a run that another run started. */
+  variables?: Readonly<Record<string, unknown>>;
+  /** Seconds that the run may take where its definition does not say; null for no limit. */
+  seconds?: number | null;
+}
+
+/** Begins a run: its state before the first element. */
+export function startRun(
+  workflow: CompiledWorkflow,
+  cause: RunCause,
+  host: Pick<Host, 'now' | 'modules'> = {},
+): RunState {
+  const now = (host.now ?? Date.now)();
+  const { event, user = null } = cause;
+  if (event?.selector !== undefined) {
+    const modules = event.module === undefined ? workflow.modules : [event.module];
+    fieldSelector(event.selector, modules, host.modules);
+  }
+  const element = startElement(workflow, event);
+  const resource = event === undefined ? asContextValue(cause.input) : formOf(event);
+  const seconds = workflow.limits.seconds ?? secondsFor(workflow, cause);
+  const run = { id: cause.run, workflow: workflow.identifier, startedAt: new Date(now).toISOString() };
+  return {
+    id: cause.run,
+    workflow: workflow.identifier,
+    status: 'running',
+    user,
+    next: 3,
+    steps: 0,
+    deadline: seconds === null ? null : now + seconds * 1000,
+    tokens: [{ id: 2, frame: 0, element, input: event === undefined ? resource : storedOf(event, resource) }],
+    active: [],
+    frames: {
+      0: {
+        id: 0,
+        kind: 'root',
+        workflow: workflow.identifier,
+        ...(workflow.version === undefined ? {} : { version: workflow.version }),
+        parent: null,
+        context: 1,
+        live: 1,
+        steps: 0,
+        depth: 0,
+        output: null,
+      },
+    },
+    contexts: {
+      1: {
+        ...cause.variables,
+        input: event === undefined ? (cause.input ?? null) : resource,
+        resource: isObject(resource) ? resource : null,
+        user,
+        event: event === undefined ? null : publicPart(event),
+        run,
+      },
+    },
+    loops: {},
+    waits: [],
+    instructions: [],
+    output: null,
+  };
+}
+
+/** What a browser waits for ends after a minute; what goes on by itself has no such hurry. */
+function secondsFor({ kind, async }: CompiledWorkflow, { seconds }: RunCause): number | null {
+  if (seconds !== undefined) return seconds;
+  return kind === 'durable' || async ? null : 60;
+}
+
+function formOf({ data, id, module, after, before, stored }: RunEvent): unknown {
+  if (data === undefined) return asContextValue(after ?? before ?? stored) ?? null;
+  return { ...data, ...(id === undefined ? {} : { id }), ...(module === undefined ? {} : { module }) };
+}
+
+function storedOf({ stored, after, before }: RunEvent, form: unknown): unknown {
+  return asContextValue(stored ?? after ?? before) ?? form;
+}
+
+function publicPart({ data: _data, stored: _stored, ...event }: RunEvent): Record<string, unknown> {
+  const selector =
+    event.selector ?? (event.list === undefined ? '' : `${event.list.field}.${event.list.index}`);
+  return {
+    ...event,
+    selector,
+    ...(event.before === undefined ? {} : { before: asContextValue(event.before) }),
+    ...(event.after === undefined ? {} : { after: asContextValue(event.after) }),
+  };
+}
