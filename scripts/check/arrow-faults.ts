@@ -32,7 +32,7 @@ function packageFaults(root: string, name: PackageName, rootManifest: Manifest):
   }
   const used = new Set<string>();
   for (const file of sourceFiles(folder)) {
-    const isTest = /\.test\.tsx?$|\/testing(\/|\.ts$)|\.config\.ts$/.test(file);
+    const isTest = /\.test\.tsx?$|\.testing\.ts$|\/testing(\/|\.ts$)|\.config\.ts$/.test(file);
     for (const imported of importsOf(readFileSync(file, 'utf8'))) {
       used.add(imported);
       const known =

@@ -1,5 +1,5 @@
 import { testId } from '@bakehouse/server/testing';
-import { identityCalls } from './identity-calls.ts';
+import { identityCalls, signedIn } from './identity-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
 import { missing, rows } from './world.ts';
 
@@ -165,6 +165,9 @@ export const matrix: Record<string, RouteCalls> = {
     calls: (who) => (who === 'admin' ? ['/modules/spare'] : eachModule('')).map((path) => ({ path })),
     writers: ['admin'],
   },
+  'POST /maintenance/prune': { calls: () => [{ path: '/maintenance/prune', body: { dryRun: true } }] },
+  'GET /ws': get('/ws'),
+  'POST /ws/ticket': { calls: () => [{ path: '/ws/ticket' }], writers: signedIn },
   ...identityCalls,
 };
 

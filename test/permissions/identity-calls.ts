@@ -2,7 +2,7 @@ import { testId } from '@bakehouse/server/testing';
 import { get, type RouteCalls } from './route-calls.ts';
 import { canary, missing } from './world.ts';
 
-const signedIn = ['nothing', 'overlap', 'maker', 'owner', 'one', 'related', 'admin'];
+export const signedIn = ['nothing', 'overlap', 'maker', 'owner', 'one', 'related', 'admin'];
 
 /** The routes of users, roles, tokens and sessions; those that end sessions come last. */
 export const identityCalls: Record<string, RouteCalls> = {
@@ -56,6 +56,12 @@ export const identityCalls: Record<string, RouteCalls> = {
         path: `/roles/${slug}`,
         body: { slug, title: 'x', permissions: [{ module: '*', action: 'read' }] },
       })),
+    writers: ['admin'],
+  },
+  'PATCH /roles/:slug': {
+    calls: (who) => [
+      { path: `/roles/${who === 'admin' ? 'by-admin' : 'vaulted'}`, body: { title: 'Changed' } },
+    ],
     writers: ['admin'],
   },
   'DELETE /roles/:slug': {

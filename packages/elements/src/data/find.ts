@@ -1,5 +1,13 @@
 import { moduleIdentifier } from '@bakehouse/contract';
-import { defineElement, emit, filterOption, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
+import {
+  defineElement,
+  emit,
+  filterOption,
+  listType,
+  mark,
+  recipeOption,
+  resourceInContext,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 
@@ -22,13 +30,16 @@ export const dataFind = defineElement({
     return { outputs: { default: options['one'] === true ? one : listType(one) } };
   },
   run: async ({ options: { module, filter, search, sort, limit, one }, ctx }) => {
-    const found = await needed(ctx.services.find, 'find')({
-      module,
-      limit: one ? 1 : limit,
-      ...(filter === undefined || filter === null ? {} : { filter }),
-      ...(typeof search === 'string' && search !== '' ? { search } : {}),
-      ...(sort === undefined ? {} : { sort }),
-    }, ctx.effect);
+    const found = await needed(ctx.services.find, 'find')(
+      {
+        module,
+        limit: one ? 1 : limit,
+        ...(filter === undefined || filter === null ? {} : { filter }),
+        ...(typeof search === 'string' && search !== '' ? { search } : {}),
+        ...(sort === undefined ? {} : { sort }),
+      },
+      ctx.effect,
+    );
     const resources = found.map(resourceInContext);
     const [first] = resources;
     if (first === undefined) return emit('empty', one ? null : []);

@@ -13,7 +13,12 @@ export const dataMap = defineElement({
     {
       title: 'The sum of an order.',
       options: { value: { net: '$sum(items.(price * qty))', currency: '"EUR"' } },
-      input: { items: [{ price: 2.5, qty: 4 }, { price: 10, qty: 1 }] },
+      input: {
+        items: [
+          { price: 2.5, qty: 4 },
+          { price: 10, qty: 1 },
+        ],
+      },
       gives: { default: { net: 20, currency: 'EUR' } },
     },
   ],

@@ -29,13 +29,15 @@ export interface BackgroundParts {
   identity: Identity;
   live: Live;
   mailFrom: string;
+  /** Milliseconds between two sweeps of the feeds. */
+  sweepMs?: number;
   log: Pick<Logger, 'warn'>;
 }
 
 const tenMinutes = 600_000;
 
 /** Readers put changes in their place themselves; this is for modules that nobody reads. */
-const sweepMs = 10_000;
+const usualSweepMs = 10_000;
 
 /** Begins the background work of a process that serves. */
 export async function startBackground({
@@ -45,6 +47,7 @@ export async function startBackground({
   identity,
   live,
   mailFrom,
+  sweepMs = usualSweepMs,
   log,
 }: BackgroundParts): Promise<Background> {
   const onChange: Record<string, () => void> = {

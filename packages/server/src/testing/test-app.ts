@@ -115,6 +115,8 @@ export async function makeTestApp({
     identity,
     live,
     mailFrom,
+    // Effects of a request must not mix with those of the clock.
+    sweepMs: 2 ** 31 - 1,
     log,
   });
   await background.watch.check();
