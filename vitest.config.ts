@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/setup/postgres.ts'],
     setupFiles: ['test/setup/nothing-left-open.ts'],
     pool: 'forks',
+    // By default one core is left idle, of two.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { requireAssertions: true },
