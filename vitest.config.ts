@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { requireAssertions: true },
+    // A busy machine takes its time to show what is looked for.
+    expect: { requireAssertions: true, poll: { timeout: 45_000 } },
   },
 });

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { sendJson } from './json.ts';
 import { runProduct } from '../test/harness/product.ts';
 import { startBenchDatabase } from './resources/database.ts';
 import { products } from './resources/seed.ts';
@@ -23,12 +24,12 @@ const database = await startBenchDatabase();
 const product = await runProduct({ env: { DATABASE_URL: database.url, ADMIN_PASSWORD: password } });
 try {
   await product.ready();
-  const { token } = (await post('/auth/sign-in', {
+  const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, {
     email: 'admin@example.com',
     password,
     mode: 'token',
   })) as { token: string };
-  await post('/modules', products, token);
+  await sendJson('POST', `${product.url}/modules`, products, token);
   await importCsv(token, 2000);
   const before = residentMegabytes(product.child.pid ?? 0);
   const { seconds, reports, most, megabytes } = await importCsv(token, rows);
@@ -97,17 +98,4 @@ function* csv(count: number): Generator<string> {
   for (let n = 0; n < count; n += 1) {
     yield `Product ${n},${(n % 1000) / 100},${n % 50},C${n % 50},"[""new"",""sale""]","[{""sku"":""A"",""qty"":1},{""sku"":""B"",""qty"":2}]"\n`;
   }
-}
-
-async function post(path: string, body: object, token?: string): Promise<unknown> {
-  const answer = await fetch(`${product.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 }

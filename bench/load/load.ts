@@ -34,15 +34,35 @@ export interface LoadResult {
   firstBad?: string;
 }
 
-/** Runs the load from a process of its own, after some seconds of warm-up: code that runs for the first time is slow. */
+/** A process that sends loads, one after the other. */
+export interface Loader {
+  run(load: Load): Promise<LoadResult>;
+  close(): void;
+}
+
+/** Runs one load from a process of its own, after some seconds of warm-up: code that runs for the first time is slow. */
 export async function runLoad(load: Load): Promise<LoadResult> {
+  const loader = startLoader();
+  try {
+    return await loader.run(load);
+  } finally {
+    loader.close();
+  }
+}
+
+/** Starts a process for several loads, of which only the first needs a long warm-up. */
+export function startLoader(): Loader {
   const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
-  child.send(load);
-  const [result] = (await once(child, 'message')) as [LoadResult];
-  child.disconnect();
-  if (result.bad > 0)
-    throw new Error(`${result.bad} bad answers to ${load.requests[0]?.path}: ${result.firstBad}`);
-  return result;
+  return {
+    async run(load) {
+      child.send(load);
+      const [result] = (await once(child, 'message')) as [LoadResult];
+      if (result.bad > 0)
+        throw new Error(`${result.bad} bad answers to ${load.requests[0]?.path}: ${result.firstBad}`);
+      return result;
+    },
+    close: () => child.disconnect(),
+  };
 }

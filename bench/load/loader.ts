@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Load, LoadResult } from './load.ts';
 
-process.once('message', (load: Load) => {
+process.on('message', (load: Load) => {
   void run(load).then((result) => process.send?.(result));
 });
 
@@ -33,7 +33,7 @@ async function run({
       if (outcome !== undefined) {
         bad += 1;
         firstBad ||= outcome;
-      } else if (began >= warm && ended <= until) times.push(ended - began);
+      } else if (ended >= warm && ended <= until) times.push(ended - began);
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));

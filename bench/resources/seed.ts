@@ -30,7 +30,7 @@ export const products = {
   },
 };
 
-const values = `'Product ' || n as name, ((n * 7919) % 100000)::numeric / 100 as price, (n % 100)::bigint as qty, 'C' || (n % 50) as country,
+const values = `'Product ' || n as name, ((n::bigint * 7919) % 100000)::numeric / 100 as price, (n % 100)::bigint as qty, 'C' || (n % 50) as country,
   array['new'] as tags, '[{"sku":"A","qty":1},{"sku":"B","qty":2},{"sku":"C","qty":3}]'::jsonb as items`;
 
 /** Fills the module's table with so many rows, as if each had been created. */
@@ -41,7 +41,7 @@ export async function seedProduct(pool: Pool, rows: number): Promise<void> {
   const number = found[0]?.number ?? 0;
   await pool.query(
     `insert into modules.products (id, version, "createdAt", "updatedAt", name, price, qty, country, tags, items)
-     select ${id}, 1, now(), now(), name, price, qty, country, tags, items from (select n, ${values} from generate_series(1, $1::int) n) s`,
+     select ${rowId}, 1, now(), now(), name, price, qty, country, tags, items from (select n, ${values} from generate_series(1, $1::int) n) s`,
     [rows],
   );
   await pool.query(
@@ -66,7 +66,7 @@ export async function seedHandWritten(pool: Pool, rows: number): Promise<void> {
     create table hand.revisions (resource uuid, version int, op text, at timestamptz, data jsonb, primary key (resource, version));
     create table hand.changes (number bigint generated always as identity, resource uuid, op text, version int, at timestamptz);`);
   await pool.query(
-    `insert into hand.products (id, name, price, qty, country, tags, items) select ${id}, name, price, qty, country, tags, items from (select n, ${values} from generate_series(1, $1::int) n) s`,
+    `insert into hand.products (id, name, price, qty, country, tags, items) select ${rowId}, name, price, qty, country, tags, items from (select n, ${values} from generate_series(1, $1::int) n) s`,
     [rows],
   );
   await pool.query('create index on hand.products (country, price desc, id)');
@@ -74,10 +74,13 @@ export async function seedHandWritten(pool: Pool, rows: number): Promise<void> {
   await pool.query('vacuum analyze hand.products');
 }
 
-/** The id of the n-th row. */
-const id = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+/** The id of the n-th row, as SQL. */
+export const rowId = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 /** The id of the n-th row, as text. */
 export function idOf(n: number): string {
   return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
+
+/** The values of the n-th row, as SQL. */
+export const rowValues = values;

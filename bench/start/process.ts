@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A program to be timed from its start to its first good answer. */
 export interface Timed {
+  /** The Node that runs it; ours when left out. */
+  node?: string;
   argv: string[];
   cwd: string;
   env: Record<string, string>;
@@ -12,13 +14,14 @@ export interface Timed {
 
 /** Starts the program and gives it back with the seconds until its address answered 200. */
 export async function startTimed({
+  node = process.execPath,
   argv,
   cwd,
   env,
   url,
 }: Timed): Promise<{ child: ChildProcess; seconds: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, argv, {
+  const child = spawn(node, argv, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: 'ignore',

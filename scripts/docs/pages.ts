@@ -5,6 +5,7 @@ import { specReport } from '../spec/spec-report.ts';
 import { apiPage } from './api-page.ts';
 import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
+import { elementPage } from './element-page.ts';
 import { problemPage } from './problem-page.ts';
 import { withConfigTable } from './readme-table.ts';
 
@@ -26,6 +27,7 @@ export function pages(root: string): Page[] {
     { path: 'docs/adr/README.md', content: note + decisionPage(root) },
     { path: 'docs/reference/api.md', content: note + apiPage(description) },
     { path: 'docs/reference/commands.md', content: note + commandPage() },
+    { path: 'docs/reference/elements.md', content: note + elementPage() },
     { path: 'docs/reference/config.md', content: note + configReference() },
     { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
     { path: 'docs/reference/problems.md', content: note + problemPage() },

@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process';
 
-/** Programs of the system that tests run, and the Debian package that brings each. */
+/** Programs of the system that tests run, and the Debian packages that bring each. */
 const programs: Record<string, string> = {
   caddy: 'caddy',
+  certutil: 'libnss3-tools',
   chromium: 'chromium',
   dnsmasq: 'dnsmasq-base',
   ip: 'iproute2',
   nft: 'nftables',
   nginx: 'nginx-light',
   openssl: 'openssl',
+  pdftotext: 'poppler-utils',
   pgrep: 'procps',
   script: 'bsdutils',
   ssh: 'openssh-client',
   sshd: 'openssh-server',
+  xelatex: 'texlive-xetex texlive-latex-recommended texlive-fonts-recommended lmodern',
 };
 
 const path = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
@@ -33,7 +36,7 @@ export function installSystemParts(): string[] {
 
 function missingPackages(): string[] {
   const absent = Object.keys(programs).filter((name) => !has(name));
-  return [...new Set(absent.map((name) => programs[name] ?? name))];
+  return [...new Set(absent.flatMap((name) => (programs[name] ?? name).split(' ')))];
 }
 
 function has(program: string): boolean {

@@ -1,6 +1,11 @@
 import { testId } from '@bakehouse/server/testing';
+import { fileCalls } from './file-calls.ts';
 import { identityCalls, signedIn } from './identity-calls.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
+import { runCalls } from './run-calls.ts';
+import { siteCalls } from './site-calls.ts';
+import { workflowCalls } from './workflow-calls.ts';
 import { missing, rows } from './world.ts';
 
 const modules = ['orders', 'customers', 'vault', 'unknown'];
@@ -69,15 +74,38 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /app/*': get('/app/', '/app/modules/vault', '/app/../package.json'),
   'GET /modules': get('/modules'),
   'GET /modules/:module': get(...eachModule('')),
+  'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
     ...lists.flatMap((query) => eachModule(`/resources?${query}`)),
   ),
+  'GET /modules/:module/resources/export': get(
+    ...eachModule('/resources/export'),
+    ...['xlsx', 'json', 'ndjson'].flatMap((format) => eachModule(`/resources/export?format=${format}`)),
+    ...lists
+      .filter((query) => !/limit|expand/.test(query))
+      .flatMap((query) => eachModule(`/resources/export?${query}`)),
+  ),
   'GET /modules/:module/resources/total': get(
     ...eachModule('/resources/total'),
     ...filters.flatMap((filter) => eachModule(`/resources/total?filter=${json(filter)}`)),
     ...eachModule('/resources/total?search=canary'),
+  ),
+  'GET /modules/:module/resources/counts': get(
+    ...[
+      'number',
+      'secret_a',
+      'secret_b',
+      'note',
+      'shelf',
+      'customer',
+      'pin',
+      'createdBy',
+      'createdAt',
+    ].flatMap((by) => eachModule(`/resources/counts?by=${by}`)),
+    ...filters.flatMap((filter) => eachModule(`/resources/counts?by=createdAt&filter=${json(filter)}`)),
+    ...eachModule('/resources/counts?by=createdAt&unit=month&search=canary'),
   ),
   'GET /modules/:module/resources/lastUpdated': get(...eachModule('/resources/lastUpdated')),
   'GET /modules/:module/resources/changes': get(
@@ -153,6 +181,12 @@ export const matrix: Record<string, RouteCalls> = {
       { path: '/modules', body: { bakery_resource_module: 'vault', bakery_resource: { fields: [] } } },
     ],
   },
+  'POST /modules/check': {
+    calls: () => [
+      { path: '/modules/check', body: { bakery_resource_module: 'vault', bakery_resource: { fields: [] } } },
+      { path: '/modules/check', body: { bakery_resource_module: 'fresh', bakery_resource: { fields: [] } } },
+    ],
+  },
   'PUT /modules/:module': {
     calls: (who) =>
       (who === 'admin' ? ['/modules/spare'] : eachModule('')).map((path) => ({
@@ -166,8 +200,21 @@ export const matrix: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'POST /maintenance/prune': { calls: () => [{ path: '/maintenance/prune', body: { dryRun: true } }] },
+  'GET /examples': get('/examples'),
+  'POST /examples/:example/load': {
+    calls: (who) =>
+      (who === 'admin' ? ['unknown'] : ['orders', 'website', 'unknown']).map((name) => ({
+        path: `/examples/${name}/load`,
+        body: {},
+      })),
+  },
   'GET /ws': get('/ws'),
   'POST /ws/ticket': { calls: () => [{ path: '/ws/ticket' }], writers: signedIn },
+  ...notificationCalls,
+  ...workflowCalls,
+  ...runCalls,
+  ...fileCalls,
+  ...siteCalls,
   ...identityCalls,
 };
 

@@ -2,7 +2,17 @@ import { testId } from '@bakehouse/server/testing';
 import { get, type RouteCalls } from './route-calls.ts';
 import { canary, missing } from './world.ts';
 
-export const signedIn = ['nothing', 'overlap', 'maker', 'owner', 'one', 'related', 'admin'];
+export const signedIn = [
+  'nothing',
+  'overlap',
+  'maker',
+  'owner',
+  'one',
+  'runner',
+  'lifter',
+  'related',
+  'admin',
+];
 
 /** The routes of users, roles, tokens and sessions; those that end sessions come last. */
 export const identityCalls: Record<string, RouteCalls> = {
@@ -39,6 +49,18 @@ export const identityCalls: Record<string, RouteCalls> = {
     calls: (who, mine, theirs) =>
       (who === 'admin' ? [missing] : [mine, theirs]).map((id) => ({ path: `/users/${id}/factors` })),
   },
+  'GET /preferences': get('/preferences'),
+  'PUT /preferences/:name': {
+    calls: () => [
+      { path: '/preferences/views.orders', body: { value: { mine: 1 } } },
+      { path: '/preferences/views.orders', body: { value: 1 }, headers: { 'if-match': '"77"' } },
+    ],
+    writers: signedIn,
+  },
+  'DELETE /preferences/:name': {
+    calls: () => [{ path: '/preferences/views.orders' }, { path: '/preferences/theirs' }],
+    writers: signedIn,
+  },
   'GET /roles': get('/roles', '/roles?limit=1'),
   'POST /roles': {
     calls: (who) => [
@@ -69,7 +91,16 @@ export const identityCalls: Record<string, RouteCalls> = {
       (who === 'admin' ? ['by-admin'] : ['vaulted']).map((slug) => ({ path: `/roles/${slug}` })),
     writers: ['admin'],
   },
-  'GET /outbox': get('/outbox'),
+  'GET /outbox': get('/outbox', '/outbox?status=waiting'),
+  'GET /outbox/:id': get(`/outbox/${testId(800)}`, `/outbox/${missing}`),
+  'GET /outbox/:id/attachments/:position': get(
+    `/outbox/${testId(800)}/attachments/0`,
+    `/outbox/${missing}/attachments/0`,
+  ),
+  'POST /outbox/:id/retry': {
+    calls: () => [{ path: `/outbox/${testId(800)}/retry` }, { path: `/outbox/${missing}/retry` }],
+    writers: ['admin'],
+  },
   'GET /tokens': get('/tokens', '/tokens?limit=1000'),
   'POST /tokens': {
     calls: () => [
@@ -83,6 +114,7 @@ export const identityCalls: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'GET /auth/me': get('/auth/me'),
+  'GET /auth/rights': get('/auth/rights'),
   'PATCH /auth/me': {
     calls: (who) => [
       { path: '/auth/me', body: { name: canary('of', who) } },

@@ -1,15 +1,27 @@
-import { addMail, beginSession, createRole, createUser, nobodysHash } from '@bakehouse/store';
+import {
+  addMail,
+  beginSession,
+  createNotification,
+  createRole,
+  createUser,
+  nobodysHash,
+  putPreference,
+} from '@bakehouse/store';
 import { rowChanges, snapshotRows, type RowSnapshot } from '@bakehouse/store/testing';
 import { testId, useScenarios } from '@bakehouse/server/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../packages/server/src/http/routes/index.ts';
 import { matrix } from './calls.ts';
+import { makeFiles } from './file-calls.ts';
 import { makeRows, must } from './make-rows.ts';
 import type { Call } from './route-calls.ts';
+import { makeHiddenRun } from './run-calls.ts';
+import { makeHiddenSite } from './site-calls.ts';
+import { workflows } from './workflow-calls.ts';
 import { canary, missing, modules, roles, users, visibleTo } from './world.ts';
 
-const { it } = useScenarios({ modules, users, env: { RATE_LIMIT: '10000000' } });
+const { it } = useScenarios({ modules, workflows, users, env: { RATE_LIMIT: '10000000' } });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,10 +45,13 @@ async function send(
 let theirs = '';
 beforeAll(async () => {
   await makeRows(it());
+  await makeFiles(it());
   await must(it(), 'POST', '/modules/orders/resources', { id: testId(300), data: { number: 'spare' } });
   await must(it(), 'PUT', '/modules/spare', { bakery_resource: { fields: [] } });
   await must(it(), 'POST', '/tokens', { name: canary('token') });
   const { pool } = it().database;
+  await makeHiddenRun(pool);
+  await makeHiddenSite(pool);
   await createRole(pool, {
     slug: 'vaulted',
     title: canary('role'),
@@ -49,22 +64,47 @@ beforeAll(async () => {
     roles: ['vaulted'],
   });
   theirs = user.id;
+  await putPreference(pool, theirs, { name: 'theirs', value: canary('preference') });
   await beginSession(pool, {
     userId: it().user('admin').id,
     mode: 'cookie',
     days: 1,
     userAgent: canary('session'),
   });
-  await addMail(pool, 'example.com', {
-    to: 'vaulted@example.com',
+  const { id: mail } = await addMail(pool, 'example.com', {
+    to: [{ address: 'vaulted@example.com' }],
     subject: canary('mail'),
     text: canary('mail', 'text'),
+    attachments: [{ name: 'a.txt', type: 'text/plain', content: Buffer.from(canary('mail', 'attachment')) }],
   });
+  // The calls know it by this id.
+  await pool.query(
+    `with moved as (delete from bakehouse.outbox_attachments where mail_id = $1 returning position, name, type, size, content),
+       renamed as (update bakehouse.outbox set id = $2 where id = $1 returning id)
+     insert into bakehouse.outbox_attachments (mail_id, position, name, type, size, content)
+     select renamed.id, position, name, type, size, content from moved, renamed`,
+    [mail, testId(800)],
+  );
+  const { id: note } = await createNotification(pool, {
+    type: 'info',
+    title: canary('notification'),
+    message: canary('notification', 'message'),
+    actions: [{ identifier: 'approve', title: canary('notification', 'action') }],
+    recipients: [theirs],
+  });
+  await pool.query(
+    `with moved as (delete from bakehouse.notification_recipients where notification_id = $1 returning *),
+       bells as (delete from bakehouse.notification_deliveries where notification_id = $1),
+       renamed as (update bakehouse.notifications set id = $2 where id = $1 returning id)
+     insert into bakehouse.notification_recipients (user_id, notification_id, centre, toast)
+     select user_id, renamed.id, centre, toast from moved, renamed`,
+    [note, testId(810)],
+  );
 }, 120_000);
 
-/** Tables that change without anybody writing: what was tried, seen, and put into its place. */
+/** Tables that change without anybody writing: what was tried, seen, and put into its place; and that a run failed. */
 const bookkeeping = new Set(
-  ['tries', 'challenges', 'rights_seen', 'feed', 'feed_state', 'pending_changes'].map(
+  ['tries', 'challenges', 'rights_seen', 'feed', 'feed_state', 'pending_changes', 'runs', 'run_traces'].map(
     (table) => `bakehouse.${table}`,
   ),
 );

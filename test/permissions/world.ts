@@ -24,6 +24,11 @@ export const users: TestUsers = {
     { module: 'orders', action: 'update', fields: ['note'], filter: { owner: '$user.email' } },
   ],
   one: (['read', 'create', 'update', 'delete'] as const).map((action) => ({ module: 'customers', action })),
+  runner: [
+    { workflow: 'answering', action: 'run' },
+    { workflow: 'saving', action: 'run' },
+  ],
+  lifter: [{ workflow: 'lifted', action: 'run' }],
   related: [
     { module: 'orders', action: 'read', fields: ['number', 'customer'] },
     { module: 'customers', action: 'read', fields: ['name'], filter: { owner: '$user.email' } },
@@ -50,7 +55,12 @@ export const modules: readonly ModuleDefinition[] = [
     bakery_resource_module: 'customers',
     bakery_resource: {
       title: canary('module', 'customers'),
-      fields: [text('name'), text('vat'), { identifier: 'owner', type: 'text' }],
+      fields: [
+        text('name'),
+        text('vat'),
+        { identifier: 'owner', type: 'text' },
+        { identifier: 'scan', type: 'file' },
+      ],
     },
   },
   {
@@ -157,6 +167,8 @@ const definitions: Record<string, readonly string[]> = {
   maker: ['module-orders', 'field-number', 'field-note', 'field-secret_a', 'field-secret_b'],
   owner: ['module-orders', 'field-number', 'field-note'],
   one: ['module-customers', 'field-name', 'field-vat'],
+  runner: ['workflow-answering', 'workflow-saving'],
+  lifter: ['workflow-lifted'],
   related: ['module-orders', 'module-customers', 'field-number', 'field-name'],
 };
 
@@ -168,5 +180,7 @@ export function visibleTo(role: string): (found: string) => boolean {
     for (const field of fields[row.module] ?? [])
       if (mayRead(role, row, field))
         for (const version of [1, 2]) known.add(canary(row.module, row.n, field, version));
+  // The file that a customer's resource holds.
+  if (role === 'one') for (const rest of [[], ['content']]) known.add(canary('file', 'held', ...rest));
   return (found) => known.has(found) || found === canary('of', role);
 }

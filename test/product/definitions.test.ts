@@ -79,6 +79,9 @@ const pushed = [
   'roles/clerk.json',
   'roles/manager.json',
   'roles/viewer.json',
+  'workflows/order_submitted.json',
+  'workflows/price_changed.json',
+  'workflows/split_row.json',
 ];
 
 test('CFG15 APP6 the definitions of APP_DIR are there after the start, and the log tells so', async () => {
@@ -87,7 +90,10 @@ test('CFG15 APP6 the definitions of APP_DIR are there after the start, and the l
   const { data: roles } = (await call('GET', '/roles')) as { data: { slug: string }[] };
   expect(roles.map(({ slug }) => slug)).toEqual(['admin', 'clerk', 'manager', 'viewer']);
   expect(product.output().stderr).toContain('"definition":"modules/orders","change":"new"');
-  expect(product.output().stderr).toContain('"folder":"workflows","count":3');
+  const { data: workflows } = (await call('GET', '/workflows')) as { data: { identifier: string }[] };
+  const kept = ['order_submitted', 'price_changed', 'split_row'];
+  expect(workflows.map(({ identifier }) => identifier)).toEqual(kept);
+  expect(product.output().stderr).toContain('"definition":"workflows/split_row","change":"new"');
 });
 
 test('APP7 the example app is checked clean, and as JSON', async () => {
@@ -99,10 +105,10 @@ test('APP7 the example app is checked clean, and as JSON', async () => {
   expect((await command('check', example, '--json')).stdout).toBe('{"errors":[],"warnings":[]}\n');
 });
 
-test('APP9 a push of what is there has nothing to do, and says what is not kept', async () => {
+test('APP9 a push of what is there has nothing to do', async () => {
   expect(await command('push', example)).toEqual({
     code: 0,
-    stdout: `workflows: 3 checked, not applied: this release does not keep them yet\nNothing to do: ${product.url} has these definitions.\n`,
+    stdout: `Nothing to do: ${product.url} has these definitions.\n`,
     stderr: '',
   });
 });
@@ -111,12 +117,12 @@ test('APP8 a pull into an empty folder gives the same files, and a second one ha
   const folder = join(scratch(), 'new', 'app');
   const first = await command('pull', folder, '--url', product.url);
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(readdirSync(folder)).toEqual(['modules', 'roles']);
+  expect(readdirSync(folder)).toEqual(['modules', 'roles', 'workflows']);
   for (const file of pushed)
     expect(readFileSync(join(folder, file), 'utf8'), file).toBe(readFileSync(join(example, file), 'utf8'));
 
   writeFileSync(join(folder, 'modules', 'mine.txt'), 'x');
-  mkdirSync(join(folder, 'workflows'));
+  mkdirSync(join(folder, 'queues'));
   const second = await command('pull', folder);
   expect(second.stdout).toBe(`Nothing to do: the folder has what ${product.url} has.\n`);
   expect(existsSync(join(folder, 'modules', 'mine.txt'))).toBe(true);
@@ -153,7 +159,7 @@ test('APP9 a changed copy is pushed with a diff, first dry, then in earnest, the
     `Applied to ${product.url}: modules/orders, roles/driver, roles/viewer.\n`,
   );
 
-  expect((await command('push', folder)).stdout).toMatch(/^workflows: .*\nNothing to do: .*\n$/);
+  expect((await command('push', folder)).stdout).toMatch(/^Nothing to do: .*\n$/);
   expect(await call('GET', '/roles/viewer')).toMatchObject({ title: 'Looker-on' });
 
   const back = await command('push', example, '--dry-run');
@@ -282,15 +288,10 @@ test('APP6 several processes that start at once apply the definitions once', asy
   const products = await Promise.all([1, 2, 3].map(() => runProduct({ env })));
   await Promise.all(products.map((each) => each.ready()));
 
-  const { rows } = await own.pool.query(
-    'select identifier, version from bakehouse.modules order by identifier',
-  );
-  expect(rows).toEqual([
-    { identifier: 'customers', version: 1 },
-    { identifier: 'orders', version: 1 },
-  ]);
+  const { rows } = await own.pool.query('select identifier, version from bakehouse.modules order by 1');
+  expect(rows).toEqual(['customers', 'orders'].map((identifier) => ({ identifier, version: 1 })));
   const logged = products.map((each) => each.output().stderr).join('');
-  expect(logged.match(/definition applied/g)).toHaveLength(5);
+  expect(logged.match(/definition applied/g)).toHaveLength(8);
   expect(await Promise.all(products.map((each) => each.stop()))).toEqual([0, 0, 0]);
   await own.drop();
 });

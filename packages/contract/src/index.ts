@@ -6,6 +6,8 @@ export { capabilities } from './capabilities/index.ts';
 export { sectionTypes } from './capabilities/section.ts';
 export { sectionPlacement, slotObject } from './capabilities/slot.ts';
 export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';
+export { assetName, conversionAsset, conversionFormats, formatNamed, latexFilters } from './conversion.ts';
+export type { ConversionAsset, ConversionFormat, FormatName, LatexFilter } from './conversion.ts';
 export { eventRequest, listRow, viewNames } from './event-request.ts';
 export type { EventRequest } from './event-request.ts';
 export { joinPath, schemaFaults } from './fault.ts';
@@ -17,8 +19,19 @@ export type { FieldDefinition, FieldOptions } from './fields/field-definition.ts
 export { columnOf, formatValue, parseValue, typeOf, valueFromCsv, valueToCsv } from './fields/field-value.ts';
 export { fieldType, fieldTypes } from './fields/index.ts';
 export { listButton, rowFields } from './fields/list.ts';
+export { optionSchemas } from './fields/option-schemas.ts';
+export type { OptionSchema } from './fields/option-schemas.ts';
 export { operators } from './fields/operators.ts';
 export type { Operator } from './fields/operators.ts';
+export { fileEntity, fileReference } from './files/file-entity.ts';
+export type { FileEntity, FileReference } from './files/file-entity.ts';
+export {
+  folderOfPath,
+  nameOfPath,
+  parseVirtualFolder,
+  parseVirtualPath,
+  plainFileName,
+} from './files/virtual-path.ts';
 export { bindUser } from './filter/bind-user.ts';
 export type { FilterUser } from './filter/bind-user.ts';
 export { compareText, compareValues, sameValue } from './filter/compare.ts';
@@ -71,6 +84,8 @@ export type { Recipe } from './recipe.ts';
 export { resource, resourceBatch, resourceCreate, resourceUpdate } from './resource.ts';
 export type { Resource } from './resource.ts';
 export { newId, uuid, uuidPattern } from './uuid.ts';
+export { formWorkflows } from './form-workflows.ts';
+export type { FormWorkflows } from './form-workflows.ts';
 export {
   elementCountLimit,
   elementDefinition,

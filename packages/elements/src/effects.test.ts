@@ -1,7 +1,23 @@
 import type { Resource } from '@bakehouse/contract';
 import type { DeleteRequest, FindRequest, SaveRequest, Services } from '@bakehouse/engine';
 import { expect, test } from 'vitest';
-import { runFirst } from './testing.ts';
+import { actionGroups } from './groups.ts';
+import { elementsByType, runFirst } from './testing.ts';
+
+test('SVC3 SVC8 SVC9 SVC10 SVC11 SVC12 SVC13 every action stands in one group, and every group has its actions', () => {
+  const actions = [...elementsByType.keys()].filter((type) => type.startsWith('action/'));
+
+  expect(actionGroups.map(({ group, elements }) => [group, ...elements])).toEqual([
+    ['Persistence', 'action/save', 'action/delete'],
+    ['Client response', 'action/response', 'action/set', 'action/redirect', 'action/refresh'],
+    ['Files and documents', 'action/convert', 'action/export', 'action/viewFile', 'action/downloadFile'],
+    ['Communication', 'action/mail', 'action/notify'],
+    ['Orchestration', 'action/run'],
+    ['Access and roles', 'action/setRole', 'action/removeRole', 'action/resetPassword'],
+    ['Site', 'action/buildSite', 'action/deploySite'],
+  ]);
+  expect(actionGroups.flatMap(({ elements }) => [...elements]).sort()).toEqual(actions.sort());
+});
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const system = {

@@ -1,7 +1,35 @@
 import type { Element } from '@bakehouse/engine';
+import { actionBuildSite } from './action/build-site.ts';
+import { actionConvert } from './action/convert.ts';
 import { actionDelete } from './action/delete.ts';
+import { actionDeploySite } from './action/deploy-site.ts';
+import { actionDownloadFile } from './action/download-file.ts';
+import { actionExport } from './action/export.ts';
 import { actionSave } from './action/save.ts';
+import { actionViewFile } from './action/view-file.ts';
+import { actionMail } from './action/mail.ts';
+import { actionNotify } from './action/notify.ts';
+import { actionRemoveRole } from './action/remove-role.ts';
+import { actionResetPassword } from './action/reset-password.ts';
+import { actionSetRole } from './action/set-role.ts';
 import { dataFind } from './data/find.ts';
+import { dataHttp } from './data/http.ts';
 
 /** Elements whose work is done by services of the host. */
-export const effectElements: readonly Element[] = [actionDelete, actionSave, dataFind];
+export const effectElements: readonly Element[] = [
+  actionBuildSite,
+  actionConvert,
+  actionDelete,
+  actionDeploySite,
+  actionDownloadFile,
+  actionExport,
+  actionSave,
+  actionViewFile,
+  actionMail,
+  actionNotify,
+  actionRemoveRole,
+  actionResetPassword,
+  actionSetRole,
+  dataFind,
+  dataHttp,
+];

@@ -2,19 +2,23 @@ import { instruction } from '@bakehouse/contract';
 import { runToEnd, startRun } from '@bakehouse/engine';
 import { expect, test } from 'vitest';
 import { effectElements } from './effects.ts';
+import { exampleServices } from './example-services.ts';
 import { actionGroups } from './groups.ts';
 import { pureElements } from './pure.ts';
 import { compileAll, hostFor } from './testing.ts';
 
+// These work in programs and networks: the server runs their examples.
+const elsewhere = new Set(['action/convert', 'data/http']);
 const all = [...pureElements, ...effectElements];
-const examples = all.flatMap(({ type, examples }) =>
-  examples.map((each) => [type, each.title, each] as const),
-);
+const examples = all
+  .filter(({ type }) => !elsewhere.has(type))
+  .flatMap(({ type, examples }) => examples.map((each) => [type, each.title, each] as const));
 
 test('every element stands once and says what it is for', () => {
   expect(new Set(all.map(({ type }) => type)).size).toBe(all.length);
-  for (const { type, summary, options } of all) {
+  for (const { type, summary, options, examples: shown } of all) {
     expect(summary, type).toMatch(/\.$/);
+    expect(shown.length, type).toBeGreaterThan(0);
     for (const [name, option] of Object.entries(options.shape)) {
       expect(option.meta()?.description ?? '', `${type} ${name}`).not.toBe('');
     }
@@ -47,7 +51,7 @@ test.each(examples)(
     });
     const [workflow] = workflows;
     if (workflow === undefined) throw new Error('No workflow');
-    const host = hostFor(workflows);
+    const host = hostFor(workflows, { services: exampleServices });
     const state = startRun(workflow, { run: 'r', input, ...(variables && { variables }) }, host);
     await runToEnd(state, host);
     expect(state.error?.code).toBe(fails);

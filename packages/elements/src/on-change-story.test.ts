@@ -64,7 +64,7 @@ const data = {
   ],
 };
 
-test('SET1 SET2 SET16 SET17 EVT2 WF10 EXPR3 INST4 INST5 a price in a list that is too high is answered by a set that marks it', async () => {
+test('SVC9 SET1 SET2 SET16 SET17 EVT2 WF10 EXPR3 EXPR6 INST4 INST5 a price in a list that is too high is answered by a set that marks it', async () => {
   expect(await answer({ data, field: 'items.1.price', selector: 'items.1', value: 120 })).toEqual({
     type: 'set',
     properties: {

@@ -19,7 +19,7 @@ async function order(elements: object[], input: unknown = null): Promise<string[
   return seen;
 }
 
-test('ENG7 ENG14 ENG15 elements run first come first served, targets of a port in the order written', async () => {
+test('SVC2 ENG7 ENG14 ENG15 elements run first come first served, targets of a port in the order written', async () => {
   expect(
     await order([
       map('a', 1, { default: on('c', 'b') }),
@@ -99,7 +99,7 @@ test('ENG13 an expression that fails is a failure of its element', async () => {
   expect(state).toMatchObject({ status: 'failed', error: { code: 'expression_failed', element: 'a' } });
 });
 
-test('EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 EXPR16 EXPR17 the variables that are always there', async () => {
+test('EXPR2 EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 EXPR16 EXPR17 the variables that are always there', async () => {
   const user = { id: 'u1', email: 'ann@example.com', roles: ['clerk'] };
   const stored = { id: 'o1', module: 'orders', version: 2, data: { total: 5 } };
   const value = {
@@ -123,7 +123,7 @@ test('EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 EXPR16 EXPR17 the variables that are al
   });
 });
 
-test('INST2 INST6 INST8 REFR1 REFR2 RESP1 RESP2 RESP3 several instructions are kept in order', async () => {
+test('SVC9 INST2 INST6 INST8 REFR1 REFR2 RESP1 RESP2 RESP3 several instructions are kept in order', async () => {
   const state = await runFirst([
     {
       entry: 'a',

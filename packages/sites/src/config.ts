@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { PageBuilderOptions } from './page-builder.ts';
 
@@ -16,7 +17,10 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data/sites'),
   SITE_HOST: z.string().default('127.0.0.1'),
   SITE_PORT: port.default(8081),
-  PREVIEW_HOST: z.string().default('preview.localhost'),
+  PREVIEW_URL: z
+    .string()
+    .refine(hasName, 'must be an address such as https://preview.example.com')
+    .optional(),
   CADDY_ADMIN_URL: z
     .string()
     .regex(/^(http|unix):\/\//, 'must begin with http:// or unix://')
@@ -25,6 +29,13 @@ const environment = z.object({
   OWN_HOSTS: list.default([]),
   KEEP_RELEASES: z.coerce.number().int().min(1).max(1000).default(10),
 });
+
+/** Whether an address of the web has a name below which there can be others. */
+function hasName(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+}
 
 /** The settings of the process from its environment; a wrong one is named. */
 export function readConfig(): Omit<PageBuilderOptions, 'log'> {
@@ -43,7 +54,7 @@ export function readConfig(): Omit<PageBuilderOptions, 'log'> {
     dataDir: given.DATA_DIR,
     siteHost: given.SITE_HOST,
     sitePort: given.SITE_PORT,
-    previewHost: given.PREVIEW_HOST,
+    ...(given.PREVIEW_URL === undefined ? {} : { previewUrl: given.PREVIEW_URL }),
     ...(given.CADDY_ADMIN_URL === undefined ? {} : { caddyAdminUrl: given.CADDY_ADMIN_URL }),
     caddyListen: given.CADDY_LISTEN,
     ownHosts: given.OWN_HOSTS,

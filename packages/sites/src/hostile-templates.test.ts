@@ -92,7 +92,7 @@ describe('hostile templates are stopped and the service lives on', () => {
     '__proto__',
     'toString',
     'package.json',
-  ])('cannot include %s', async (name) => {
+  ])('PAGE4 cannot include %s', async (name) => {
     for (const tag of ['render', 'include', 'layout']) {
       const result = await outcome(`{% ${tag} "${name}" %}`);
       expect(result).toMatch(/^failed 422/);
@@ -113,7 +113,7 @@ describe('hostile templates are stopped and the service lives on', () => {
     'page.toString',
     'page["__proto__"]["toString"]',
     'site.pages.concat',
-  ])('finds nothing at {{ %s }}', async (path) => {
+  ])('PAGE4 finds nothing at {{ %s }}', async (path) => {
     const result = await outcome(`[{{ ${path} }}]`);
     expect(result).toMatch(/\[\]|^failed 422/);
     expect(result).not.toContain(ENV_SECRET);

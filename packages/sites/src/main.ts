@@ -8,6 +8,7 @@ async function main(): Promise<void> {
   const end = (): void => {
     if (ending) return;
     ending = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
     service.close().then(
       () => process.exit(0),
       (cause: unknown) => {
@@ -18,6 +19,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  // Started by a server, it ends with it, however the server ends.
+  if (process.send === undefined) return;
+  process.on('disconnect', end);
+  if (!process.connected) end();
 }
 
 function log(message: string, data: Record<string, unknown> = {}): void {

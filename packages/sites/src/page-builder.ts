@@ -6,6 +6,7 @@ import { showBuild } from './api/show-build.ts';
 import { BuildQueue } from './build/build-queue.ts';
 import type { BuildLimits } from './build/build-site.ts';
 import { CaddySites } from './caddy/caddy-sites.ts';
+import { Drafts } from './draft/drafts.ts';
 import { Deployer } from './release/deployer.ts';
 import { ownHostSet } from './release/hostname.ts';
 import { RenderPool, type PoolLimits } from './render/render-pool.ts';
@@ -31,8 +32,8 @@ export interface PageBuilderOptions {
   /** Address and port of the sites; 0 takes a free port. Never the application's own. */
   siteHost: string;
   sitePort: number;
-  /** Each preview gets a host below this one. */
-  previewHost?: string;
+  /** Where people reach previews, each at a host below this one; without it on this machine alone. */
+  previewUrl?: string;
   caddyAdminUrl?: string;
   /** Where Caddy listens for sites; it redirects from its HTTP port by itself. */
   caddyListen?: string[];
@@ -70,7 +71,8 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   const step = options.onStep ?? (() => {});
   const failed = (what: string, cause: unknown): void => log(what, { error: describe(cause) });
   const limits = { ...defaultLimits, ...options.limits };
-  const previewHost = (options.previewHost ?? 'preview.localhost').toLowerCase();
+  const previews = options.previewUrl === undefined ? undefined : new URL(options.previewUrl);
+  const previewHost = previews?.hostname ?? 'preview.localhost';
   await mkdir(options.dataDir, { recursive: true });
   const unlock = await lockFolder(options.dataDir);
   const paths = dataPaths(resolve(options.dataDir));
@@ -97,16 +99,34 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   });
   await deployer.load();
 
-  const lookup = { host: (name: string) => deployer.host(name), preview: previewLookup(builds), previewHost };
+  const drafts = new Drafts();
+  const preview = previewLookup(builds);
+  const lookup = {
+    host: (name: string) => deployer.host(name),
+    preview: async (token: string) => drafts.get(token) ?? (await preview(token)),
+    previewHost,
+  };
   const sites = siteServer(lookup, { reader, hot: new HotFiles() }, (cause) =>
     failed('a page could not be served', cause),
   );
   const siteUrl = await listen(sites, options.siteHost, options.sitePort);
-  const address = { siteUrl, previewHost };
+  const local = `http://${previewHost}:${new URL(siteUrl).port}`;
+  const address = { hosts: previews?.origin ?? local, paths: previews?.origin ?? siteUrl };
   const parts = { paths, builds, pool, reader, step, limits };
   const show = (record: BuildRecord): Build => showBuild(record, address);
   const queue = new BuildQueue(parts, show, failed, (site) => deployer.tidy(site));
-  const api = apiServer({ token: options.token, paths, builds, releases, queue, deployer, address, failed });
+  const api = apiServer({
+    token: options.token,
+    paths,
+    builds,
+    releases,
+    queue,
+    deployer,
+    drawing: parts,
+    drafts,
+    address,
+    failed,
+  });
   const url = await api.listen({ host: options.host, port: options.port });
   log('page builder is ready', { url, siteUrl });
   return {

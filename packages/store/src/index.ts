@@ -1,23 +1,31 @@
+export * from './backup/index.ts';
 export { answersInTime } from './connect/answers-in-time.ts';
 export { parseDatabaseUrl } from './connect/database-url.ts';
 export type { DatabaseTarget } from './connect/database-url.ts';
+export { passingFailure } from './connect/passing-failure.ts';
 export { openPool } from './connect/pool.ts';
-export type { Pool } from 'pg';
+export type { Pool, PoolClient } from 'pg';
 export { lockDataDir, refuseHeldDataDir } from './data-dir/lock.ts';
 export type { DataDirLock } from './data-dir/lock.ts';
 export { makeDataDir, refuseUnusableDataDir } from './data-dir/prepare.ts';
 export { transact } from './executor.ts';
 export type { Executor } from './executor.ts';
+export * from './files/index.ts';
+export * from './sites/index.ts';
 export { makeFirstAdmin } from './first-admin.ts';
 export type { FirstAdmin, FirstAdminWish } from './first-admin.ts';
 export { createApiToken, deleteApiToken, listApiTokens } from './identity/api-tokens.ts';
 export type { ApiToken, NewApiToken } from './identity/api-tokens.ts';
+export { changeRoles, dropPassword, findUserBy } from './identity/change-roles.ts';
+export type { RolesChange } from './identity/change-roles.ts';
 export { beginChallenge, findChallenge, takeChallenge } from './identity/challenges.ts';
 export type { Challenge, ChallengePurpose } from './identity/challenges.ts';
 export { findActor, findSessionCaller, findTokenCaller } from './identity/find-caller.ts';
 export type { Caller, SessionMode } from './identity/find-caller.ts';
 export { forgetExpired } from './identity/forget-expired.ts';
 export { identityTopic } from './identity/identity-topic.ts';
+export { deletePreference, listPreferences, putPreference } from './identity/preferences.ts';
+export type { Preference } from './identity/preferences.ts';
 export { deviceDays, isKnownDevice, rememberDevice } from './identity/known-devices.ts';
 export { adminRole } from './identity/make-actor.ts';
 export { normalEmail } from './identity/normal-email.ts';
@@ -30,6 +38,7 @@ export {
   beginTotp,
   confirmTotp,
   findTotp,
+  replaceTotpSecret,
   removeTotp,
   renewRecoveryCodes,
   useRecoveryCode,
@@ -49,17 +58,30 @@ export type { VersionWatch } from './invalidation.ts';
 export { feedPositions } from './live/feed-positions.ts';
 export type { FeedPosition } from './live/feed-positions.ts';
 export { isBehind } from './live/is-behind.ts';
-export { addMail, claimMails, listMails, noteFailed, noteSent } from './mail/outbox.ts';
-export type { NewMail, OutboxMail } from './mail/outbox.ts';
-export { migrate } from './migrate.ts';
+export { addMail, findMail, listMails } from './mail/outbox.ts';
+export type { MailAddress, MailStatus, NewAttachment, NewMail, OutboxMail } from './mail/outbox.ts';
+export {
+  claimMails,
+  forgetAttachments,
+  noteFailed,
+  noteSent,
+  readAttachment,
+  readAttachments,
+  renewMails,
+  retryMail,
+} from './mail/outbox-sending.ts';
+export { migrate, refuseUnknownSteps } from './migrate.ts';
 export { hashPassword, nobodysHash, verifyPassword } from './password.ts';
 export type { VerifyTurn } from './password.ts';
-export { refuseForeignCluster } from './postgres/cluster.ts';
+export { operatingFigures } from './operating/operating-figures.ts';
+export type { OperatingFigures } from './operating/operating-figures.ts';
+export { clusterPaths, refuseForeignCluster } from './postgres/cluster.ts';
 export { startEmbeddedPostgres } from './postgres/embedded.ts';
+export { runningPostgres } from './postgres/running.ts';
 export type { EmbeddedPostgres } from './postgres/embedded.ts';
 export { systemActor } from './rights/actor.ts';
 export type { Actor, ActorUser } from './rights/actor.ts';
-export { inTransaction } from './transaction.ts';
+export { inTransaction, type Last } from './transaction.ts';
 export { readChanges } from './feed/changes.ts';
 export type { ChangesPage } from './feed/changes.ts';
 export { readLastUpdated, readTotal } from './feed/marks.ts';
@@ -69,17 +91,21 @@ export { modulesTopic, openModules } from './modules/modules.ts';
 export type { Modules, ModuleVersion } from './modules/modules.ts';
 export type { Evaluate, ResourceAccess } from './resources/access.ts';
 export { runBatch } from './resources/batch.ts';
+export { countUnits, readCounts } from './resources/read-counts.ts';
+export type { Counts, CountsQuery } from './resources/read-counts.ts';
 export type { BatchOperation } from './resources/batch.ts';
 export { createResource } from './resources/create.ts';
 export { deleteResource } from './resources/delete.ts';
+export { exportRows } from './resources/export-rows.ts';
+export type { Export, ExportQuery } from './resources/export-rows.ts';
 export { isHidden } from './resources/find-table.ts';
-export { readList } from './resources/read-list.ts';
+export { readList, readListText } from './resources/read-list.ts';
 export type { ListQuery } from './resources/read-list.ts';
 export { readOne } from './resources/read-one.ts';
 export { readRevisions, restoreRevision } from './resources/revisions.ts';
 export type { Revision } from './resources/revisions.ts';
 export { updateResource } from './resources/update.ts';
-export { isNothing, rightOn, someFields } from './rights/module-rights.ts';
+export { isNothing, readsEverywhere, rightOn, someFields } from './rights/module-rights.ts';
 export { keptAnswer, keepAnswer, type KeptAnswer } from './idempotency.ts';
 export { importRows } from './import/import-rows.ts';
 export type { ImportRow, RowReport } from './import/import-rows.ts';
@@ -87,3 +113,43 @@ export { forgetDeletions, forgetKept, sweepFeeds } from './feed/housekeeping.ts'
 export { oneAtATime } from './one-at-a-time.ts';
 export { prune } from './prune/prune.ts';
 export type { PruneReport } from './prune/prune.ts';
+export * from './notifications/index.ts';
+export { checkpointRun, leaveRun } from './runs/checkpoint.ts';
+export type { Leaving, Snapshot } from './runs/checkpoint.ts';
+export { claimRuns, extendLeases, noteTry, releaseRun } from './runs/claim-runs.ts';
+export { cancelRun, retryRun } from './runs/control-run.ts';
+export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
+export type { Delivery } from './runs/deliveries.ts';
+export { forgetRuns } from './runs/forget-runs.ts';
+export { depthLimit, holdNewRun, queueRun, recordRun } from './runs/insert-run.ts';
+export type { EndedRun } from './runs/insert-run.ts';
+export { limitedQueues, listQueues, putQueue, removeQueue } from './runs/queues.ts';
+export type { Queue, QueueLimits } from './runs/queues.ts';
+export { listRuns, readRun, readTrace } from './runs/read-runs.ts';
+export type { RunQuery, RunRow, WholeRun } from './runs/read-runs.ts';
+export type {
+  ClaimedRun,
+  Hold,
+  NewRun,
+  Resumption,
+  StoredCause,
+  StoredFailure,
+  StoredKind,
+  StoredStart,
+  StoredStatus,
+} from './runs/run.ts';
+export { syncSchedules, takeTicks } from './runs/schedules.ts';
+export type { DueTick, ScheduleEntry } from './runs/schedules.ts';
+export { resumeWait } from './runs/wake-run.ts';
+export { mayRun } from './workflows/may-run.ts';
+export {
+  putWorkflow,
+  readWorkflows,
+  readWorkflowVersion,
+  readWorkflowVersions,
+  removeWorkflow,
+  workflowsTopic,
+} from './workflows/workflows.ts';
+export type { StoredWorkflow, WorkflowPut, WorkflowVersion } from './workflows/workflows.ts';
+export { formAccess } from './resources/form-access.ts';
+export type { FormAccess, FormQuery } from './resources/form-access.ts';

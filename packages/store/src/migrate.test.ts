@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './connect/pool.ts';
-import { migrate } from './migrate.ts';
-import { makeTestDatabase, rowChanges, snapshotRows, type TestDatabase } from './testing/index.ts';
+import { applySteps, migrate } from './migrate.ts';
+import {
+  makeTestDatabase,
+  rowChanges,
+  schemaShape,
+  snapshotRows,
+  type TestDatabase,
+} from './testing/index.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,4 +59,60 @@ test('a database whose steps had another content is refused', async () => {
   await expect(migrate(database.pool)).rejects.toThrow(
     /^The database was made by another Bakehouse: its schema step 1/,
   );
+});
+
+/** A database as a release left it that knew only the first steps, with a user in it. */
+async function olderDatabase(through: number): Promise<TestDatabase> {
+  const older = await makeTestDatabase();
+  await older.pool.query('drop schema bakehouse cascade; drop schema modules cascade');
+  await inTransaction(older.pool, (client) => applySteps(client, through));
+  await older.pool.query(
+    `insert into bakehouse.users (id, email, name) values (gen_random_uuid(), 'baker@example.com', 'The baker')`,
+  );
+  return older;
+}
+
+test('OPS8 a database of any older release gets the schema of this one, and keeps its data', async () => {
+  const fresh = await makeTestDatabase();
+  const wanted = await schemaShape(fresh.pool);
+  const { rows: steps } = await fresh.pool.query<{ number: number; name: string }>(
+    'select number, name from bakehouse.migrations order by number',
+  );
+  await fresh.drop();
+  for (const { number } of steps.slice(0, -1)) {
+    const older = await olderDatabase(number);
+
+    const applied = await migrate(older.pool);
+
+    expect(applied, `from step ${number}`).toEqual(steps.slice(number).map(({ name }) => name));
+    expect(await schemaShape(older.pool), `from step ${number}`).toEqual(wanted);
+    const { rows } = await older.pool.query('select email from bakehouse.users');
+    expect(rows).toEqual([{ email: 'baker@example.com' }]);
+    await older.drop();
+  }
+});
+
+test('OPS8 a process that is cut off while it brings the schema up to date leaves it as it was', async () => {
+  const older = await olderDatabase(1);
+  const before = await schemaShape(older.pool);
+  const holder = await older.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table bakehouse.users in access share mode');
+  const migrating = migrate(older.pool).catch((error: Error) => error.message);
+  // It waits in the middle of its steps. A transaction would see who waits only once.
+  for (let ended = false; !ended;) {
+    const { rows } = await older.pool.query<{ ended: boolean }>(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+    );
+    ended = rows[0]?.ended === true;
+  }
+
+  expect(await migrating).toMatch(/terminat/);
+  await holder.query('rollback');
+  holder.release();
+
+  expect(await schemaShape(older.pool)).toEqual(before);
+  expect((await migrate(older.pool)).length).toBeGreaterThan(5);
+  await older.drop();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Problem } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { refuseHalfRestored } from './backup/restore-marker.ts';
 import { inTransaction } from './transaction.ts';
 
 /** One numbered step of the database's schema. */
@@ -17,24 +18,35 @@ const migrationLock = 7_301_946_020;
 
 const folder = new URL('./migrations/', import.meta.url);
 
+/** Transactions are counted anew where a copy of the database was brought to another server. */
+const forgetForeignHorizons = `update bakehouse.feed_state set horizon = '0' where horizon > pg_snapshot_xmin(pg_current_snapshot())`;
+
 /** Brings the database to this release's schema; several processes may call it at once. Gives the names of what was applied. */
 export async function migrate(pool: Pool): Promise<string[]> {
-  const known = readMigrations();
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    const applied = await readApplied(client);
-    refuseUnknown(known, applied);
-    const pending = known.filter(({ number }) => !applied.has(number));
-    for (const { number, name, sql, checksum } of pending) {
-      await client.query(sql);
-      await client.query('insert into bakehouse.migrations (number, name, checksum) values ($1, $2, $3)', [
-        number,
-        name,
-        checksum,
-      ]);
-    }
-    return pending.map(({ name }) => name);
+    await refuseHalfRestored(client);
+    const applied = await applySteps(client);
+    await client.query(forgetForeignHorizons);
+    return applied;
   });
+}
+
+/** Applies the steps that are missing, all or those up to a number, within a transaction of the caller. */
+export async function applySteps(client: PoolClient, through = Infinity): Promise<string[]> {
+  const known = readMigrations();
+  const applied = await readApplied(client);
+  refuseUnknownSteps([...applied].map(([number, checksum]) => ({ number, checksum })));
+  const pending = known.filter(({ number }) => number <= through && !applied.has(number));
+  for (const { number, name, sql, checksum } of pending) {
+    await client.query(sql);
+    await client.query('insert into bakehouse.migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+  }
+  return pending.map(({ name }) => name);
 }
 
 function readMigrations(): Migration[] {
@@ -65,20 +77,24 @@ async function readApplied(client: PoolClient): Promise<Map<number, string>> {
   return new Map(rows.map(({ number, checksum }) => [number, checksum]));
 }
 
-/** A database of a newer or another release is left alone. */
-function refuseUnknown(known: Migration[], applied: Map<number, string>): void {
+/** Throws where steps were applied that this release does not have: data of a newer or another release is left alone. */
+export function refuseUnknownSteps(
+  applied: readonly { number: number; checksum: string }[],
+  what = 'The database',
+): void {
+  const known = readMigrations();
   const checksums = new Map(known.map(({ number, checksum }) => [number, checksum]));
-  for (const [number, checksum] of applied) {
+  for (const { number, checksum } of applied) {
     if (!checksums.has(number)) {
       throw new Problem(
         'cannot_start',
-        `The database was made by a newer Bakehouse (schema ${number}; this release knows ${known.length}).`,
+        `${what} was made by a newer Bakehouse (schema ${number}; this release knows ${known.length}).`,
       );
     }
     if (checksums.get(number) !== checksum) {
       throw new Problem(
         'cannot_start',
-        `The database was made by another Bakehouse: its schema step ${number} differs from this release's.`,
+        `${what} was made by another Bakehouse: its schema step ${number} differs from this release's.`,
       );
     }
   }

@@ -1,18 +1,38 @@
 import type { Pool, PoolClient } from 'pg';
+import { pipelined } from './connect/pipelined.ts';
 
-/** Does the work in one transaction: all of it is committed, or none. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Lets the commit be sent right behind a statement, without waiting for that one first. */
+export type Last = (statement: Promise<unknown>) => void;
+
+/**
+ * Does the work in one transaction: all of it is committed, or none. Statements are sent without waiting for those before
+ * them, so that neither the beginning nor the commit costs a way there and back of its own.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient, last: Last) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
+  const sent: Promise<unknown>[] = [];
+  // Whoever fails is asked later on.
+  const later = (statement: Promise<unknown>) => {
+    statement.catch(() => undefined);
+    sent.push(statement);
+  };
   let broken: Error | undefined;
+  pipelined(client, true);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
+    later(client.query('begin'));
+    const result = await work(client, later);
+    later(client.query('commit'));
+    // After a statement that failed, a commit undoes everything and says nothing of it.
+    await Promise.all(sent);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    pipelined(client, false);
     client.release(broken);
   }
 }

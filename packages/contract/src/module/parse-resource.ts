@@ -13,9 +13,9 @@ export const uniqueTextLimit = 500;
 
 /** How data is read. */
 export interface ParseResourceOptions extends ValueContext {
-  /** `create` and `replace` take the whole data, `patch` a JSON merge patch of it. */
-  mode: 'create' | 'replace' | 'patch';
-  /** The stored data, for `replace` and `patch`. */
+  /** `create` and `replace` take the whole data, `patch` a JSON merge patch of it, `assign` new values of some fields. */
+  mode: 'create' | 'replace' | 'patch' | 'assign';
+  /** The stored data, for all but `create`. */
   before?: Record<string, unknown> | undefined;
   /** Whether readonly and computed fields may be written. */
   system?: boolean | undefined;
@@ -60,7 +60,7 @@ function parseField(
   const type = typeOf(field);
   const closed = (field.readonly === true && !acceptReadonly) || (!type.writable && !system);
   if (given === undefined) {
-    if (mode === 'patch' || !type.writable) return undefined;
+    if (mode === 'patch' || mode === 'assign' || !type.writable) return undefined;
     if (mode === 'replace' && (closed || !type.readable)) return undefined;
   }
   const before = options.before === undefined ? undefined : own(options.before, path);

@@ -14,9 +14,18 @@ export type PathTarget =
 
 /** The field or row that a path such as `items.0.price` or `items.0` leads to, or undefined where the module has none. */
 export function resolvePath(definition: ModuleDefinition, path: string): PathTarget | undefined {
+  const known = targets.get(definition) ?? new Map<string, PathTarget | undefined>();
+  if (known.has(path)) return known.get(path);
   const [name = '', ...rest] = path.split('.');
-  return follow(fieldsOf(definition).get(name), rest);
+  const target = follow(fieldsOf(definition).get(name), rest);
+  // Paths come from forms, the same few over and over; whoever makes up others must not fill the memory.
+  if (known.size >= 500) known.clear();
+  known.set(path, target);
+  targets.set(definition, known);
+  return target;
 }
+
+const targets = new WeakMap<ModuleDefinition, Map<string, PathTarget | undefined>>();
 
 function follow(field: FieldDefinition | undefined, rest: string[]): PathTarget | undefined {
   if (field === undefined) return undefined;

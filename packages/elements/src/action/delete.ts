@@ -32,6 +32,15 @@ export const actionDelete = defineElement({
     }
     return emit('default', input);
   },
+  examples: [
+    {
+      title: 'All orders of a country.',
+      options: { module: 'orders', filter: { country: 'land' } },
+      input: { land: 'FR' },
+      gives: { default: { land: 'FR' } },
+    },
+    { title: 'Something that is no resource.', options: { module: 'orders' }, input: 7, fails: 'invalid' },
+  ],
 });
 
 /** The ids to delete, by module: those given, or those of the input. */

@@ -48,6 +48,15 @@ export const actionRun = defineElement({
       ctx,
     );
   },
+  examples: [
+    {
+      title: 'A run that goes on by itself.',
+      options: { workflow: 'w0', async: true, scope: true, input: { number: 'number' } },
+      input: { number: 'A-1' },
+      gives: { default: { run: '019a7f00-0000-7000-8000-000000000003' } },
+      instruction: { type: 'run', run: '019a7f00-0000-7000-8000-000000000003' },
+    },
+  ],
 });
 
 async function start(request: StartRequest, ctx: ElementContext): Promise<Outcome> {

@@ -23,6 +23,7 @@ export const actionSave = defineElement({
   type: 'action/save',
   summary:
     'Saves the input, or what recipes say, as a resource. Several are saved in one transaction. The output is what was saved.',
+  takes: 'resources',
   options,
   effect: 'database',
   infer: ({ input, options, resource }) => ({
@@ -35,6 +36,26 @@ export const actionSave = defineElement({
     const saved = (await needed(ctx.services.save, 'save')(requests, ctx.effect)).map(resourceInContext);
     return emit('default', Array.isArray(input) ? saved : (saved[0] ?? null));
   },
+  examples: [
+    {
+      title: 'A new order with two values of the input.',
+      options: { module: 'orders', mode: 'create', recipes: { number: 'number', country: '"DE"' } },
+      input: { number: 'A-1' },
+      gives: {
+        default: {
+          id: '019a7f00-0000-7000-8000-000000000003',
+          module: 'orders',
+          version: 1,
+          createdAt: '2026-11-15T12:00:00.000000Z',
+          updatedAt: '2026-11-15T12:00:00.000000Z',
+          createdBy: null,
+          updatedBy: null,
+          number: 'A-1',
+          country: 'DE',
+        },
+      },
+    },
+  ],
 });
 
 function requestFor(

@@ -7,6 +7,7 @@ export const actionSet = defineElement({
   type: 'action/set',
   summary:
     'Tells the client to set field values or field properties in the active form. The input goes on unchanged.',
+  takes: 'resources',
   options: z.strictObject({
     recipes: mark(z.record(z.string(), recipeOption), 'fieldKeys')
       .optional()

@@ -24,7 +24,7 @@ export const dataFind = defineElement({
     limit: z.int().min(1).max(1000).default(1000).describe('At most so many'),
     one: z.boolean().default(false).describe('Whether the first one is given instead of a list'),
   }),
-  effect: 'database',
+  effect: 'read',
   infer: ({ options, resource }) => {
     const one = resource(options['module']);
     return { outputs: { default: options['one'] === true ? one : listType(one) } };
@@ -45,4 +45,29 @@ export const dataFind = defineElement({
     if (first === undefined) return emit('empty', one ? null : []);
     return emit('default', one ? first : resources);
   },
+  examples: [
+    {
+      title: 'The order with the number of the input.',
+      options: { module: 'orders', filter: { number: 'wanted' }, one: true },
+      input: { wanted: 'A-1' },
+      gives: {
+        default: {
+          id: '019a7f00-0000-7000-8000-000000000003',
+          module: 'orders',
+          version: 1,
+          createdAt: '2026-11-15T12:00:00.000000Z',
+          updatedAt: '2026-11-15T12:00:00.000000Z',
+          createdBy: null,
+          updatedBy: null,
+          number: 'A-1',
+        },
+      },
+    },
+    {
+      title: 'No such order.',
+      options: { module: 'orders', filter: { number: 'wanted' } },
+      input: { wanted: 'none' },
+      gives: { empty: [] },
+    },
+  ],
 });

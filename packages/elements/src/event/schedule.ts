@@ -1,5 +1,6 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
+import { isTimeZone, parseCron } from './cron.ts';
 import { eventOption, fireEvent } from './event-options.ts';
 
 /** The clock reached a point of a schedule. */
@@ -11,9 +12,13 @@ export const schedule = defineElement({
     ...eventOption,
     cron: z
       .string()
-      .regex(/^\s*(?:\S+\s+){4,5}\S+\s*$/, 'Expected five or six fields such as 0 6 * * 1-5')
-      .describe('When: minute, hour, day, month, weekday'),
-    timezone: z.string().min(1).optional().describe('Time zone such as Europe/Berlin; UTC when left out'),
+      .refine((text) => parseCron(text) !== undefined, 'Expected five or six fields such as 0 6 * * 1-5')
+      .describe('When: minute, hour, day, month, weekday; with seconds where there are six fields'),
+    timezone: z
+      .string()
+      .refine(isTimeZone, 'Expected a time zone such as Europe/Berlin')
+      .optional()
+      .describe('Time zone such as Europe/Berlin; UTC when left out'),
   }),
   effect: 'none',
   run: fireEvent,

@@ -12,9 +12,11 @@ export const webhook = defineElement({
     ...eventOption,
     secret: z.string().min(16).optional().describe('What the caller must know'),
     check: z
-      .enum(['header', 'hmac'])
+      .enum(['header', 'hmac', 'none'])
       .optional()
-      .describe('How it proves that: the secret in a header, or a signature with a timestamp'),
+      .describe(
+        'How it proves that: the secret in a header, or a signature with a timestamp; `none` lets anybody call, such as visitors of a site',
+      ),
   }),
   effect: 'none',
   run: fireEvent,

@@ -21,6 +21,9 @@ export const flowWait = defineElement({
   run: ({ options: { seconds, until }, ctx }) =>
     wait({ until: until === undefined ? ctx.now() + lengthOf(seconds) : instantOf(until) }),
   resume: ({ input }) => emit('default', input),
+  examples: [
+    { title: 'A time that is none.', options: { seconds: 'delay' }, input: { delay: -1 }, fails: 'invalid' },
+  ],
 });
 
 function lengthOf(seconds: unknown): number {

@@ -40,6 +40,8 @@ export interface CompiledWorkflow {
   readonly definition: WorkflowDefinition;
   readonly entry: string | undefined;
   readonly elements: ReadonlyMap<string, CompiledElement>;
+  /** The elements at which events begin, by type. */
+  readonly starts: ReadonlyMap<string, readonly CompiledElement[]>;
   /** The modules that the bindings name. */
   readonly modules: readonly string[];
   readonly async: boolean;
@@ -86,11 +88,21 @@ export function compileWorkflow(
     definition,
     entry: definition.entry,
     elements: compiled,
+    starts: startsOf(compiled),
     modules: [...new Set((definition.events ?? []).flatMap(({ module }) => module ?? []))],
     async: definition.async === true,
     kind: kindOf(definition, elements, workflows),
     limits: { steps: definition.limits?.steps ?? 10_000, seconds: definition.limits?.seconds },
   };
+}
+
+function startsOf(elements: ReadonlyMap<string, CompiledElement>): Map<string, CompiledElement[]> {
+  const starts = new Map<string, CompiledElement[]>();
+  for (const each of elements.values()) {
+    const { type } = each.element;
+    if (type.startsWith('event/')) starts.set(type, [...(starts.get(type) ?? []), each]);
+  }
+  return starts;
 }
 
 function invalid(errors: ContentFault[]): Problem {

@@ -3,7 +3,7 @@ import type { Effect, Element } from '../element/define-element.ts';
 import { reachable } from './reachable.ts';
 
 /**
- * How a run is carried out: `ephemeral` touches nothing but the browser's answer, `atomic` is one transaction,
+ * How a run is carried out: `ephemeral` reads and answers the browser and writes nothing, `atomic` is one transaction,
  * `durable` is journalled and survives restarts.
  */
 export type RunKind = 'ephemeral' | 'atomic' | 'durable';
@@ -18,7 +18,14 @@ export function kindOf(
 }
 
 const order: readonly RunKind[] = ['ephemeral', 'atomic', 'durable'];
-const ranks: Readonly<Record<Effect, number>> = { none: 0, client: 0, database: 1, external: 2, wait: 2 };
+const ranks: Readonly<Record<Effect, number>> = {
+  none: 0,
+  client: 0,
+  read: 0,
+  database: 1,
+  external: 2,
+  wait: 2,
+};
 
 function rank(
   definition: WorkflowDefinition,

@@ -5,7 +5,10 @@ import type { Outcome } from './outcome.ts';
 import type { EffectCall, Services } from './services.ts';
 
 /** What an element touches; the kind of a run follows from it. */
-export type Effect = 'none' | 'client' | 'database' | 'external' | 'wait';
+export type Effect = 'none' | 'client' | 'read' | 'database' | 'external' | 'wait';
+
+/** What the input of an element may be: events begin a run, so that nothing leads to them. */
+export type Takes = 'nothing' | 'resources' | 'anything';
 
 /** The group of an element type: the part before the slash. */
 export type ElementGroup = 'event' | 'action' | 'flow' | 'data';
@@ -55,6 +58,8 @@ export interface ElementRun<O> {
   ctx: ElementContext;
   /** The options evaluated for another input, such as one of several resources. */
   optionsFor: (input: unknown) => O;
+  /** The options as they are written, for what depends on whether one is there. */
+  written: Raw;
 }
 
 /** What `resume` of an element gets after a wait. */
@@ -117,6 +122,7 @@ export interface Element<S extends OptionsSchema = OptionsSchema> {
   readonly type: string;
   readonly group: ElementGroup;
   readonly summary: string;
+  readonly takes: Takes;
   /** The schema of the options; marks say which are recipes. */
   readonly options: S;
   /** Output ports for these options as written, `error` included. */
@@ -144,6 +150,8 @@ export type Raw = Readonly<Record<string, unknown>>;
 export interface ElementSpec<S extends OptionsSchema> {
   type: `${ElementGroup}/${string}`;
   summary: string;
+  /** `nothing` for events and `anything` for others when left out. */
+  takes?: Takes;
   options: S;
   /** Output ports besides `error`; `default` when left out. */
   outputs?: readonly string[] | ((options: Raw) => readonly string[] | Ports);
@@ -166,6 +174,7 @@ export function defineElement<S extends OptionsSchema>(spec: ElementSpec<S>): El
     calls: () => undefined,
     binds: () => [],
     infer: () => ({}),
+    takes: group === 'event' ? 'nothing' : 'anything',
     ...spec,
     group,
     offers: ['output', ...(spec.offers ?? [])],

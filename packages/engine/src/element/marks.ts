@@ -18,6 +18,8 @@ export type Mark =
   | 'sort'
   /** The path of one field. */
   | 'field'
+  /** The name of a field or of a system field, such as `id`. */
+  | 'column'
   /** The identifier of a workflow. */
   | 'workflow'
   /** A role slug, literal or as the literal of a recipe. */

@@ -1,4 +1,12 @@
-import type { Resource } from '@bakehouse/contract';
+import type {
+  ConversionAsset,
+  FileEntity,
+  FileReference,
+  FormatName,
+  LatexFilter,
+  Resource,
+} from '@bakehouse/contract';
+import type { MailRequest, Notified, NotifyRequest, ResetRequest, RoleRequest } from './message-requests.ts';
 
 /** Where a resource is, and what is asked of it. */
 export interface SaveRequest {
@@ -33,12 +41,132 @@ export interface StartRequest {
   input: unknown;
 }
 
+/** What to export, and as what. */
+export interface ExportRequest {
+  module: string;
+  filter?: unknown;
+  fields?: readonly string[];
+  sort?: string;
+  format: 'csv' | 'xlsx' | 'json' | 'ndjson';
+  /** A name, or a whole virtual path. */
+  filename?: string;
+}
+
+/** A file that the browser is to open. */
+export interface OpenFileRequest {
+  file: FileReference;
+  /** The name shown or saved, instead of its own. */
+  name?: string;
+  /** Whether it is saved instead of shown. */
+  download: boolean;
+}
+
+/** A site that is to be built. */
+export interface BuildSiteRequest {
+  /** The template: a resource, its id or its name. */
+  template: unknown;
+  pages_module?: string;
+  sections_module?: string;
+  layouts_module?: string;
+  /** Filters of pages, joined by and. */
+  pages_filter?: readonly unknown[];
+}
+
+/** A site that was built. */
+export interface BuiltSite {
+  id: string;
+  site: string;
+  /** How many there are. */
+  files: number;
+  pages: number;
+  warnings: readonly { path: string; message: string; code: string }[];
+  preview_url: string;
+}
+
+/** A build that is to be put under hostnames. */
+export interface DeploySiteRequest {
+  build: string;
+  hostnames: readonly string[];
+}
+
+/** A build that was put under hostnames. */
+export interface DeployedSite {
+  site: string;
+  release: number;
+  build: string;
+  hostnames: readonly string[];
+  /** Hostnames that are served no longer. */
+  removed: readonly string[];
+}
+
+/** A document, or data, to convert. */
+export interface ConvertRequest {
+  /** Text, Base64 where the format is bytes, a file entity, or rows for JSON. */
+  value: unknown;
+  from: FormatName;
+  to: FormatName;
+  /** Whether the result is a whole document rather than a piece to be put into one. */
+  whole: boolean;
+  parse: boolean;
+  filters: readonly LatexFilter[];
+  assets: readonly ConversionAsset[];
+}
+
+/** A converted document. */
+export interface Converted {
+  name: string;
+  mime: string;
+  content: Uint8Array;
+  /** The content as text, or as Base64 where the format is bytes. */
+  value: string;
+  /** What was left out or done in another way. */
+  warnings: readonly string[];
+}
+
+/** A file to store. */
+export interface SaveFileRequest {
+  name: string;
+  mime: string;
+  content: Uint8Array;
+}
+
+/** What is asked of another system. */
+export interface HttpRequest {
+  url: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  /** Text as it is, anything else as JSON; nothing where it is undefined or null. */
+  body?: unknown;
+}
+
+/** What another system answered. */
+export interface HttpAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** How the body is given: what was read as JSON, text, or bytes as Base64. */
+  kind: 'json' | 'text' | 'base64';
+  body: unknown;
+}
+
+/** How far an effect has come. */
+export interface Progress {
+  done: number;
+  /** Left out where nobody knows. */
+  total?: number;
+}
+
 /** Which effect is asked for. */
 export interface EffectCall {
   /** One key for the effect, the same through every retry. */
   key: string;
+  /** The element that asks. */
+  element: string;
   /** Aborted when the run is cancelled or the element's time is over. */
   signal: AbortSignal | undefined;
+  /** Whether the workflow of the element, or one that runs it, has the system's rights. */
+  elevated: boolean;
+  /** Told how far it has come, where it takes long. */
+  progress?: (progress: Progress) => void;
 }
 
 /**
@@ -51,8 +179,32 @@ export interface Services {
   /** Gives how many were deleted. */
   delete?: (request: DeleteRequest, effect: EffectCall) => Promise<number> | number;
   find?: (request: FindRequest, effect: EffectCall) => Promise<Resource[]> | Resource[];
+  /** Writes resources into a new file. */
+  export?: (request: ExportRequest, effect: EffectCall) => Promise<FileEntity> | FileEntity;
+  /** Converts a document; nothing is stored. */
+  convert?: (request: ConvertRequest, effect: EffectCall) => Promise<Converted> | Converted;
+  /** Stores a file that a workflow has made. */
+  saveFile?: (request: SaveFileRequest, effect: EffectCall) => Promise<FileEntity> | FileEntity;
+  /** Asks another system, at a public address only. */
+  http?: (request: HttpRequest, effect: EffectCall) => Promise<HttpAnswer> | HttpAnswer;
+  /** Where the browser finds a file that it may open. */
+  openFile?: (
+    request: OpenFileRequest,
+    effect: EffectCall,
+  ) => Promise<{ url: string; name: string; mime: string }> | { url: string; name: string; mime: string };
   /** Whether a browser may be sent to this origin; its own needs no asking. */
   allowsOrigin?: (origin: string) => boolean;
+  /** Builds a site from the resources of modules. */
+  buildSite?: (request: BuildSiteRequest, effect: EffectCall) => Promise<BuiltSite> | BuiltSite;
+  /** Puts a build under hostnames. */
+  deploySite?: (request: DeploySiteRequest, effect: EffectCall) => Promise<DeployedSite> | DeployedSite;
+  /** Puts a mail into the outbox. */
+  mail?: (request: MailRequest, effect: EffectCall) => Promise<void> | void;
+  notify?: (request: NotifyRequest, effect: EffectCall) => Promise<Notified> | Notified;
+  setRoles?: (request: RoleRequest, effect: EffectCall) => Promise<void> | void;
+  removeRoles?: (request: RoleRequest, effect: EffectCall) => Promise<void> | void;
+  /** Gives nothing back: the link is a secret between the server and the user. */
+  resetPassword?: (request: ResetRequest, effect: EffectCall) => Promise<void> | void;
   /** Starts a run that goes on asynchronously. */
   startRun?: (request: StartRequest, effect: EffectCall) => Promise<{ run: string }> | { run: string };
 }

@@ -12,6 +12,20 @@ test('time comes from the scope', () => {
   expect(evaluate('$now("[D01].[M01].[Y]")', { now: Date.UTC(2026, 10, 15) })).toBe('15.11.2026');
 });
 
+test('EXPR5 expressions are JSONata: paths, literals, functions and time', () => {
+  const order = {
+    items: [
+      { price: 2.5, qty: 2 },
+      { price: 1, qty: 3 },
+    ],
+  };
+  const scope = { variables: { order }, now: Date.UTC(2026, 10, 15) };
+  expect(evaluate('$order.items[0].price', scope)).toBe(2.5);
+  expect(evaluate('"a literal"', scope)).toBe('a literal');
+  expect(evaluate('$sum($order.items.(price*qty))', scope)).toBe(8);
+  expect(evaluate('$now()', scope)).toBe('2026-11-15T00:00:00.000Z');
+});
+
 test('random numbers come from the scope, and fail without a source', () => {
   expect(evaluate('$random()', { random: () => 0.25 })).toBe(0.25);
   expect(evaluate('$shuffle([1, 2, 3])', { random: () => 0 })).toEqual([2, 3, 1]);

@@ -7,7 +7,7 @@ import { seededRandom } from './testing/random.ts';
 
 const variables = { doc: { a: 1, method: () => 'host' }, host: () => 'host' };
 
-test.each(probes)('%s reaches nothing of the host', (source) => {
+test.each(probes)('EXPR18 EXPR19 EXPR20 EXPR21 %s reaches nothing of the host', (source) => {
   let value: unknown;
   try {
     value = parseExpression(source).evaluate({ input: { a: 1 }, variables, now: 0 });
@@ -19,7 +19,7 @@ test.each(probes)('%s reaches nothing of the host', (source) => {
   );
 });
 
-test.each(polluters)('%s leaves prototypes and data as they are', (source) => {
+test.each(polluters)('EXPR18 %s leaves prototypes and data as they are', (source) => {
   expect(() => runHostile(source)).not.toThrow();
   expect('polluted' in {}).toBe(false);
 });

@@ -32,7 +32,7 @@ test.each([
   expect(faultIn(source)).toMatchObject({ position, message });
 });
 
-test('a source over its length or depth is refused', () => {
+test('API12 API13 a source over its length or depth is refused', () => {
   expect(faultIn(`"${'x'.repeat(8200)}"`)).toMatchObject({ code: 'expression_too_large' });
   expect(faultIn(`${'('.repeat(64)}1${')'.repeat(64)}`)).toMatchObject({ code: 'expression_too_large' });
   expect(faultIn(`${'('.repeat(60)}1${')'.repeat(60)}`)).toBeUndefined();

@@ -3,7 +3,7 @@ import { compileRecipe, evaluateRecipe, expandKey, type Recipe } from './recipe.
 
 const scope = { variables: { order: { total: 5, note: '$order.total' } }, selector: ['items', 0], now: 0 };
 
-test('strings are expressions, other values stay, lists and dictionaries go on inside', () => {
+test('EXPR1 EXPR2 EXPR4 EXPR24 strings are expressions, other values stay, lists and dictionaries go on inside', () => {
   const recipe: Recipe = {
     a: '$order.total',
     b: '"text"',
@@ -22,11 +22,11 @@ test('strings are expressions, other values stay, lists and dictionaries go on i
   });
 });
 
-test('a string that an expression gave is never parsed', () => {
+test('EXPR9 an evaluated string is never parsed again', () => {
   expect(evaluateRecipe({ a: '$order.note' }, scope)).toEqual({ a: '$order.total' });
 });
 
-test('${selector} in a key is the concrete path', () => {
+test('EXPR6 EXPR10 ${selector} in a key is the concrete path', () => {
   const recipe = { validateStatus: { '${selector}.price': '"error"' } };
   expect(evaluateRecipe(recipe, scope)).toEqual({ validateStatus: { 'items.0.price': 'error' } });
   expect(evaluateRecipe(recipe, { ...scope, selector: [] })).toEqual({ validateStatus: { price: 'error' } });

@@ -21,9 +21,15 @@ export function applySet(
       offer === undefined
         ? evaluate?.(scopeFor(host, variables, input))
         : offerValue(offer, output, variables);
+    if (frame.context === state.frames[0]?.context) noteBound(state, name);
     if (value === undefined) delete variables[name];
     else if (name === 'selector') {
       variables[name] = fieldSelector(value, workflowOf(frame, host).modules, host.modules);
     } else variables[name] = value;
   }
+}
+
+function noteBound(state: RunState, name: string): void {
+  const bound = (state.bound ??= []);
+  if (!bound.includes(name)) bound.push(name);
 }

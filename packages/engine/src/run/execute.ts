@@ -3,7 +3,7 @@ import type { CompiledElement } from '../definition/compile-workflow.ts';
 import type { ElementContext } from '../element/define-element.ts';
 import type { Outcome } from '../element/outcome.ts';
 import type { Services } from '../element/services.ts';
-import { variablesOf, workflowOf } from './frames.ts';
+import { isElevated, variablesOf, workflowOf } from './frames.ts';
 import type { Host } from './host.ts';
 import { scopeFor } from './scope-for.ts';
 import { sleep } from './sleep.ts';
@@ -11,6 +11,18 @@ import type { Frame, RunState, Token } from './state.ts';
 
 /** Lets an element do its work for a token, with its time limit. */
 export function execute(
+  state: RunState,
+  host: Host,
+  frame: Frame,
+  token: Token,
+  compiled: CompiledElement,
+): Outcome | Promise<Outcome> {
+  if (host.around === undefined) return limited(state, host, frame, token, compiled);
+  const step = { element: token.element, type: compiled.element.type, workflow: frame.workflow };
+  return host.around(step, () => limited(state, host, frame, token, compiled));
+}
+
+function limited(
   state: RunState,
   host: Host,
   frame: Frame,
@@ -31,33 +43,108 @@ function work(
   compiled: CompiledElement,
   signal: AbortSignal | undefined,
 ): Outcome | Promise<Outcome> {
-  const variables = variablesOf(state, frame);
   const { input, resumed } = token;
-  const ctx: ElementContext = {
-    variables,
-    user: state.user,
-    run: { id: state.id, element: token.element },
-    effect: { key: `${state.id}:${token.id}`, signal },
-    formModules: workflowOf(frame, host).modules,
-    modules: host.modules ?? unknownModule,
-    linked: compiled.linked,
-    services: host.services ?? noServices,
-    now: host.now ?? Date.now,
-    respond: (instruction) => {
-      state.instructions.push(instruction);
-    },
-    answer: (answer) => {
-      state.answer = answer;
-    },
-    isAsync: (workflow) => host.workflows(workflow)?.async,
-  };
+  const ctx = new RunContext(state, host, frame, token, compiled, signal);
+  const { variables } = ctx;
   if (resumed !== undefined) {
     const { resume } = compiled.element;
     if (resume === undefined) throw new Error(`${compiled.element.type} waits but cannot be resumed`);
     return resume({ input, ...resumed, ctx });
   }
   const optionsFor = (other: unknown): never => compiled.options(scopeFor(host, variables, other)) as never;
-  return compiled.element.run({ input, options: optionsFor(input), ctx, optionsFor });
+  const run = (options: unknown) =>
+    compiled.element.run({ input, options: options as never, ctx, optionsFor, written: compiled.raw });
+  let options: unknown;
+  try {
+    options = optionsFor(input);
+  } catch (error) {
+    if (host.longer === undefined || !(error instanceof Problem) || error.code !== 'expression_limit')
+      throw error;
+    const { selector, now } = scopeFor(host, variables, input);
+    const { element, raw } = compiled;
+    return host
+      .longer({ type: element.type, options: raw, scope: { input, variables, selector, now } })
+      .then(run);
+  }
+  return run(options);
+}
+
+/** What an element sees of its run; most look at little of it, so each part is made when it is asked for. */
+class RunContext implements ElementContext {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly linked: ReadonlySet<string>;
+  readonly user: RunState['user'];
+  readonly #state: RunState;
+  readonly #host: Host;
+  readonly #frame: Frame;
+  readonly #token: Token;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(
+    state: RunState,
+    host: Host,
+    frame: Frame,
+    token: Token,
+    compiled: CompiledElement,
+    signal: AbortSignal | undefined,
+  ) {
+    this.variables = variablesOf(state, frame);
+    this.linked = compiled.linked;
+    this.user = state.user;
+    this.#state = state;
+    this.#host = host;
+    this.#frame = frame;
+    this.#token = token;
+    this.#signal = signal;
+  }
+
+  get run(): ElementContext['run'] {
+    return { id: this.#state.id, element: this.#token.element };
+  }
+
+  get effect(): ElementContext['effect'] {
+    const { element } = this.#token;
+    return {
+      key: effectKey(this.#state, this.#token),
+      element,
+      signal: this.#signal,
+      elevated: isElevated(this.#state, this.#frame, this.#host),
+      progress: (progress) => this.#host.onProgress?.(element, progress),
+    };
+  }
+
+  get formModules(): readonly string[] {
+    return workflowOf(this.#frame, this.#host).modules;
+  }
+
+  get modules(): ElementContext['modules'] {
+    return this.#host.modules ?? unknownModule;
+  }
+
+  get services(): Services {
+    return this.#host.services ?? noServices;
+  }
+
+  now(): number {
+    return (this.#host.now ?? Date.now)();
+  }
+
+  respond(instruction: Parameters<ElementContext['respond']>[0]): void {
+    this.#state.instructions.push(instruction);
+  }
+
+  answer(answer: Parameters<ElementContext['answer']>[0]): void {
+    this.#state.answer = answer;
+  }
+
+  isAsync(workflow: string): boolean | undefined {
+    return this.#host.workflows(workflow)?.async;
+  }
+}
+
+/** The key of what an element does for a token: the same through every try, and after a crash. */
+export function effectKey(state: RunState, token: Token): string {
+  return `${state.id}:${token.id}`;
 }
 
 const noServices: Services = {};

@@ -24,6 +24,12 @@ export function workflowOf(frame: Frame, host: Host): CompiledWorkflow {
   return workflow;
 }
 
+/** Whether a frame has the system's rights: its workflow gives them, or one that runs it does. */
+export function isElevated(state: RunState, frame: Frame, host: Host): boolean {
+  if (workflowOf(frame, host).definition.elevated === true) return true;
+  return frame.parent !== null && isElevated(state, frameOf(state, frame.parent), host);
+}
+
 /** An element of the workflow that a frame executes. */
 export function elementOf(frame: Frame, name: string, host: Host): CompiledElement {
   const element = workflowOf(frame, host).elements.get(name);

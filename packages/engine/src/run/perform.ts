@@ -1,12 +1,14 @@
 import { Problem } from '@bakehouse/contract';
 import type { CompiledElement } from '../definition/compile-workflow.ts';
-import type { Outcome } from '../element/outcome.ts';
-import { execute } from './execute.ts';
+import type { Effect } from '../element/define-element.ts';
+import { emitAll, type Outcome } from '../element/outcome.ts';
+import { countStep } from './count-step.ts';
+import { effectKey, execute } from './execute.ts';
 import { faultOfError } from './failure.ts';
-import { elementOf, workflowOf } from './frames.ts';
-import type { Host } from './host.ts';
+import { elementOf } from './frames.ts';
+import type { Host, StepTrace } from './host.ts';
 import { fail, settle } from './settle.ts';
-import type { Frame, RunState, Token } from './state.ts';
+import type { RunState, Token } from './state.ts';
 
 /**
  * Executes one token and takes up what came of it. Gives a promise only where the element does, so that a run of
@@ -20,16 +22,37 @@ export function perform(state: RunState, host: Host, token: Token): Promise<void
   try {
     compiled = elementOf(frame, token.element, host);
     countStep(state, host, frame);
+    if (host.begin !== undefined && effectOf(compiled) === 'external')
+      return begunFirst(state, host, token, compiled, began);
     const outcome = execute(state, host, frame, token, compiled);
     if (!(outcome instanceof Promise)) {
       taken(state, host, token, compiled, outcome, began);
       return undefined;
     }
-    return later(state, host, token, compiled, outcome, began);
+    state.active.push(token);
+    return later(state, host, token, compiled, began, () => outcome);
   } catch (error) {
     failed(state, host, token, compiled, error, began);
     return undefined;
   }
+}
+
+/** What leaves the machine is written down before: after a crash it is done again as the same effect, under the same key. */
+async function begunFirst(
+  state: RunState,
+  host: Host,
+  token: Token,
+  compiled: CompiledElement,
+  began: number,
+): Promise<void> {
+  state.active.push(token);
+  await host.begin?.(state, effectKey(state, token));
+  return later(state, host, token, compiled, began, async () => {
+    const frame = state.frames[token.frame];
+    return frame === undefined || state.status !== 'running'
+      ? emitAll([])
+      : execute(state, host, frame, token, compiled);
+  });
 }
 
 async function later(
@@ -37,29 +60,32 @@ async function later(
   host: Host,
   token: Token,
   compiled: CompiledElement,
-  promise: Promise<Outcome>,
   began: number,
+  work: () => Promise<Outcome>,
 ): Promise<void> {
-  state.active.push(token);
+  const key = effectKey(state, token);
   let outcome: Outcome | undefined;
   let error: unknown;
   try {
-    outcome = await promise;
+    outcome = await work();
   } catch (thrown) {
     error = thrown;
   }
   // Its frame may have failed meanwhile in another branch, or the run may be over.
-  if (state.status !== 'running' || !state.active.includes(token)) return;
+  if (state.status !== 'running' || !state.active.includes(token)) return host.discard?.(key);
   state.active = state.active.filter((other) => other !== token);
+  let done = outcome !== undefined && outcome.kind !== 'failed';
   if (outcome === undefined) failed(state, host, token, compiled, error, began);
   else {
     try {
       taken(state, host, token, compiled, outcome, began);
     } catch (thrown) {
+      done = false;
       failed(state, host, token, compiled, thrown, began);
     }
   }
-  if (touches(compiled)) await host.checkpoint?.(state);
+  if (touches(compiled)) await host.checkpoint?.(state, key, done);
+  else await host.discard?.(key);
 }
 
 function taken(
@@ -76,14 +102,22 @@ function taken(
 
 function trace(state: RunState, host: Host, token: Token, outcome: Outcome, began: number): void {
   const ms = (host.now ?? Date.now)() - began;
-  const step = { element: token.element, workflow: workflowName(state, token), input: token.input, ms };
+  const workflow = workflowName(state, token);
+  const { element, input } = token;
+  const step = { element, workflow, input, ...seen(state, token), at: began, ms };
   if (outcome.kind === 'failed') {
     const { code, message } = outcome;
     host.onStep?.({ ...step, port: 'error', error: { code, message, element: token.element } });
     return;
   }
-  const last = outcome.kind === 'emitted' ? outcome.emissions.at(-1) : undefined;
-  host.onStep?.(last === undefined ? step : { ...step, port: last.port, output: last.data });
+  if (outcome.kind === 'waiting') {
+    host.onStep?.({ ...step, waits: outcome.until === undefined ? {} : { until: outcome.until } });
+    return;
+  }
+  const emissions = outcome.kind === 'emitted' ? outcome.emissions : [];
+  const last = emissions.at(-1);
+  const several = emissions.length > 1 ? { ports: emissions.map(({ port }) => port) } : {};
+  host.onStep?.(last === undefined ? step : { ...step, port: last.port, ...several, output: last.data });
 }
 
 function failed(
@@ -106,6 +140,8 @@ function failed(
     workflow: workflowName(state, token),
     port: 'error',
     input: token.input,
+    ...seen(state, token),
+    at: began,
     ms: (host.now ?? Date.now)() - began,
     error: { code, message, element },
   });
@@ -117,32 +153,32 @@ function failed(
   fail(state, host, token, compiled, fault);
 }
 
+type Seen = Pick<StepTrace, 'variables' | 'bound' | 'inner' | 'resumed'>;
+
+/** The variables that the element of a token sees, and where in the run it stands. */
+function seen({ frames, contexts, bound }: RunState, { frame: id, resumed }: Token): Seen {
+  const frame = frames[id];
+  const variables = contexts[frame?.context ?? -1];
+  const found: Seen = {};
+  if (variables !== undefined) found.variables = variables;
+  if (resumed !== undefined) found.resumed = true;
+  if (frame?.kind !== 'root') found.inner = true;
+  else if (bound !== undefined)
+    found.bound = Object.fromEntries(bound.map((name) => [name, variables?.[name]]));
+  return found;
+}
+
 function workflowName(state: RunState, token: Token): string {
   return state.frames[token.frame]?.workflow ?? state.workflow;
 }
 
-function touches({ element, raw }: CompiledElement): boolean {
-  const effect = element.effect(raw);
-  return effect !== 'none' && effect !== 'client';
+function effectOf({ element, raw }: CompiledElement): Effect {
+  return element.effect(raw);
 }
 
-/** Counts against the limits of the run and of the workflow that the frame belongs to. */
-function countStep(state: RunState, host: Host, frame: Frame): void {
-  let owner = frame;
-  while (owner.kind === 'branch' && owner.parent !== null) {
-    const parent = state.frames[owner.parent];
-    if (parent === undefined) break;
-    owner = parent;
-  }
-  owner.steps++;
-  state.steps++;
-  const { steps } = workflowOf(frame, host).limits;
-  if (owner.steps > steps) over(`"${frame.workflow}" executes more than ${steps} elements`);
-  if (state.deadline !== null && (host.now ?? Date.now)() > state.deadline) {
-    over(`"${state.workflow}" takes longer than it may`);
-  }
-}
-
-function over(message: string): never {
-  throw new Problem('invalid', message, { more: { limit: 'run' } });
+/** Whether what an element gave later may have changed something outside; a call that takes time has started a run. */
+function touches(compiled: CompiledElement): boolean {
+  if (compiled.element.calls(compiled.raw) !== undefined) return true;
+  const effect = effectOf(compiled);
+  return effect !== 'none' && effect !== 'client' && effect !== 'read';
 }

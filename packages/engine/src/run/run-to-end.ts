@@ -5,10 +5,13 @@ import { sleep } from './sleep.ts';
 import type { RunState } from './state.ts';
 import { rest } from './step-run.ts';
 
-/** Executes elements until the run is over or waits; retries are slept through, branches work side by side. */
+/**
+ * Executes elements until the run is over or waits; retries are slept through as far as the host has patience, branches
+ * work side by side.
+ */
 export async function runToEnd(state: RunState, host: Host): Promise<RunState> {
   const now = host.now ?? Date.now;
-  const working = new Set<Promise<void>>();
+  let working = nothing;
   if (state.active.length > 0) state.tokens.unshift(...state.active.splice(0));
   while (state.status === 'running') {
     if (host.signal?.aborted === true) {
@@ -19,17 +22,26 @@ export async function runToEnd(state: RunState, host: Host): Promise<RunState> {
     if (pick.kind === 'token') {
       const promise = perform(state, host, pick.token);
       if (promise === undefined) continue;
-      const tracked = promise.finally(() => working.delete(tracked));
+      if (working === nothing) working = new Set();
+      const at = working;
+      const tracked = promise.finally(() => at.delete(tracked));
+      // Whoever waits for it is told; once the run has ended by another's failure nobody does.
+      tracked.catch(() => undefined);
       working.add(tracked);
       continue;
     }
     if (pick.kind === 'done') break;
+    const impatient = pick.kind === 'delay' && pick.until - now() > (host.patience ?? Infinity);
+    if (impatient && working.size === 0) return state;
     await (pick.kind === 'delay' ? nap(pick.until - now(), host, working) : settled(working, host.signal));
   }
   if (state.status !== 'running') state.active = [];
   rest(state);
   return state;
 }
+
+/** Most runs have nothing at work that takes time. */
+const nothing = new Set<Promise<void>>();
 
 /** Sleeps until a retry is due, something at work is done, or the run is cancelled. */
 async function nap(milliseconds: number, host: Host, working: Set<Promise<void>>): Promise<void> {

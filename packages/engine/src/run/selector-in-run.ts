@@ -1,21 +1,30 @@
 import { Problem, resolvePath, type ModuleLookup } from '@bakehouse/contract';
-import { formatSelector, parseSelector, type Selector } from '../expression/selector.ts';
+import { parseSelector, type Selector } from '../expression/selector.ts';
 
 /** A selector that was read and belongs to a field or row of one of the modules; anything else is refused. */
 export function fieldSelector(value: unknown, modules: readonly string[], lookup?: ModuleLookup): string {
   if (typeof value !== 'string') throw refused(value);
-  const path = formatSelector(parseSelector(value));
-  if (path === '' || lookup === undefined) return path;
-  const known = modules.flatMap((module) => lookup(module) ?? []);
-  if (known.length > 0 && !known.some((module) => resolvePath(module, path) !== undefined))
-    throw refused(value);
-  return path;
+  // What is written in any other way than a selector is written does not pass the reading.
+  parsedSelector(value);
+  if (value === '' || lookup === undefined) return value;
+  let known = false;
+  for (const module of modules) {
+    const definition = lookup(module);
+    if (definition === undefined) continue;
+    if (resolvePath(definition, value) !== undefined) return value;
+    known = true;
+  }
+  if (known) throw refused(value);
+  return value;
 }
 
 /** The selector that a context holds, for expressions. */
 export function selectorOf(variables: Readonly<Record<string, unknown>>): Selector | undefined {
   const text = variables['selector'];
-  if (typeof text !== 'string') return undefined;
+  return typeof text === 'string' ? parsedSelector(text) : undefined;
+}
+
+function parsedSelector(text: string): Selector {
   if (text !== last.text) last = { text, selector: parseSelector(text) };
   return last.selector;
 }

@@ -39,9 +39,10 @@ export function settle(
       beginCall(state, host, frame, token, outcome);
       break;
     case 'branched':
-      if (!beginLoop(state, frame, token, compiled, outcome)) {
+      if (beginLoop(state, frame, token, compiled, outcome))
+        host.onPort?.(frame.workflow, token.element, outcome.port, [...outcome.items]);
+      else
         complete(state, host, frame, compiled, token.input, [{ port: 'default', data: [...outcome.items] }]);
-      }
       break;
     case 'failed':
       fail(state, host, token, compiled, { ...outcome, element: token.element, again: false });
@@ -124,6 +125,7 @@ function complete(
     }
   }
   for (const { port, data } of emissions) {
+    host.onPort?.(frame.workflow, compiled.name, port, data);
     const targets = compiled.links.get(port);
     if (targets === undefined) continue;
     for (const element of targets)

@@ -6,14 +6,14 @@ import type { CompiledWorkflow } from '../definition/compile-workflow.ts';
  * the one whose `options.event` names the identifier, else the first that names none.
  */
 export function startElement(
-  { identifier, entry, elements }: CompiledWorkflow,
+  { identifier, entry, elements, starts }: CompiledWorkflow,
   event: { identifier: string; type: string } | undefined,
 ): string {
   if (event === undefined) {
     if (entry !== undefined && elements.has(entry)) return entry;
     throw nowhere(`The workflow "${identifier}" has no entry, so it can only be started by its events`);
   }
-  const fitting = [...elements.values()].filter(({ element }) => element.type === `event/${event.type}`);
+  const fitting = starts.get(`event/${event.type}`) ?? [];
   const named = fitting.find(({ raw }) => raw['event'] === event.identifier);
   const start = named ?? fitting.find(({ raw }) => raw['event'] === undefined);
   if (start !== undefined) return start.name;

@@ -1,4 +1,4 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, Problem } from '@bakehouse/contract';
 import type { CompiledWorkflow } from '../definition/compile-workflow.ts';
 import type { RunUser } from '../element/define-element.ts';
 import { asContextValue } from './resource-in-context.ts';
@@ -27,6 +27,16 @@ export interface RunEvent {
   after?: unknown;
 }
 
+/** A place in the midst of a run. */
+export interface RunPlace {
+  element: string;
+  input: unknown;
+  /** The variables that `set` had bound before it. */
+  variables: Readonly<Record<string, unknown>>;
+  /** Names that a run begins with and that were gone. */
+  unset?: readonly string[];
+}
+
 /** Why a run begins, and as whom. */
 export interface RunCause {
   run: string;
@@ -36,6 +46,8 @@ export interface RunCause {
   event?: RunEvent;
   /** Variables of the context, for a run that another run started. */
   variables?: Readonly<Record<string, unknown>>;
+  /** Begins in the midst: at this element, with the input and the variables that it had in another run. */
+  at?: RunPlace;
   /** Seconds that the run may take where its definition does not say; null for no limit. */
   seconds?: number | null;
 }
@@ -47,15 +59,25 @@ export function startRun(
   host: Pick<Host, 'now' | 'modules'> = {},
 ): RunState {
   const now = (host.now ?? Date.now)();
-  const { event, user = null } = cause;
+  const { event, at, user = null } = cause;
   if (event?.selector !== undefined) {
     const modules = event.module === undefined ? workflow.modules : [event.module];
     fieldSelector(event.selector, modules, host.modules);
   }
-  const element = startElement(workflow, event);
+  const element = at === undefined ? startElement(workflow, event) : placeIn(workflow, at);
   const resource = event === undefined ? asContextValue(cause.input) : formOf(event);
   const seconds = workflow.limits.seconds ?? secondsFor(workflow, cause);
   const run = { id: cause.run, workflow: workflow.identifier, startedAt: new Date(now).toISOString() };
+  const input = event === undefined ? resource : storedOf(event, resource);
+  const context: Record<string, unknown> = {
+    ...cause.variables,
+    input: event === undefined ? (cause.input ?? null) : resource,
+    resource: isObject(resource) ? resource : null,
+    user,
+    event: event === undefined ? null : publicPart(event),
+    run,
+  };
+  for (const name of at?.unset ?? []) delete context[name];
   return {
     id: cause.run,
     workflow: workflow.identifier,
@@ -64,7 +86,7 @@ export function startRun(
     next: 3,
     steps: 0,
     deadline: seconds === null ? null : now + seconds * 1000,
-    tokens: [{ id: 2, frame: 0, element, input: event === undefined ? resource : storedOf(event, resource) }],
+    tokens: [{ id: 2, frame: 0, element, input: at === undefined ? input : at.input }],
     active: [],
     frames: {
       0: {
@@ -80,21 +102,19 @@ export function startRun(
         output: null,
       },
     },
-    contexts: {
-      1: {
-        ...cause.variables,
-        input: event === undefined ? (cause.input ?? null) : resource,
-        resource: isObject(resource) ? resource : null,
-        user,
-        event: event === undefined ? null : publicPart(event),
-        run,
-      },
-    },
+    contexts: { 1: { ...context, ...at?.variables } },
+    ...(at === undefined ? {} : { bound: [...Object.keys(at.variables), ...(at.unset ?? [])] }),
     loops: {},
     waits: [],
     instructions: [],
     output: null,
   };
+}
+
+function placeIn({ identifier, elements }: CompiledWorkflow, { element }: RunPlace): string {
+  if (elements.has(element)) return element;
+  const message = `The workflow "${identifier}" has no element "${element}"`;
+  throw new Problem('invalid', message, { errors: [{ path: 'step', code: 'no_start', message }] });
 }
 
 /** What a browser waits for ends after a minute; what goes on by itself has no such hurry. */

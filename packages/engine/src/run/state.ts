@@ -96,4 +96,6 @@ export interface RunState {
   answer?: WebhookAnswer;
   output: unknown;
   error?: RunFailure;
+  /** Names that `set` has bound in the run's own context. */
+  bound?: string[];
 }

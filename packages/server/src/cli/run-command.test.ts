@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { productFolder } from '../process/places.ts';
 import { commands } from './commands/index.ts';
 import type { CommandIo } from './define-command.ts';
 import { runCommand } from './run-command.ts';
@@ -67,6 +68,13 @@ test('version tells release, API and Node, also as JSON', async () => {
     api: '0.97.3',
     node: process.versions.node,
   });
+});
+
+test('SVC1 the product, its package and its command are called bakehouse', async () => {
+  const manifest = JSON.parse(readFileSync(join(productFolder(), 'package.json'), 'utf8')) as object;
+
+  expect(manifest).toMatchObject({ name: 'bakehouse', bin: { bakehouse: 'bin/bakehouse.mjs' } });
+  expect((await run(['version'])).out).toMatch(/^bakehouse \d/i);
 });
 
 test('CFG1 config shows what is in force and hides secrets; the environment wins over the file', async () => {

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
-import { byteSize, commaList, origin, webAddress, wholeNumber } from './values.ts';
+import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
 export const configKeys = {
@@ -60,6 +61,11 @@ export const configKeys = {
       'Addresses of the reverse proxy whose `X-Forwarded-*` headers count, separated by commas (`loopback` and ranges such as `10.0.0.0/8` are understood).',
     otherwise: 'no proxy is trusted',
   }),
+  REDIRECT_ORIGINS: defineKey({
+    schema: commaList().pipe(z.array(origin())).prefault(''),
+    about: 'Origins besides PUBLIC_URL to which workflows may send a browser, separated by commas.',
+    otherwise: 'only the app itself',
+  }),
   APP_DIR: defineKey({
     schema: z.string().min(1).optional(),
     about: 'Folder with definitions as code, loaded at start.',
@@ -93,8 +99,29 @@ export const configKeys = {
     about: 'A page-building service of yours.',
     otherwise: 'the server starts one itself',
   }),
+  PAGE_BUILDER_TOKEN: defineKey({
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    about: 'Token of the service that PAGE_BUILDER_URL names.',
+    otherwise: 'none',
+    secret: true,
+  }),
+  PREVIEW_URL: defineKey({
+    schema: origin()
+      .refine(
+        (text) => isIP(new URL(text).hostname.replace(/^\[|\]$/g, '')) === 0,
+        'must have a name as its host',
+      )
+      .optional(),
+    about:
+      'Address of previews as people reach it, such as `https://preview.example.com`: each preview has a host of its own below this one. All these names must lead to SITE_PORT.',
+    otherwise: 'http://preview.localhost:SITE_PORT',
+  }),
+  CADDY_LISTEN: defineKey({
+    schema: commaList().prefault(':443'),
+    about: 'Addresses of the Caddy server that deployed sites belong to, separated by commas.',
+  }),
   CADDY_ADMIN_URL: defineKey({
-    schema: webAddress('http', 'https').optional(),
+    schema: webAddress('http', 'https', 'unix').optional(),
     about: 'Admin address of a Caddy that serves deployed sites.',
     otherwise: 'the server serves them itself on SITE_PORT',
   }),
@@ -102,6 +129,43 @@ export const configKeys = {
     schema: webAddress('mailto', 'https').optional(),
     about: 'Contact sent along with web push, `mailto:` or `https://`.',
     otherwise: '`mailto:` and MAIL_FROM',
+  }),
+  PUSH_ORIGINS: defineKey({
+    schema: commaList().prefault(''),
+    about:
+      'Origins of push services of your own to which browsers may subscribe, separated by commas; those of the browsers themselves are known.',
+    otherwise: 'none',
+  }),
+  MAIL_LIMIT: defineKey({
+    schema: byteSize().prefault('25mb'),
+    about: 'Largest mail of a workflow, all its files together.',
+  }),
+  ALLOW_PRIVATE_HOSTS: defineKey({
+    schema: hostList().prefault(''),
+    about:
+      'Hosts in private networks that workflows may ask over HTTP, separated by commas: names, addresses or ranges such as `10.1.0.0/16`, each with `:port` where only that one is meant.',
+    otherwise: 'only public addresses can be asked',
+  }),
+  CONVERT_PANDOC: defineKey({
+    schema: z.string().startsWith('/', 'must be the whole path of a program').optional(),
+    about: 'A pandoc of yours (3.1.6 or newer) for `action/convert`, by its whole path.',
+    otherwise: 'pandoc as WebAssembly, from the optional package pandoc-wasm',
+  }),
+  CONVERT_XELATEX: defineKey({
+    schema: z
+      .string()
+      .regex(/^(?:\/.+|off)$/, 'must be the whole path of a program, or off')
+      .optional(),
+    about: 'XeLaTeX for conversions from LaTeX to PDF, by its whole path; `off` makes them without TeX.',
+    otherwise: 'the one that is installed, if any',
+  }),
+  CONVERT_SECONDS: defineKey({
+    schema: wholeNumber(1, 600).prefault('30'),
+    about: 'Longest time for one conversion of `action/convert`.',
+  }),
+  CONVERT_WORKERS: defineKey({
+    schema: wholeNumber(1, 32).prefault('2'),
+    about: 'Conversions that one process carries out at a time; each may take 600 MB.',
   }),
   LOG_LEVEL: defineKey({
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -113,6 +177,24 @@ export const configKeys = {
     about: 'Bearer token with which `/metrics` can be read from other machines.',
     otherwise: 'only this machine can read them',
     secret: true,
+  }),
+  SECRET_KEY: defineKey({
+    schema: commaList()
+      .pipe(z.array(z.string().min(32, 'must have at least 32 characters')))
+      .prefault(''),
+    about:
+      'Key with which the secrets of second factors are encrypted in the database; several are separated by commas, the first encrypts, all decrypt. Whoever loses it must turn those second factors off.',
+    otherwise: 'they stand in clear in the database',
+    secret: true,
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: defineKey({
+    schema: webAddress('http', 'https').optional(),
+    about: 'Collector to which traces are sent, by OTLP over HTTP, `http://127.0.0.1:4318`.',
+    otherwise: 'nothing is traced',
+  }),
+  TRACE_SHARE: defineKey({
+    schema: wholeNumber(0, 100).prefault('100'),
+    about: 'Of a hundred traces, how many are sent; a caller that sends `traceparent` decides for its own.',
   }),
   BODY_LIMIT: defineKey({ schema: byteSize().prefault('1mb'), about: 'Largest JSON body of a request.' }),
   UPLOAD_LIMIT: defineKey({ schema: byteSize().prefault('100mb'), about: 'Largest file that is sent.' }),
@@ -148,6 +230,29 @@ export const configKeys = {
     schema: wholeNumber(1, 3650).prefault('30'),
     about:
       'Days for which deletions are kept in the change feed; a client that was offline for longer takes a fresh copy.',
+  }),
+  WORKER_RUNS: defineKey({
+    schema: wholeNumber(1, 500).prefault('10'),
+    about: 'Durable runs that one process carries out at a time; keep it below DATABASE_POOL.',
+  }),
+  RUN_LEASE_SECONDS: defineKey({
+    schema: wholeNumber(2, 600).prefault('15'),
+    about: 'Seconds after which a run whose process is gone goes on in another one.',
+  }),
+  RUNS_DAYS: defineKey({
+    schema: wholeNumber(1, 3650).prefault('30'),
+    about: 'Days for which runs that are over are kept, with their traces.',
+  }),
+  BAKEHOUSE_KILL_AT: defineKey({
+    schema: z.string().optional(),
+    about:
+      'For tests of crashes only: points in a run, a backup or a restore at which the process ends itself, `point:probability`.',
+    otherwise: 'nowhere',
+  }),
+  DRAIN_SECONDS: defineKey({
+    schema: wholeNumber(0, 10).prefault('0'),
+    about:
+      'Seconds for which a process that is told to stop still takes requests while `/health/ready` answers 503, so that a proxy sends the next ones elsewhere.',
   }),
   STOP_SECONDS: defineKey({
     schema: wholeNumber(0, 15).prefault('10'),

@@ -48,6 +48,23 @@ test.each([
   expect(read({ BODY_LIMIT }).BODY_LIMIT).toBe(bytes);
 });
 
+test('CFG17 CFG18 CFG21 CFG22 sender, SMS gateway, contact of web push and log level are read, and what is none is told', () => {
+  const env = {
+    MAIL_FROM: 'Shop <shop@example.com>',
+    SMS_GATEWAY_URL: 'https://sms.example.com/send',
+    VAPID_SUBJECT: 'mailto:desk@example.com',
+    LOG_LEVEL: 'debug',
+  };
+  expect(readConfig({ env })).toMatchObject({ values: env });
+
+  const wrong = readConfig({
+    env: { SMS_GATEWAY_URL: 'ftp://sms.example.com', VAPID_SUBJECT: 'desk', LOG_LEVEL: 'loud' },
+  });
+  const faults = 'faults' in wrong ? wrong.faults : [];
+  for (const key of ['SMS_GATEWAY_URL', 'VAPID_SUBJECT', 'LOG_LEVEL'])
+    expect(faults.filter((fault) => fault.includes(key))).toHaveLength(1);
+});
+
 test('CFG14 the trusted proxies are a list', () => {
   expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
 });
@@ -57,6 +74,9 @@ test.each([
   ['PORT', '-1'],
   ['PUBLIC_URL', 'https://app.example.com/path'],
   ['PUBLIC_URL', 'ftp://app.example.com'],
+  ['PREVIEW_URL', 'preview.example.com'],
+  ['PREVIEW_URL', 'https://192.0.2.1'],
+  ['PREVIEW_URL', 'http://[::1]:8081'],
   ['SMTP_URL', 'http://mail'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'x'.repeat(257)],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHostEntry } from '../outgoing/allowed-hosts.ts';
 
 /** A whole number given as text. */
 export function wholeNumber(min: number, max: number) {
@@ -54,5 +55,13 @@ export function commaList() {
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== ''),
+  );
+}
+
+/** A list of hosts: names, addresses and ranges, each with a port where only that one is meant. */
+export function hostList() {
+  return commaList().refine(
+    (list) => list.every(isHostEntry),
+    'must be names, addresses or ranges such as 10.0.0.0/8',
   );
 }

@@ -1,6 +1,7 @@
 import { openModules } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorkflows } from '../workflows/workflows.ts';
 import { applyAtStart } from './apply-at-start.ts';
 import { DefinitionSet } from './definition-set.ts';
 
@@ -35,8 +36,9 @@ test('APP6 modules that look behind each other are both stored, and a second tim
   const logged: unknown[] = [];
   const log = { info: (facts: unknown) => void logged.push(facts) };
 
-  await applyAtStart(set, { pool: database.pool, modules }, log);
-  await applyAtStart(set, { pool: database.pool, modules }, log);
+  const workflows = await openWorkflows(database.pool, modules);
+  await applyAtStart(set, { pool: database.pool, modules, workflows }, log);
+  await applyAtStart(set, { pool: database.pool, modules, workflows }, log);
 
   expect(modules.all().map(({ definition }) => definition)).toEqual(set.all.map(({ json }) => json));
   expect(logged).toEqual([

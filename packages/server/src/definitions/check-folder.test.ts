@@ -147,9 +147,12 @@ test('APP7 an event that no workflow binds is a warning', () => {
     { identifier: 'sized', type: 'on_change', module: 'cups' },
     { identifier: 'saved', type: 'on_click', module: 'cups' },
   ];
-  expect(found({ 'modules/cups.json': firing, 'workflows/both.json': workflow('both', { events }) })).toEqual(
-    [],
-  );
+  const elements = [
+    { name: 'changed', type: 'event/on_change' },
+    { name: 'clicked', type: 'event/on_click' },
+  ];
+  const both = workflow('both', { events, elements });
+  expect(found({ 'modules/cups.json': firing, 'workflows/both.json': both })).toEqual([]);
 });
 
 test('APP2 APP10 an unknown workflow, role, event or module of a workflow is an error', () => {
@@ -160,8 +163,7 @@ test('APP2 APP10 an unknown workflow, role, event or module of a workflow is an 
       options: { workflow: 'nowhere' },
       to: { default: { tell: ['default'] } },
     },
-    { name: 'tell', type: 'action/notify', options: { recipients: ['boss', 'a@example.com', 'admin'] } },
-    { name: 'give', type: 'action/setRole', options: { role: '"chief"' } },
+    { name: 'tell', type: 'action/tell', options: {} },
     { name: 'on', type: 'event/on_click', options: { event: 'clicked' } },
     { name: 'find', type: 'data/find', options: { module: 'plates' } },
   ];
@@ -170,34 +172,39 @@ test('APP2 APP10 an unknown workflow, role, event or module of a workflow is an 
     { identifier: 'sized', type: 'on_change', module: 'plates' },
     { identifier: 'sized', type: 'on_change', module: 'cups' },
     { identifier: 'saved', type: 'on_click', module: 'cups' },
+    { identifier: 'saved', type: 'on_change', module: 'cups' },
     { identifier: 'made', type: 'on_create', module: 'cups' },
   ];
-  const definition = workflow('flow', { entry: 'go', events, elements });
+  const tests = [
+    { name: 'a', input: 1, as: 'boss', expect: {} },
+    { name: 'b', input: 1, as: 'admin', expect: {} },
+  ];
+  const definition = workflow('flow', { entry: 'go', events, elements, tests });
   const lines = found({ 'modules/cups.json': firing, 'workflows/flow.json': definition });
   expect(lines.filter((line) => line.startsWith('error'))).toEqual([
-    'error   workflows/flow.json:events.0.identifier: No field or button of "cups" fires the event "shaped" (on_change)',
-    'error   workflows/flow.json:events.1.module: There is no module "plates" in the folder',
-    'error   workflows/flow.json:elements.0.options.workflow: There is no workflow "nowhere" in the folder',
-    'error   workflows/flow.json:elements.1.options.recipients.0: There is no role "boss" in the folder',
-    'error   workflows/flow.json:elements.2.options.role: There is no role "chief" in the folder',
-    'error   workflows/flow.json:elements.3.options.event: The workflow binds no event "clicked"',
-    'error   workflows/flow.json:elements.4.options.module: There is no module "plates" in the folder',
+    'error   workflows/flow.json:events.0.identifier: Nothing fires the event "shaped". Did you mean "saved"?',
+    'error   workflows/flow.json:events.1.module: There is no module "plates"',
+    'error   workflows/flow.json:events.4.identifier: In "cups" no field fires the event "saved"',
+    'error   workflows/flow.json:tests.0.as: There is no role "boss"',
+    'error   workflows/flow.json:elements.0.options.workflow: There is no workflow "nowhere"',
+    'error   workflows/flow.json:elements.1.type: Unknown element type "action/tell". Did you mean "action/set"?',
+    'error   workflows/flow.json:elements.2.options.event: The event "clicked" is not listed in "events"',
+    'error   workflows/flow.json:elements.3.options.module: There is no module "plates"',
   ]);
 });
 
 test('APP2 names of elements are unique, and links lead to one', () => {
   const elements = [
-    { name: 'a', type: 'data/map', to: { default: { b: ['default'], c: ['default'] } } },
-    { name: 'b', type: 'data/map' },
-    { name: 'b', type: 'data/map' },
-    { name: 'd', type: 'data/map' },
+    { name: 'a', type: 'event/on_click', to: { default: { b: ['default'], c: ['default'] } } },
+    { name: 'b', type: 'flow/fail', options: {} },
+    { name: 'b', type: 'flow/fail', options: {} },
+    { name: 'd', type: 'flow/fail', options: {} },
   ];
   expect(found({ 'workflows/flow.json': workflow('flow', { entry: 'x', elements }) })).toEqual([
-    'error   workflows/flow.json:entry: There is no element "x"',
-    'error   workflows/flow.json:elements.0.to.default.c: There is no element "c"',
+    'error   workflows/flow.json:entry: There is no element "x". Did you mean "a"?',
+    'error   workflows/flow.json:elements.0.to.default.c: There is no element "c". Did you mean "a"?',
     'error   workflows/flow.json:elements.2.name: The element "b" stands twice',
-    'warning workflows/flow.json:elements.0.name: Nothing leads to the element "a"',
-    'warning workflows/flow.json:elements.3.name: Nothing leads to the element "d"',
+    'warning workflows/flow.json:elements.3: Nothing leads to the element "d"',
   ]);
 });
 
@@ -238,6 +245,7 @@ test('a module with faults is not also missing for those who name it', () => {
     ]),
     'roles/clerk.json': role('clerk', { module: 'cups', action: 'read' }),
     'workflows/flow.json': workflow('flow', {
+      elements: [{ name: 'clicked', type: 'event/on_click' }],
       events: [{ identifier: 'x', type: 'on_click', module: 'cups' }],
     }),
   });

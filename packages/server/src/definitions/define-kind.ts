@@ -1,4 +1,5 @@
 import type { Modules, Pool } from '@bakehouse/store';
+import type { Workflows } from '../workflows/workflows.ts';
 import type { ApiClient } from './api-client.ts';
 import type { DefinitionSet } from './definition-set.ts';
 import type { Finding } from './finding.ts';
@@ -15,6 +16,7 @@ export interface DefinitionStore {
 export interface LocalParts {
   pool: Pool;
   modules: Modules;
+  workflows: Workflows;
 }
 
 /** One kind of definition that a folder may hold. */

@@ -10,16 +10,20 @@ import type { Services } from './services.ts';
 export type RouteCaller = Pick<Identified, 'actor' | 'session'>;
 
 /** Finds who sends the request; whoever is known by the cookie must come from the app to change something, on any route. */
-export async function callerOf(
+export function callerOf(
   access: Access,
   request: FastifyRequest,
   { identity, config }: Services,
-): Promise<RouteCaller> {
+): RouteCaller | Promise<RouteCaller> {
   const asks = access === 'user' || access === 'session' || access === 'admin';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
-  const caller = await identity.identify(request);
-  if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
-  return asks ? (caller ?? nobody) : nobody;
+  const found = identity.identify(request);
+  return found instanceof Promise ? found.then(admitted) : admitted(found);
+
+  function admitted(caller: Identified | undefined): RouteCaller {
+    if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
+    return asks ? (caller ?? nobody) : nobody;
+  }
 }
 
 /** Throws unless that caller may use a route with that access. */

@@ -5,23 +5,29 @@ import { addCors } from '../identity/cors.ts';
 import { connectLive } from '../live/connect-live.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { answerClientError } from './client-error.ts';
+import { makeDeadlines } from './deadlines.ts';
 import type { Route } from './define-route.ts';
+import { limitJsonDepth } from './json-depth.ts';
+import { loggedPath } from './logged-path.ts';
 import { allowedMethods } from './not-found.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { openApi } from './openapi/openapi.ts';
 import { sendProblem } from './problem-response.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { registerRoute } from './register-route.ts';
+import { requestLog } from './request-log.ts';
 import { measureRequests } from './request-metrics.ts';
 import { routes as allRoutes } from './routes/index.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 /** What an app is built from. */
 export interface AppParts {
   services: Omit<Services, 'apiDescription'>;
   log: FastifyBaseLogger;
   checkAnswers?: boolean;
+  tracer?: Tracer | undefined;
   routes?: readonly Route[];
 }
 
@@ -30,6 +36,7 @@ export function buildApp({
   services,
   log,
   checkAnswers = false,
+  tracer,
   routes = allRoutes,
 }: AppParts): FastifyInstance {
   const { config, lifecycle, metrics } = services;
@@ -37,6 +44,7 @@ export function buildApp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: requestLog,
     bodyLimit: config.BODY_LIMIT,
     requestTimeout: 1000 * Math.max(config.REQUEST_SECONDS, ...routes.map(({ seconds = 0 }) => seconds)),
     keepAliveTimeout: 72_000,
@@ -48,6 +56,7 @@ export function buildApp({
   });
   addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
   addCors(app, config, lifecycle);
+  limitJsonDepth(app);
   const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
@@ -59,7 +68,8 @@ export function buildApp({
     );
   });
   const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
-  limitArrival(app, config.REQUEST_SECONDS, patient);
+  const deadlines = makeDeadlines();
+  limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
   measureRequests(app, metrics);
   connectLive(app, services.live);
   logRequests(app);
@@ -75,17 +85,22 @@ export function buildApp({
   const setting = {
     services: { ...services, apiDescription },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
+    deadlines,
     checkAnswers,
+    tracer,
   };
   for (const route of routes) registerRoute(app, route, setting);
   return app;
 }
 
+const levelsThatTell = new Set(['trace', 'debug', 'info']);
+
 function logRequests(app: FastifyInstance): void {
+  const isTold = () => levelsThatTell.has(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {
+    if (!isTold()) return done();
     const { method } = request;
-    // The query may hold what people typed; only the path is kept.
-    const [path] = request.url.split('?', 1);
+    const path = loggedPath(request.url);
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'request',

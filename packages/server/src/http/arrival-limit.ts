@@ -1,31 +1,38 @@
 import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deadline, Deadlines } from './deadlines.ts';
 import { sendProblem } from './problem-response.ts';
 
 /** Ends requests whose body takes too long to arrive, except on routes that take files and have their own time. */
-export function limitArrival(app: FastifyInstance, seconds: number, patient: ReadonlySet<string>): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (!patient.has(request.routeOptions.url ?? '')) {
-      const timer = setTimeout(() => {
+export function limitArrival(
+  app: FastifyInstance,
+  deadlines: Deadlines,
+  seconds: number,
+  patient: ReadonlySet<string>,
+): void {
+  app.decorateRequest(arrival, undefined);
+  app.addHook('preParsing', (request: Arriving, reply, _payload, done) => {
+    if (hasBody(request) && !patient.has(request.routeOptions.url ?? '')) {
+      request[arrival] = deadlines.add(seconds * 1000, () => {
+        if (reply.sent || request.raw.destroyed) return;
         reply.header('connection', 'close');
-        sendProblem(
-          new Problem('request_timeout', `The body did not arrive within ${seconds} seconds.`),
-          request,
-          reply,
-        );
-      }, seconds * 1000);
-      timers.set(request, timer);
+        const message = `The body did not arrive within ${seconds} seconds.`;
+        sendProblem(new Problem('request_timeout', message), request, reply);
+      });
     }
     done();
   });
-  app.addHook('preValidation', (request, _reply, done) => {
-    clearTimeout(timers.get(request));
+  app.addHook('preValidation', (request: Arriving, _reply, done) => {
+    deadlines.drop(request[arrival]);
     done();
   });
-  for (const event of ['onResponse', 'onRequestAbort'] as const)
-    app.addHook(event, (request: FastifyRequest, ...rest: unknown[]) => {
-      clearTimeout(timers.get(request));
-      (rest.at(-1) as () => void)();
-    });
+}
+
+/** Where the deadline of a request stands: a map with weak keys would make every collection of garbage slower. */
+const arrival = Symbol('arrival');
+
+type Arriving = FastifyRequest & { [arrival]?: Deadline };
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

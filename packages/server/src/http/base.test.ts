@@ -1,6 +1,7 @@
 import { apiVersion } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { useScenarios } from '../testing/index.ts';
+import { routes } from './routes/index.ts';
 
 const { scenario, it } = useScenarios();
 
@@ -91,6 +92,19 @@ test('ERR4 the instance of a problem is the request id', async () => {
   expect(answer.json<{ instance: string }>().instance).toBe(answer.headers['request-id']);
 });
 
+test('API3 the readable page of the API description shows every route', async () => {
+  const page = await it().app.inject('/docs');
+
+  expect(page.statusCode).toBe(200);
+  for (const { method, path } of routes) {
+    const shown = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+    expect(page.body, `${method} ${path}`).toContain(shown);
+  }
+  // A page, and not a program: nothing of it is a script.
+  expect(page.body).toMatch(/^<!doctype html>/i);
+  expect(page.body).not.toContain('<script');
+});
+
 test('API4 START20 the description is public and readable', async () => {
   const page = await it().app.inject('/docs');
   const json = await it().app.inject('/openapi.json');
@@ -110,6 +124,23 @@ test('protective headers are on every answer', async () => {
       'referrer-policy': 'same-origin',
     });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('F21 answers of the API are kept by nobody', async () => {
+  const headers = { authorization: `Bearer ${it().user('admin').token}` };
+  for (const url of ['/modules', '/auth/me', '/users', '/nothing'])
+    expect((await it().app.inject({ url, headers })).headers['cache-control'], url).toBe('no-store');
+});
+
+test('documents are kept apart from other windows, and get no device', async () => {
+  for (const path of ['/docs', '/app/']) {
+    const { headers } = await it().app.inject(path);
+
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+    });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
+import { apiVersion, errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
 
 const failures: Record<string, [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
@@ -16,6 +16,7 @@ export function answerClientError(error: Error, socket: Socket): void {
     `HTTP/1.1 ${problem.status} ${problem.toJSON().title}`,
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    `api-version: ${apiVersion}`,
     'connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

@@ -49,9 +49,17 @@ const upstream = defineRoute({
   },
 });
 
+const refused = defineRoute({
+  ...plain,
+  path: '/refused',
+  handle() {
+    throw new Problem('upstream_failed', 'The mail server refused.');
+  },
+});
+
 const { scenario, it } = useScenarios({
   env: { BODY_LIMIT: '2kb', REQUEST_SECONDS: '1' },
-  routes: [echo, broken, wrongAnswer, slow, upstream],
+  routes: [echo, broken, wrongAnswer, slow, upstream, refused],
 });
 
 scenario('a request that fits reaches the handler', {
@@ -113,6 +121,29 @@ for (const body of ['{"items": [', '', '{"items": []} x', '{"__proto__": {"admin
     answer: { code: 'malformed' },
   });
 }
+
+const send = async (payload: string, headers: Record<string, string> = {}) =>
+  it().app.inject({
+    method: 'POST',
+    url: '/echo/a',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const nested = (depth: number) => `{"items":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+test('ERR7 ERR23 E12 JSON that nests without end is malformed, wherever brackets stand', async () => {
+  expect((await send(nested(900))).json()).toMatchObject({ status: 400, code: 'malformed' });
+  expect((await send(nested(900), { 'idempotency-key': 'k' })).statusCode).toBe(400);
+  // Deep, and wrong for another reason; brackets in texts count for nothing.
+  expect((await send(nested(190))).statusCode).toBe(422);
+  expect((await send(`{"items":[],"\\"${'['.repeat(500)}":1}`)).json()).toMatchObject({ status: 422 });
+});
+
+scenario('ERR20 another system that fails is a 502', {
+  request: ['GET', '/refused'],
+  status: 502,
+  answer: { code: 'upstream_failed', detail: 'The mail server refused.' },
+});
 
 scenario('ERR21 another system that does not answer is a 504', {
   request: ['GET', '/upstream'],

@@ -21,6 +21,8 @@ export type Access =
 export interface AnswerSpec {
   about: string;
   type?: string;
+  /** Other media types that it may have instead; a star on both sides of the slash stands for any. */
+  also?: readonly string[];
   schema?: z.ZodType;
 }
 
@@ -62,8 +64,12 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The media types of a file that is the whole body, up to UPLOAD_LIMIT, instead of `body`. */
+  /** The media types of a file that is the whole body, up to UPLOAD_LIMIT; of a form with a file, `body` is the schema of its fields. */
   upload?: readonly string[];
+  /** Set where the body is wanted as the bytes that came, of whatever type, up to BODY_LIMIT, instead of `body`. */
+  raw?: boolean;
+  /** Throws for whoever may not send a file at all, before it is taken. */
+  admit?: (actor: Actor) => void;
   /** Longest time for one request, where it is longer than REQUEST_SECONDS. */
   seconds?: number;
   answers: Record<number, AnswerSpec>;

@@ -2,34 +2,30 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@bakehouse/contract';
-import {
-  inTransaction,
-  keepAnswer,
-  keptAnswer,
-  type Actor,
-  type Executor,
-  type Pool,
-} from '@bakehouse/store';
+import { inTransaction, keepAnswer, keptAnswer, type Executor, type Pool } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './define-route.ts';
 
 /** The status under which an answer is noted that must not be kept. */
 const keptWithoutBody = 0;
 
+/** Whether the request asks to be carried out at most once. */
+export function isOnce({ headers, method }: FastifyRequest): boolean {
+  return headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
+}
+
 /** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
 export async function answerOnce(
   pool: Pool,
-  actor: Actor,
+  who: string,
   request: FastifyRequest,
   content: unknown,
-  answer: (db: Executor) => Promise<Answer>,
+  answer: (db: Executor) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return answer(pool);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
   }
-  const who = actor.user?.id ?? 'nobody';
   return inTransaction(pool, async (client) => {
     const kept = await keptAnswer(client, who, key, digest(request, content));
     if (kept !== undefined) {

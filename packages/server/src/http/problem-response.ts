@@ -1,4 +1,5 @@
-import { errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
+import { apiVersion, errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
+import { passingFailure } from '@bakehouse/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Failures of the HTTP layer itself, by Fastify's code. */
@@ -8,6 +9,7 @@ const httpFailures: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body is not as long as its Content-Length says.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be JSON (application/json).'],
+  FST_ERR_MAX_PARAM_LENGTH: ['malformed', 'A part of the path is too long.'],
   FST_ERR_BAD_URL: ['malformed', 'The path holds a % that is no escape.'],
 };
 
@@ -15,11 +17,20 @@ const httpFailures: Record<string, [ProblemCode, string]> = {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error);
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (problem !== error && !isClientFailure(error))
+    request.log.warn({ err: error }, 'the database could not carry out a request');
   if (problem.data.retryAfter !== undefined) reply.header('retry-after', String(problem.data.retryAfter));
+  // Some are found before any hook has run.
   void reply
     .code(problem.status)
+    .header('api-version', apiVersion)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.toJSON(request.id)));
+}
+
+/** Failures that Fastify finds in a request are nothing to write home about. */
+function isClientFailure(error: unknown): boolean {
+  return ((error as { statusCode?: number }).statusCode ?? 500) < 500;
 }
 
 /** What a caller may know of an error: our own bugs are told only to the log. */
@@ -27,6 +38,8 @@ function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = httpFailures[errorCode(error) ?? ''];
   if (known !== undefined) return new Problem(known[0], known[1], {}, error);
+  const passing = passingFailure(error);
+  if (passing !== undefined) return passing;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new Problem('malformed', 'The request cannot be read.', {}, error);

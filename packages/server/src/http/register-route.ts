@@ -1,45 +1,58 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
-import type { Executor } from '@bakehouse/store';
+import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, checkAccess } from './access.ts';
+import { callerOf, checkAccess, type RouteCaller } from './access.ts';
 import { addressKey } from './address-key.ts';
 import { checkApiVersion } from './api-version-check.ts';
 import { checked } from './checked.ts';
-import type { Answer, Route } from './define-route.ts';
-import { answerOnce } from './idempotent.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { Answer, Route, RouteInput } from './define-route.ts';
+import { answerOnce, isOnce } from './idempotent.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
 import { receiveUpload, type Upload } from './upload.ts';
+import { requestSpan } from '../tracing/request-span.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 /** What every route shares when it is registered. */
 export interface RouteSetting {
   services: Services;
   rateLimit: RateLimit;
+  deadlines: Deadlines;
   /** In tests: an answer that does not fit its schema is a failure. */
   checkAnswers: boolean;
+  tracer?: Tracer | undefined;
 }
 
 /** Registers a route: version, rate, access and content are checked before its handler sees the request. */
 export function registerRoute(app: FastifyInstance, route: Route, setting: RouteSetting): void {
-  if (route.method === 'GET' || route.body !== undefined) addTo(app);
+  if (route.method === 'GET' || (route.body !== undefined && route.upload === undefined)) addTo(app);
   else {
     void app.register((scope, _, done) => {
       scope.removeAllContentTypeParsers();
       if (route.upload !== undefined)
         scope.addContentTypeParser('*', (_request, payload, take) => take(null, payload));
       // Where no body is asked for, clients announce JSON all the same, and send none.
-      else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, take) => take(null));
+      else
+        scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, take) =>
+          take(null, route.raw === true ? body : undefined),
+        );
       addTo(scope);
       done();
     });
   }
 
   function addTo(scope: FastifyInstance): void {
+    const { tracer } = setting;
     scope.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => answerRequest(route, setting, request, reply),
+      handler:
+        tracer === undefined || route.probe === true
+          ? (request, reply) => answerRequest(route, setting, request, reply)
+          : (request, reply) =>
+              tracer.span(requestSpan(route, request), () => answerRequest(route, setting, request, reply)),
     });
   }
 }
@@ -50,44 +63,69 @@ async function answerRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { services, rateLimit } = setting;
+  const { services, rateLimit, deadlines } = setting;
   checkApiVersion(request);
-  const caller = await callerOf(route.access, request, services);
+  const found = callerOf(route.access, request, services);
+  const caller = found instanceof Promise ? await found : found;
   const { actor } = caller;
   if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
   checkAccess(route.access, caller, request, services);
+  route.admit?.(actor);
   const { REQUEST_SECONDS, UPLOAD_LIMIT } = services.config;
-  const seconds = Math.max(REQUEST_SECONDS, route.seconds ?? 0);
   const upload =
     route.upload === undefined ? undefined : await receiveUpload(request, route.upload, UPLOAD_LIMIT);
-  const handle = async (db: () => Executor) =>
-    route.handle({
-      params: checked(route.params, request.params, 'path'),
-      query: checked(route.query, request.query, 'query'),
-      body: checked(route.body, request.body, 'body'),
-      upload,
-      request,
-      services,
-      actor,
-      session: caller.session,
-      get db() {
-        return db();
-      },
-    });
+  const handle = (db: Executor | undefined) =>
+    route.handle(new Input(route, request, upload, services, caller, db));
   let answer: Answer | undefined;
   try {
-    answer = await withinTime(seconds, () =>
-      actor.user === null
-        ? handle(services.pool)
-        : answerOnce(services.pool(), actor, request, upload?.digest ?? request.body, (db) =>
-            handle(() => db),
-          ),
-    );
+    answer = await withinTime(deadlines, Math.max(REQUEST_SECONDS, route.seconds ?? 0), async () => {
+      if (actor.user === null) return handle(undefined);
+      const pool = services.pool();
+      if (!isOnce(request)) return handle(pool);
+      return answerOnce(pool, actor.user.id, request, upload?.digest ?? request.body, handle);
+    });
     if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);
   } finally {
     if (upload !== undefined) await removeAfter(answer, upload);
   }
   return send(route, answer, reply);
+}
+
+/** What a handler gets; all parts of the request are checked here. */
+class Input implements RouteInput<unknown, unknown, unknown> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly upload: Upload | undefined;
+  readonly request: FastifyRequest;
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly session: string | undefined;
+  readonly #db: Executor | undefined;
+
+  constructor(
+    route: Route,
+    request: FastifyRequest,
+    upload: Upload | undefined,
+    services: Services,
+    { actor, session }: RouteCaller,
+    db: Executor | undefined,
+  ) {
+    this.params = checked(route.params, request.params, 'path');
+    this.query = checked(route.query, request.query, 'query');
+    this.body = checked(route.body, upload === undefined ? request.body : upload.form?.fields, 'body');
+    this.upload = upload;
+    this.request = request;
+    this.services = services;
+    this.actor = actor;
+    this.session = session;
+    this.#db = db;
+  }
+
+  /** Some public routes answer before there is a database. */
+  get db(): Executor {
+    return this.#db ?? this.services.pool();
+  }
 }
 
 /** A file is needed until all of the answer is out. */
@@ -109,19 +147,19 @@ function send(route: Route, { status, body, headers }: Answer, reply: FastifyRep
   return reply.send(asIs ? body : JSON.stringify(body));
 }
 
-async function withinTime<T>(seconds: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Problem('unavailable', `Not answered within ${seconds} seconds.`, { retryAfter: 5 })),
-      seconds * 1000,
+function withinTime<T>(deadlines: Deadlines, seconds: number, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const deadline = deadlines.add(seconds * 1000, () =>
+      reject(new Problem('unavailable', `Not answered within ${seconds} seconds.`, { retryAfter: 5 })),
     );
+    const before = <A>(settle: (given: A) => void) => {
+      return (given: A) => {
+        deadlines.drop(deadline);
+        settle(given);
+      };
+    };
+    work().then(before(resolve), before(reject));
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function refuseUnstatedAnswer(route: Route, { status, body, headers }: Answer): void {

@@ -11,11 +11,25 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     'Seconds from the first byte of a request to the end of its answer.',
     bounds,
   );
+  const noteOf = (method: string, route: string, status: number) => {
+    const add = count.series({ method, route, status: String(status) });
+    const time = observe.series({ method, route });
+    return (seconds: number) => {
+      add();
+      time(seconds);
+    };
+  };
+  const notes = new Map<string, Map<number, ReturnType<typeof noteOf>>>();
   app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
     // The pattern, not the path: the number of series stays bounded.
     const route = request.routeOptions.url ?? 'none';
-    count({ method: request.method, route, status: String(reply.statusCode) });
-    observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    const key = `${method} ${route}`;
+    let byStatus = notes.get(key);
+    if (byStatus === undefined) notes.set(key, (byStatus = new Map()));
+    let note = byStatus.get(reply.statusCode);
+    if (note === undefined) byStatus.set(reply.statusCode, (note = noteOf(method, route, reply.statusCode)));
+    note(reply.elapsedTime / 1000);
     done();
   });
 }

@@ -5,16 +5,19 @@ import { apiVersion } from '@bakehouse/contract';
 export const contentPolicies = {
   data: "default-src 'none'; frame-ancestors 'none'",
   page: "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  app: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+} as const;
+
+/** What a browser asks of documents only. */
+export const documentHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
 } as const;
 
 const everywhere = {
   'api-version': apiVersion,
   'cache-control': 'no-store',
   'content-security-policy': contentPolicies.data,
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
-  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

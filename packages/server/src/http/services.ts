@@ -1,10 +1,13 @@
-import type { Evaluate, Modules, Pool } from '@bakehouse/store';
+import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
+import type { Runs } from '../runs/run-now.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { Workflows } from '../workflows/workflows.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import type { StaticFiles } from './static/static-files.ts';
 
@@ -20,6 +23,12 @@ export interface Services {
   pool: () => Pool;
   /** The modules, once the process is ready. */
   modules: () => Modules;
+  /** The workflows, once the process is ready. */
+  workflows: () => Workflows;
+  /** Carries out runs. */
+  runs: Runs;
+  /** Builds and deploys sites. */
+  sites: Sites;
   /** Evaluates expressions of computed fields and rules. */
   evaluate: Evaluate;
   /** Knows who sends a request. */
@@ -28,6 +37,8 @@ export interface Services {
   live: Live;
   /** Puts a mail into the outbox. */
   sendMail: SendMail;
+  /** Lets the run go on that waits for a choice. */
+  resumeByChoice: ResumeByChoice;
   /** The origin of the app as configured, for links in mail. */
   publicUrl: () => string;
   /** Whether PostgreSQL answers. */

@@ -7,6 +7,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
+import { receiveForm, type Form } from './receive-form.ts';
 
 /** A file that came as the body of a request and lies in a folder of its own until it is removed. */
 export interface Upload {
@@ -19,6 +20,8 @@ export interface Upload {
   /** A text that differs whenever the content differs. */
   digest: string;
   remove: () => Promise<void>;
+  /** What came with it, where it came in a form. */
+  form?: Form;
 }
 
 /** Takes the body of a request as a file. It is there as a whole before anything is done with it: half a file does nothing. */
@@ -31,6 +34,7 @@ export async function receiveUpload(
   const type = (header.split(';', 1)[0] ?? '').trim().toLowerCase();
   if (!types.includes(type))
     throw new Problem('unsupported_media_type', `The body must be one of ${types.join(', ')}.`);
+  if (type === 'multipart/form-data') return receiveForm(request, limit);
   const tooLarge = () => new Problem('too_large', `The file is larger than ${limit} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-upload-'));

@@ -1,10 +1,10 @@
 import type { Caller } from '@bakehouse/store';
 
 /** Callers who were found lately, so that a request costs no read of the database. */
-export interface CallerCache {
-  get(key: string): Caller | undefined;
+export interface CallerCache<C extends Caller = Caller> {
+  get(key: string): C | undefined;
   /** Keeps what was read; unless everything was forgotten since the reading began at that epoch. */
-  put(key: string, caller: Caller, epoch: number): void;
+  put(key: string, caller: C, epoch: number): void;
   readonly epoch: number;
   forget(): void;
 }
@@ -13,8 +13,11 @@ export interface CallerCache {
 const keepMs = 60_000;
 
 /** A cache of that many callers; the one not used for longest goes first. */
-export function makeCallerCache(limit = 10_000, now: () => number = Date.now): CallerCache {
-  const entries = new Map<string, { caller: Caller; until: number }>();
+export function makeCallerCache<C extends Caller>(
+  limit = 10_000,
+  now: () => number = Date.now,
+): CallerCache<C> {
+  const entries = new Map<string, { caller: C; until: number }>();
   let epoch = 0;
   return {
     get epoch() {

@@ -31,7 +31,7 @@ test('whoever was found before costs no read of the database', async () => {
   await here.identity.identify(request);
   const query = vi.spyOn(pool, 'query');
 
-  const found = await Promise.all(Array.from({ length: 100 }, () => here.identity.identify(request)));
+  const found = await Promise.all(Array.from({ length: 100 }, async () => here.identity.identify(request)));
 
   const reads = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('sessions'));
   query.mockRestore();

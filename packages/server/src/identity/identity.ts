@@ -28,8 +28,8 @@ export interface Proof {
 
 /** Knows who sends a request. */
 export interface Identity {
-  /** Undefined when nobody is signed in. */
-  identify(request: FastifyRequest): Promise<Identified | undefined>;
+  /** Undefined when nobody is signed in; at once where the caller is known from before. */
+  identify(request: FastifyRequest): Identified | undefined | Promise<Identified | undefined>;
   /** Undefined when the request shows nothing that could be valid. */
   proofOf(request: FastifyRequest): Proof | undefined;
   /** Whoever a proof stands for now: undefined when it is valid no more. */
@@ -50,17 +50,17 @@ export interface IdentityParts {
 /** Identifies requests by session cookie, session token or API token. */
 export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
   const cookies = ownCookies({ https: config.PUBLIC_URL?.startsWith('https:') === true });
-  const cache = makeCallerCache();
+  const cache = makeCallerCache<Identified>();
   const isTrusted = () => watch()?.isFresh() === true;
   return {
     cookies,
     forget: () => cache.forget(),
-    async identify(request) {
+    identify(request) {
       const proof = proofOf(request);
-      return proof === undefined ? undefined : find(proof);
+      return proof === undefined ? undefined : (known(proof) ?? look(proof));
     },
     proofOf,
-    find,
+    find: async (proof) => known(proof) ?? look(proof),
   };
 
   function proofOf(request: FastifyRequest): Proof | undefined {
@@ -72,16 +72,18 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
     return isSecret('token', secret) && via === 'bearer' ? { kind: 'token', via, hash } : undefined;
   }
 
-  async function find(proof: Proof): Promise<Identified | undefined> {
-    const key = proof.via + proof.hash;
+  function known(proof: Proof): Identified | undefined {
+    return isTrusted() ? cache.get(keyOf(proof)) : undefined;
+  }
+
+  async function look(proof: Proof): Promise<Identified | undefined> {
     const trusted = isTrusted();
-    const cached = trusted ? cache.get(key) : undefined;
-    if (cached !== undefined) return { ...cached, via: proof.via };
     const { epoch } = cache;
     const caller = await read(proof);
     if (caller === undefined) return undefined;
-    if (trusted) cache.put(key, caller, epoch);
-    return { ...caller, via: proof.via };
+    const identified = { ...caller, via: proof.via };
+    if (trusted) cache.put(keyOf(proof), identified, epoch);
+    return identified;
   }
 
   function read({ kind, via, hash }: Proof): Promise<Caller | undefined> {
@@ -92,4 +94,8 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
       idleDays: config.SESSION_IDLE_DAYS,
     });
   }
+}
+
+function keyOf({ via, hash }: Proof): string {
+  return via + hash;
 }

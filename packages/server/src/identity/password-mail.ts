@@ -15,8 +15,13 @@ interface Addressee {
 }
 
 /** Mails the link by which a user sets a new password. */
-export async function mailReset(services: Services, db: Executor, user: Addressee): Promise<void> {
-  const { secret, expiresAt } = await makePasswordLink(db, user.id, resetMinutes);
+export async function mailReset(
+  services: Pick<Services, 'sendMail' | 'publicUrl'>,
+  db: Executor,
+  user: Addressee,
+  minutes = resetMinutes,
+): Promise<void> {
+  const { secret, expiresAt } = await makePasswordLink(db, user.id, minutes);
   await services.sendMail(
     db,
     compose(user, {
@@ -24,7 +29,7 @@ export async function mailReset(services: Services, db: Executor, user: Addresse
       before: 'Somebody asked for a new password for your account. Set it here:',
       // Behind the # it is never sent to a server, so no log or Referer can hold it.
       link: `${services.publicUrl()}/app/reset-password#token=${secret}`,
-      after: `The link works once, for ${resetMinutes} minutes. If it was not you, there is nothing to do.`,
+      after: `The link works once, for ${lengthOf(minutes)}. If it was not you, there is nothing to do.`,
       expiresAt,
     }),
   );
@@ -43,6 +48,17 @@ export async function mailInvitation(services: Services, db: Executor, user: Add
       expiresAt,
     }),
   );
+}
+
+/** A length of time in the largest unit that it is a multiple of. */
+function lengthOf(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0
+      ? [minutes / 1440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 interface Wording {

@@ -1,6 +1,9 @@
+import { errorCode } from '@bakehouse/contract';
 import { findAddressee, inTransaction, takeTry, type Pool } from '@bakehouse/store';
 import type { Services } from '../http/services.ts';
 import { mailReset } from './password-mail.ts';
+
+const foreignKeyViolation = '23503';
 
 /** How many such mails one address gets. */
 const limit = { tries: 5, minutes: 15 };
@@ -12,7 +15,14 @@ export async function requestReset(services: Services, pool: Pool, email: string
     const user = await findAddressee(client, email);
     if (user === undefined) return;
     await client.query('savepoint mail');
-    await mailReset(services, client, user);
-    if (usedUp || !user.meant) await client.query('rollback to savepoint mail');
+    let gone = false;
+    try {
+      await mailReset(services, client, user);
+    } catch (error) {
+      // Somebody who is removed at this moment gets no mail, and the answer is the same.
+      if (errorCode(error) !== foreignKeyViolation) throw error;
+      gone = true;
+    }
+    if (gone || usedUp || !user.meant) await client.query('rollback to savepoint mail');
   });
 }

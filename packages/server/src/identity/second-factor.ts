@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
-import { findSignInUser, findTotp, useRecoveryCode, useTotpStep } from '@bakehouse/store';
+import { findSignInUser, findTotp, replaceTotpSecret, useRecoveryCode, useTotpStep } from '@bakehouse/store';
 import type { Services } from '../http/services.ts';
+import { isSealed, seal, unseal } from './seal.ts';
 import { totpStepOf } from './totp.ts';
 import { countTry, signInLimit } from './try-limit.ts';
 
@@ -13,11 +14,15 @@ export async function useSecondFactor(
   const user = await findSignInUser(pool(), { id: userId });
   const totp = await findTotp(pool(), userId);
   const plain = code.replace(/\s/g, '').toLowerCase();
-  const step = totp === undefined ? undefined : totpStepOf(totp.secret, plain);
+  const keys = config.SECRET_KEY;
+  const step = totp === undefined ? undefined : totpStepOf(unseal(keys, userId, totp.secret), plain);
   const fits =
     user !== undefined &&
     (step === undefined
       ? await useRecoveryCode(pool(), userId, plain)
       : await useTotpStep(pool(), userId, step));
+  // One from before there was a key is encrypted from now on.
+  if (fits && totp !== undefined && keys.length > 0 && !isSealed(totp.secret))
+    await replaceTotpSecret(pool(), userId, totp.secret, seal(keys, userId, totp.secret));
   if (!fits) throw new Problem('wrong_code', 'The code is wrong, or was used already.');
 }

@@ -70,7 +70,7 @@ test('WS4 a write rings for a subscriber, and the bell says nothing of the row',
   expect(rung).toEqual({ type: 'changed', topic, module: 'orders', cursor });
 });
 
-test('WS4 P15 a change that a role may not see rings nothing for it', async () => {
+test('WS4 PERM15 P15 a change that a role may not see rings nothing for it', async () => {
   const [admin, restricted] = await Promise.all([connect('admin'), connect('german')]);
   await admin.ask(subscribe());
   await restricted.ask(subscribe());

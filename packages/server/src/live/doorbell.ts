@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@bakehouse/contract';
 import {
   feedPositions,
   isBehind,
@@ -87,8 +88,9 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
       if (door !== undefined) leave(door, listener);
     },
     look(module) {
-      const door = doors.get(module);
-      if (door !== undefined) look(door);
+      // Rules of roles may look from one module into another.
+      for (const door of doors.values())
+        if (door.module === module || refersTo(modules().find(door.module), module)) look(door);
     },
     lookAtAll: () => doors.forEach(look),
     listeners: () => [...doors.values()].reduce((sum, door) => sum + door.listeners.size, 0),
@@ -206,6 +208,17 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
     const right = rightOn(actor, table, 'read', modules().lookup);
     return isNothing(right) ? undefined : { table, right: right.fingerprint };
   }
+}
+
+/** Whether a module has a relation to another, in its rows too. */
+function refersTo(table: ModuleTable | undefined, module: string): boolean {
+  const refers = (fields: readonly FieldDefinition[]): boolean =>
+    fields.some(({ type, options = {} }) =>
+      type === 'relation'
+        ? options['module'] === module
+        : Array.isArray(options['fields']) && refers(options['fields'] as FieldDefinition[]),
+    );
+  return table !== undefined && refers(table.definition.bakery_resource.fields);
 }
 
 function rest(): Promise<void> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { listMails } from '@bakehouse/store';
+import { claimMails, listMails } from '@bakehouse/store';
 import { makeTestDatabase } from '@bakehouse/store/testing';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailSender, type MailSender } from './mail-sender.ts';
@@ -16,21 +17,34 @@ const mail = { to: 'ann@example.com', subject: 'Grüße', text: 'Hello', html: '
 /** A real mail server that refuses with these codes first. */
 let refusals: number[] = [];
 let received: string[] = [];
+let recipients: string[][] = [];
+let refusedAddress = '';
+let connected = 0;
 let server: SMTPServer;
 const senders: MailSender[] = [];
 
 beforeEach(async () => {
-  [refusals, received] = [[], []];
+  [refusals, received, recipients, refusedAddress, connected] = [[], [], [], '', 0];
   await pool.query('delete from bakehouse.outbox');
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
+    onConnect(_, done) {
+      connected += 1;
+      done();
+    },
+    onRcptTo({ address }, _, done) {
+      done(address === refusedAddress ? Object.assign(new Error('gone'), { responseCode: 550 }) : null);
+    },
+    onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const code = refusals.shift();
-        if (code === undefined) received.push(Buffer.concat(parts).toString());
+        if (code === undefined) {
+          received.push(Buffer.concat(parts).toString());
+          recipients.push(envelope.rcptTo.map(({ address }) => address));
+        }
         done(code === undefined ? null : Object.assign(new Error('not today'), { responseCode: code }));
       });
     },
@@ -127,12 +141,116 @@ test('a secret link is gone from the outbox once it was sent', async () => {
   expect(await only()).toMatchObject({ text: '', html: null, sentAt: expect.any(Date) as Date });
 });
 
-test('a line break cannot begin a header of its own', async () => {
-  await expect(sendMail(pool, { ...mail, subject: 'x\r\nBcc: all@example.com' })).rejects.toMatchObject({
-    code: 'invalid',
-    data: { errors: [{ path: 'subject' }] },
-  });
+const to = [{ address: 'ann@example.com' }];
+
+test.each([
+  ['subject', { ...mail, subject: 'x\r\nBcc: all@example.com' }],
+  ['to', { ...mail, to: 'x\nBcc: all@example.com' }],
+  ['to.0', { ...mail, to: [{ address: 'x@example.com\r\nBcc: all@example.com' }] }],
+  ['to.0', { ...mail, to: [{ address: 'x@example.com, y@example.com' }] }],
+  ['to.0', { ...mail, to: [{ address: '"x> y"@example.com' }] }],
+  ['to.0', { ...mail, to: [{ address: 'x(comment)@example.com' }] }],
+  ['to.0', { ...mail, to: [{ address: `${'x'.repeat(100_000)}@example.com` }] }],
+  ['to.0', { ...mail, to: [{ name: 'Ann\r\nBcc: all@example.com', address: 'ann@example.com' }] }],
+  ['to.0', { ...mail, to: [{ name: 'Ann \ud800', address: 'ann@example.com' }] }],
+  ['to', { ...mail, to: [] }],
+  ['text', { ...mail, text: 'x\0' }],
+  ['cc.0', { ...mail, to, cc: [{ address: 'x' }] }],
+  ['bcc.0', { ...mail, to, bcc: [{ address: 'x@\0example.com' }] }],
+  ['from', { ...mail, from: { address: 'x@example.com>\r\nX: y' } }],
+  ['replyTo.0', { ...mail, to, replyTo: [{ address: '@example.com' }] }],
+  ['attachments.0.name', { ...mail, attachments: [file('a\r\nX: y')] }],
+  ['attachments.0.name', { ...mail, attachments: [file('../../etc/passwd')] }],
+  ['attachments.0.type', { ...mail, attachments: [{ ...file('a'), type: 'text/plain\r\nX: y' }] }],
+  ['attachments.0.cid', { ...mail, attachments: [{ ...file('a'), cid: 'x>\r\n' }] }],
+])('MAIL11 nothing in %s can begin a header of its own or add a recipient', async (path, bad) => {
+  await expect(sendMail(pool, bad)).rejects.toMatchObject({ code: 'invalid', data: { errors: [{ path }] } });
+  expect(await listMails(pool, { limit: 1 })).toEqual([]);
 });
+
+test('MAIL2 MAIL3 MAIL4 MAIL5 MAIL6 MAIL7 a whole mail arrives as it was written, at every recipient', async () => {
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+  await sendMail(pool, {
+    to: [{ name: 'Ann "A" Ärger', address: 'ann@example.com' }],
+    cc: [{ address: 'cc@example.com' }],
+    bcc: [{ address: 'bcc@example.com' }],
+    from: { name: 'The shop', address: 'shop@example.com' },
+    replyTo: [{ address: 'desk@example.com' }],
+    subject: 'Ihre Bestellung — Grüße',
+    text: 'Plain',
+    html: '<p>Hello <img src="cid:logo"></p>',
+    attachments: [
+      { ...file('Rechnung Ä.txt'), content: Buffer.from('Zeile 1\nZeile 2') },
+      { name: 'logo.png', type: 'image/png', cid: 'logo', content: picture },
+    ],
+  });
+
+  await open().turn();
+
+  const message = await PostalMime.parse(received[0] ?? '');
+  expect(recipients).toEqual([['ann@example.com', 'cc@example.com', 'bcc@example.com']]);
+  expect(message).toMatchObject({
+    from: { name: 'The shop', address: 'shop@example.com' },
+    to: [{ name: 'Ann "A" Ärger', address: 'ann@example.com' }],
+    cc: [{ address: 'cc@example.com' }],
+    replyTo: [{ address: 'desk@example.com' }],
+    subject: 'Ihre Bestellung — Grüße',
+    text: 'Plain\n',
+  });
+  expect(message.html).toContain('<img src="cid:logo">');
+  expect(received[0]).not.toContain('bcc@');
+  const [logo, text] = message.attachments;
+  expect(text).toMatchObject({
+    filename: 'Rechnung Ä.txt',
+    mimeType: 'text/plain',
+    disposition: 'attachment',
+  });
+  expect(Buffer.from(text?.content as ArrayBuffer).toString()).toBe('Zeile 1\nZeile 2');
+  expect(logo).toMatchObject({ contentId: '<logo>', disposition: 'inline', mimeType: 'image/png' });
+  expect(Buffer.from(logo?.content as ArrayBuffer)).toEqual(picture);
+});
+
+test('MAIL9 an effect that asks again has made one mail, with one Message-ID', async () => {
+  const key = '019a0000-0000-7000-8000-000000000001:7';
+  const first = await sendMail(pool, { ...mail, key });
+  const second = await sendMail(pool, { ...mail, key, subject: 'Again' });
+
+  expect(second).toEqual(first);
+  expect(first.messageId).toBe('<019a0000-0000-7000-8000-000000000001.7@example.com>');
+  expect(await listMails(pool, { limit: 9 })).toMatchObject([{ subject: 'Grüße' }]);
+});
+
+test('MAIL9 a mail whose process died is sent by another, and counted as possibly sent twice', async () => {
+  await sendMail(pool, mail);
+  await claimMails(pool, { limit: 1, leaseSeconds: 0 });
+
+  await open().turn();
+
+  expect(received).toHaveLength(1);
+  expect(await only()).toMatchObject({ attempts: 2, possibleDuplicates: 1, status: 'sent' });
+});
+
+test('MAIL10 a recipient that is refused is told, while the others get the mail', async () => {
+  refusedAddress = 'gone@example.com';
+  await sendMail(pool, { ...mail, to: [...to, { address: 'gone@example.com' }] });
+
+  await open().turn();
+
+  expect(await only()).toMatchObject({ status: 'sent', error: 'Not taken for gone@example.com.' });
+});
+
+test('many mails share a few connections', async () => {
+  for (let turn = 0; turn < 40; turn += 1) await sendMail(pool, { ...mail, subject: `Number ${turn}` });
+  open();
+
+  await vi.waitFor(() => expect(received).toHaveLength(40), { timeout: 20_000 });
+
+  expect(connected).toBeLessThanOrEqual(5);
+});
+
+function file(name: string) {
+  return { name, type: 'text/plain', content: Buffer.from('x') };
+}
 
 async function only() {
   const [first] = await listMails(pool, { limit: 1 });

@@ -1,6 +1,15 @@
-import { claimMails, noteFailed, noteSent, type OutboxMail, type Pool } from '@bakehouse/store';
-import { createTransport, type Transporter } from 'nodemailer';
+import {
+  claimMails,
+  noteFailed,
+  noteSent,
+  readAttachments,
+  renewMails,
+  type OutboxMail,
+  type Pool,
+} from '@bakehouse/store';
+import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import { deliverMail } from './deliver-mail.ts';
 
 /** Delivers the outbox until it is closed. */
 export interface MailSender {
@@ -20,13 +29,20 @@ export interface MailSenderParts {
 const pollMs = 1_000;
 const attemptLimit = 24;
 
-/** Longer than the mail server's own time limits: within it nobody else takes the mail. */
-const leaseSeconds = 180;
+/** Mails on their way at a time, each on a connection that is kept open for the next. */
+const connections = 5;
+const batch = 20;
+
+/** Within it nobody else takes the mail; it is renewed while the mail is on its way. */
+const leaseSeconds = 60;
+const renewMs = 20_000;
 
 /** Begins to deliver the outbox to a mail server; several processes may do so at once. */
 export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): MailSender {
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10_000,
@@ -36,9 +52,9 @@ export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): 
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  schedule();
+  schedule(pollMs);
   return {
-    turn,
+    turn: async () => void (await turn()),
     async close() {
       closed = true;
       clearTimeout(timer);
@@ -47,44 +63,57 @@ export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): 
     },
   };
 
-  function schedule(): void {
+  function schedule(delay: number): void {
     if (closed) return;
     timer = setTimeout(() => {
       running = turn()
-        .catch((error: unknown) => log.warn({ err: error }, 'the outbox cannot be read'))
-        .then(schedule);
-    }, pollMs);
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the outbox cannot be read');
+          return 0;
+        })
+        // A full batch tells that more is due.
+        .then((sent) => schedule(sent === batch ? 0 : pollMs));
+    }, delay);
     timer.unref();
   }
 
-  async function turn(): Promise<void> {
-    for (const mail of await claimMails(pool, { limit: 5, leaseSeconds })) {
-      const failure = await deliver(transport, from, mail);
-      if (failure === undefined) await noteSent(pool, mail.id);
-      else {
-        await noteFailed(pool, mail.id, failure.reason, failure.final ? undefined : delayOf(mail.attempts));
-        log.warn({ mail: mail.id, reason: failure.reason, attempts: mail.attempts }, 'a mail was not sent');
-      }
+  async function turn(): Promise<number> {
+    const claimed = await claimMails(pool, { limit: batch, leaseSeconds });
+    if (claimed.length === 0) return 0;
+    const open = new Map(claimed.map((mail) => [mail.id, mail]));
+    const renew = setInterval(() => {
+      renewMails(pool, [...open.keys()], { leaseSeconds }).catch(() => undefined);
+    }, renewMs);
+    try {
+      const queue = claimed.values();
+      await Promise.all(Array.from({ length: connections }, () => sendAll(queue, open)));
+    } finally {
+      clearInterval(renew);
+    }
+    return claimed.length;
+  }
+
+  async function sendAll(queue: Iterable<OutboxMail>, open: Map<string, OutboxMail>): Promise<void> {
+    for (const mail of queue) {
+      await sendOne(mail);
+      open.delete(mail.id);
     }
   }
-}
 
-async function deliver(
-  transport: Transporter,
-  from: string,
-  { to, subject, text, html, messageId, attempts }: OutboxMail,
-): Promise<{ reason: string; final: boolean } | undefined> {
-  try {
-    // The same Message-ID at every attempt: a mail sent twice after a crash can be told from a new one.
-    await transport.sendMail({ from, to, subject, text, messageId, ...(html === null ? {} : { html }) });
-    return undefined;
-  } catch (error) {
-    const { message, responseCode = 0 } = error as Error & { responseCode?: number };
-    return { reason: message, final: responseCode >= 500 || attempts >= attemptLimit };
+  async function sendOne(mail: OutboxMail): Promise<void> {
+    const { id, attempts, possibleDuplicates } = mail;
+    if (possibleDuplicates > 0)
+      log.warn({ mail: id, possibleDuplicates }, 'a process ended with this mail: it may arrive twice');
+    const files = mail.attachments.length === 0 ? [] : await readAttachments(pool, id);
+    const result = await deliverMail(transport, from, mail, files);
+    if (!('reason' in result)) return noteSent(pool, id, result.refused);
+    const final = result.final || attempts >= attemptLimit;
+    await noteFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));
+    log.warn({ mail: id, reason: result.reason, attempts, final }, 'a mail was not sent');
   }
 }
 
-/** Ten seconds, then four times as long each time, at most an hour. */
+/** Ten seconds, then four times as long each time, at most an hour; a little of it by chance, so that mails do not come in waves. */
 function delayOf(attempts: number): number {
-  return Math.min(10 * 4 ** (attempts - 1), 3600);
+  return Math.min(10 * 4 ** (attempts - 1), 3600) * (0.9 + Math.random() * 0.2);
 }

@@ -1,12 +1,28 @@
 /** A set of measured values which `render` prints in the text format of Prometheus. */
 export interface Metrics {
   /** A value that only grows. */
-  counter(name: string, help: string): (labels: Labels, by?: number) => void;
+  counter(name: string, help: string): Counter;
   /** A value read at the moment of asking. */
   gauge(name: string, help: string, read: () => number | [Labels, number][]): void;
   /** How often a value fell under each bound. */
-  histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels, value: number) => void;
-  render(): string;
+  histogram(name: string, help: string, bounds: readonly number[]): Histogram;
+  /** Has something read before every rendering that must be waited for; where it fails, its gauges give nothing. */
+  before(read: () => Promise<void>): void;
+  render(): Promise<string>;
+}
+
+/** Adds to the series with these labels. */
+export interface Counter {
+  (labels: Labels, by?: number): void;
+  /** One of its series, for where its labels are known beforehand. */
+  series(labels: Labels): (by?: number) => void;
+}
+
+/** Notes a value in the series with these labels. */
+export interface Histogram {
+  (labels: Labels, value: number): void;
+  /** One of its series, for where its labels are known beforehand. */
+  series(labels: Labels): (value: number) => void;
 }
 
 /** Names and values that tell series of one metric apart. */
@@ -15,17 +31,21 @@ export type Labels = Record<string, string>;
 /** An empty set of metrics. */
 export function makeMetrics(): Metrics {
   const printers: (() => string[])[] = [];
+  const readers: (() => Promise<void>)[] = [];
   return {
     counter(name, help) {
-      const series = new Map<string, number>();
+      const known = new Map<string, { n: number }>();
       printers.push(() => [
         ...head(name, help, 'counter'),
-        ...[...series].map(([key, n]) => `${name}${key} ${n}`),
+        ...[...known].map(([key, { n }]) => `${name}${key} ${n}`),
       ]);
-      return (labels, by = 1) => {
+      const series = (labels: Labels) => {
         const key = labelText(labels);
-        series.set(key, (series.get(key) ?? 0) + by);
+        const one = known.get(key) ?? { n: 0 };
+        known.set(key, one);
+        return (by = 1) => void (one.n += by);
       };
+      return Object.assign((labels: Labels, by?: number) => series(labels)(by), { series });
     },
     gauge(name, help, read) {
       printers.push(() => {
@@ -38,23 +58,29 @@ export function makeMetrics(): Metrics {
       });
     },
     histogram(name, help, bounds) {
-      const series = new Map<string, Buckets>();
+      const known = new Map<string, Buckets>();
       printers.push(() => [
         ...head(name, help, 'histogram'),
-        ...[...series.values()].flatMap((buckets) => bucketLines(name, bounds, buckets)),
+        ...[...known.values()].flatMap((buckets) => bucketLines(name, bounds, buckets)),
       ]);
-      return (labels, value) => {
+      const series = (labels: Labels) => {
         const key = labelText(labels);
-        let buckets = series.get(key);
-        if (buckets === undefined)
-          series.set(key, (buckets = { labels, counts: bounds.map(() => 0), sum: 0, count: 0 }));
-        const index = bounds.findIndex((bound) => value <= bound);
-        if (index >= 0) buckets.counts[index] = (buckets.counts[index] ?? 0) + 1;
-        buckets.sum += value;
-        buckets.count += 1;
+        const buckets = known.get(key) ?? { labels, counts: bounds.map(() => 0), sum: 0, count: 0 };
+        known.set(key, buckets);
+        return (value: number) => {
+          const index = bounds.findIndex((bound) => value <= bound);
+          if (index >= 0) buckets.counts[index] = (buckets.counts[index] ?? 0) + 1;
+          buckets.sum += value;
+          buckets.count += 1;
+        };
       };
+      return Object.assign((labels: Labels, value: number) => series(labels)(value), { series });
     },
-    render: () => `${printers.flatMap((print) => print()).join('\n')}\n`,
+    before: (read) => void readers.push(read),
+    async render() {
+      await Promise.all(readers.map((read) => read()));
+      return `${printers.flatMap((print) => print()).join('\n')}\n`;
+    },
   };
 }
 
@@ -88,10 +114,17 @@ function bucketLines(
 }
 
 function labelText(labels: Labels): string {
+  const known = texts.get(labels);
+  if (known !== undefined) return known;
   const parts: string[] = [];
   for (const name in labels) parts.push(`${name}="${escaped(labels[name] ?? '')}"`);
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+  const text = parts.length === 0 ? '' : `{${parts.join(',')}}`;
+  texts.set(labels, text);
+  return text;
 }
+
+// Whoever counts often keeps its labels.
+const texts = new WeakMap<Labels, string>();
 
 function escaped(value: string): string {
   return /[\\"\n]/.test(value) ? value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n') : value;

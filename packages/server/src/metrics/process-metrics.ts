@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from './metrics.ts';
 
@@ -7,6 +8,16 @@ export function addProcessMetrics(metrics: Metrics): void {
   delay.enable();
   metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss());
   metrics.gauge('process_heap_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
+  metrics.gauge(
+    'process_open_fds',
+    'Open files and sockets; zero where the system does not tell.',
+    openFiles,
+  );
+  metrics.gauge(
+    'process_active_handles',
+    'Timers, sockets, files and processes that Node keeps open.',
+    () => process.getActiveResourcesInfo().length,
+  );
   metrics.gauge('process_uptime_seconds', 'Seconds since the process started.', () =>
     Math.round(process.uptime()),
   );
@@ -22,4 +33,12 @@ export function addProcessMetrics(metrics: Metrics): void {
     delay.reset();
     return rows;
   });
+}
+
+function openFiles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    return 0;
+  }
 }

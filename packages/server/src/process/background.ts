@@ -1,11 +1,17 @@
 import {
+  clearFiles,
+  forgetAttachments,
   forgetDeletions,
   forgetExpired,
   forgetKept,
+  forgetNotifications,
+  forgetRuns,
   identityTopic,
+  keepPushKeys,
   modulesTopic,
   sweepFeeds,
   watchVersions,
+  workflowsTopic,
   type Modules,
   type Pool,
   type VersionWatch,
@@ -14,6 +20,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Live } from '../live/live.ts';
+import { readAddress } from '../mail/addresses.ts';
+import { startDeliverySender } from '../notifications/delivery-sender.ts';
+import { makePushKeys } from '../notifications/push-keys.ts';
+import type { Running } from '../runs/running.ts';
+import type { Workflows } from '../workflows/workflows.ts';
 
 /** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
 export interface Background {
@@ -25,16 +36,26 @@ export interface Background {
 export interface BackgroundParts {
   pool: Pool;
   modules: Modules;
+  workflows: Workflows;
   config: Config;
   identity: Identity;
   live: Live;
+  running: Pick<Running, 'hear' | 'workflowsChanged'>;
   mailFrom: string;
+  /** The origin of the app, for links. */
+  publicUrl: () => string;
   /** Milliseconds between two sweeps of the feeds. */
   sweepMs?: number;
   log: Pick<Logger, 'warn'>;
 }
 
 const tenMinutes = 600_000;
+
+/** Days for which files of sent mail are kept. */
+const attachmentDays = 7;
+
+/** Days for which notifications are kept that nobody must answer. */
+const notificationDays = 180;
 
 /** Readers put changes in their place themselves; this is for modules that nobody reads. */
 const usualSweepMs = 10_000;
@@ -43,10 +64,13 @@ const usualSweepMs = 10_000;
 export async function startBackground({
   pool,
   modules,
+  workflows,
   config,
   identity,
   live,
+  running,
   mailFrom,
+  publicUrl,
   sweepMs = usualSweepMs,
   log,
 }: BackgroundParts): Promise<Background> {
@@ -60,9 +84,29 @@ export async function startBackground({
         .reload()
         .then(() => live.modulesChanged())
         .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be read')),
+    [workflowsTopic]: () =>
+      void workflows
+        .reload()
+        .then(running.workflowsChanged)
+        .catch((error: unknown) => log.warn({ err: error }, 'the workflows cannot be read')),
   };
-  const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), live.hear);
+  const hear = (message: string): void => {
+    live.hear(message);
+    running.hear(message);
+  };
+  const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), hear);
   const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
+  const deliveries = startDeliverySender({
+    pool,
+    live,
+    push: {
+      keys: await keepPushKeys(pool, makePushKeys),
+      subject: config.VAPID_SUBJECT ?? `mailto:${readAddress(mailFrom, 'MAIL_FROM').address}`,
+    },
+    smsGateway: config.SMS_GATEWAY_URL,
+    linkOf: (id) => `${publicUrl()}/app/notifications/${id}`,
+    log,
+  });
   let clearing = Promise.resolve();
   const clear = () => {
     clearing = clearAway().catch((error: unknown) =>
@@ -85,7 +129,7 @@ export async function startBackground({
     async close() {
       clearInterval(timer);
       clearInterval(sweeper);
-      await Promise.all([watch.close(), mail?.close(), clearing, sweeping]);
+      await Promise.all([watch.close(), mail?.close(), deliveries.close(), clearing, sweeping]);
     },
   };
 
@@ -93,6 +137,10 @@ export async function startBackground({
     await forgetExpired(pool, config.SESSION_IDLE_DAYS);
     await forgetDeletions(pool, config.CHANGES_DAYS);
     await forgetKept(pool);
+    await clearFiles(pool, modules);
+    await forgetAttachments(pool, attachmentDays);
+    await forgetNotifications(pool, notificationDays);
+    await forgetRuns(pool, config.RUNS_DAYS);
   }
 
   async function startMail(smtpUrl: string) {

@@ -10,6 +10,7 @@ import {
   openPool,
   parseDatabaseUrl,
   refuseForeignCluster,
+  refuseHalfRestoredDataDir,
   refuseHeldDataDir,
   refuseUnusableDataDir,
   startEmbeddedPostgres,
@@ -21,6 +22,8 @@ import {
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { moduleExpressionFaults } from '../expressions/resource-expressions.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import { openWorkflows, type Workflows } from '../workflows/workflows.ts';
 
 /** The database of a running process. */
 export interface Database {
@@ -28,11 +31,18 @@ export interface Database {
   firstAdmin: FirstAdmin | undefined;
   applied: string[];
   modules: Modules;
+  workflows: Workflows;
   close(): Promise<void>;
 }
 
 /** Throws what can be known to be wrong before anything is touched. */
 export function refuseUnusableDatabase(config: Config): void {
+  refuseHalfRestoredDataDir(config.DATA_DIR);
+  refuseUnreachable(config);
+}
+
+/** The same for commands that mend an unfinished restore. */
+export function refuseUnreachable(config: Config): void {
   if (config.DATABASE_URL !== undefined) {
     parseDatabaseUrl(config.DATABASE_URL);
     return;
@@ -47,15 +57,14 @@ export async function openDatabase(
   config: Config,
   log: Logger,
   fail: (error: Error) => void,
+  tracer?: Tracer,
 ): Promise<Database> {
-  const source =
-    config.DATABASE_URL === undefined
-      ? await startOwn(config.DATA_DIR, log, fail)
-      : external(config.DATABASE_URL);
+  const source = await openSource(config, log, fail);
   try {
     const pool = await openPool({
       target: source.target,
       size: config.DATABASE_POOL,
+      trace: tracer?.sql,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     const close = async () => {
@@ -72,7 +81,8 @@ export async function openDatabase(
         changed: (client) => bumpVersion(client, modulesTopic),
         expressionFaults: moduleExpressionFaults,
       });
-      return { pool, firstAdmin, applied, modules, close };
+      const workflows = await openWorkflows(pool, modules);
+      return { pool, firstAdmin, applied, modules, workflows, close };
     } catch (error) {
       await pool.end();
       throw error;
@@ -83,9 +93,17 @@ export async function openDatabase(
   }
 }
 
-interface Source {
+/** Where the database is, and what must be closed after it. */
+export interface Source {
   target: DatabaseTarget;
   close(): Promise<void>;
+}
+
+/** The database that the configuration names; the embedded one is started. */
+export async function openSource(config: Config, log: Logger, fail: (error: Error) => void): Promise<Source> {
+  return config.DATABASE_URL === undefined
+    ? startOwn(config.DATA_DIR, log, fail)
+    : external(config.DATABASE_URL);
 }
 
 function external(url: string): Source {

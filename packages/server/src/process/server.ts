@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, Problem } from '@bakehouse/contract';
 import { answersInTime } from '@bakehouse/store';
 import type { FastifyInstance } from 'fastify';
@@ -6,13 +7,23 @@ import type { Config } from '../config/config.ts';
 import { applyAtStart } from '../definitions/apply-at-start.ts';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { buildApp } from '../http/app.ts';
-import { staticFiles } from '../http/static/static-files.ts';
+import { healthLive, healthReady } from '../http/routes/health.ts';
+import { metrics as metricsRoute } from '../http/routes/metrics.ts';
+import { appFilesIn } from '../http/static/app-page.ts';
 import { makeEvaluate } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
 import { makeLive } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
+import { addDatabaseMetrics } from '../metrics/database-metrics.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
+import { resumeByChoice } from '../notifications/resume-by-choice.ts';
 import { addProcessMetrics } from '../metrics/process-metrics.ts';
+import type { Faults } from '../runs/durable/faults.ts';
+import { openRunning } from '../runs/running.ts';
+import { openSites } from '../sites/sites.ts';
+import { makeMessageParts } from '../runs/services/message-parts.ts';
+import { makeOutside } from '../runs/services/outside.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { startBackground, type Background } from './background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
 import { makeLifecycle } from './lifecycle.ts';
@@ -26,17 +37,29 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What a process does: answers requests, carries on runs, or both. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** How a server differs from the usual one. */
+export interface ServerOptions {
+  role?: Role;
+  /** Mistakes on purpose, for tests of crashes. */
+  faults?: Faults;
+}
+
 /** Begins to serve: listens at once, then opens the database while every route but the probes answers 503. */
 export async function startServer(
   config: Config,
   log: Logger,
   fail: (error: Error) => void,
   definitions?: DefinitionSet,
+  { role = 'all', faults }: ServerOptions = {},
 ): Promise<Server> {
   refuseUnusableDatabase(config);
   const lifecycle = makeLifecycle();
   const metrics = makeMetrics();
   addProcessMetrics(metrics);
+  const tracing = openTracing(config, { role, metrics, log });
   let database: Database | undefined;
   const databaseAnswers = () =>
     database === undefined ? Promise.resolve(false) : answersInTime(database.pool);
@@ -54,6 +77,28 @@ export async function startServer(
   // Known when the port is taken, which is before the first request.
   let publicUrl = config.publicUrl(config.PORT);
   const publicHost = () => new URL(publicUrl).hostname;
+  const origins = () => [publicUrl, ...config.REDIRECT_ORIGINS];
+  const outside = makeOutside(config);
+  const sendMail = makeSendMail(publicHost);
+  const messages = makeMessageParts(config, () => publicUrl, sendMail);
+  const workflows = () => opened().workflows;
+  const sites = openSites({ config, publicUrl: () => publicUrl, log });
+  const running = openRunning({
+    sites,
+    config,
+    pool,
+    modules,
+    workflows,
+    evaluate,
+    origins,
+    messages,
+    outside,
+    live,
+    metrics,
+    log,
+    faults,
+    tracer: tracing.tracer,
+  });
   const app = buildApp({
     services: {
       config,
@@ -62,14 +107,20 @@ export async function startServer(
       databaseAnswers,
       pool,
       modules,
+      workflows,
+      runs: running.runs,
+      sites,
       evaluate,
       identity,
       live,
       publicUrl: () => publicUrl,
-      sendMail: makeSendMail(publicHost),
-      appDirectory: staticFiles(appFolder()),
+      resumeByChoice,
+      sendMail,
+      appDirectory: appFilesIn(appFolder(), config),
     },
     log,
+    tracer: tracing.tracer,
+    ...(role === 'worker' ? { routes: [healthLive, healthReady, metricsRoute] } : {}),
   });
   const port = await listen(app, config);
   publicUrl = config.publicUrl(port);
@@ -77,7 +128,7 @@ export async function startServer(
   return { port, ready, stop };
 
   async function open(): Promise<Database> {
-    const own = await openDatabase(config, log, fail);
+    const own = await openDatabase(config, log, fail, tracing.tracer);
     database = own;
     if (definitions !== undefined) await applyAtStart(definitions, own, log);
     metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
@@ -85,28 +136,40 @@ export async function startServer(
       [{ state: 'idle' }, own.pool.idleCount],
       [{ state: 'awaited' }, own.pool.waitingCount],
     ]);
+    addDatabaseMetrics(metrics, own.pool);
     const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost()}`;
     background = await startBackground({
       pool: own.pool,
       modules: own.modules,
+      workflows: own.workflows,
       config,
       identity,
       live,
+      running,
       mailFrom,
+      publicUrl: () => publicUrl,
       log,
     });
+    await sites.resume(own.pool);
+    if (role !== 'web') running.work();
     lifecycle.enter('ready');
     return own;
   }
 
   async function stop(): Promise<void> {
     lifecycle.enter('stopping');
-    const late = setTimeout(() => app.server.closeAllConnections(), config.STOP_SECONDS * 1000);
-    await app.close();
+    // What has no proxy before it, and what never got ready, need not wait for one.
+    if (background !== undefined) await sleep(config.DRAIN_SECONDS * 1000);
+    // All of it is over within 20 s.
+    const longest = Math.min(config.STOP_SECONDS, 18 - config.DRAIN_SECONDS) * 1000;
+    const late = setTimeout(() => app.server.closeAllConnections(), longest);
+    await Promise.all([app.close(), running.close(longest)]);
     clearTimeout(late);
     await ready.catch(() => undefined);
-    await background?.close();
+    await Promise.all([background?.close(), sites.close()]);
+    outside.close();
     await database?.close();
+    await tracing.close();
   }
 }
 

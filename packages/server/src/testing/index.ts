@@ -1,5 +1,9 @@
 export { openBrowser, testOrigin } from './browser.ts';
 export type { Browser } from './browser.ts';
+export { fileClient } from './file-client.ts';
+export type { FileClient } from './file-client.ts';
+export { formWith } from './form.ts';
+export type { TestForm } from './form.ts';
 export { makeRealUser, signedInBrowser } from './real-user.ts';
 export type { RealUser } from './real-user.ts';
 export { useScenarios } from './scenario.ts';
@@ -10,3 +14,5 @@ export type { SoftwareAuthenticator } from './software-authenticator.ts';
 export { makeTestApp } from './test-app.ts';
 export type { TestApp, TestAppParts } from './test-app.ts';
 export type { TestUser, TestUsers } from './test-users.ts';
+export { until } from './until.ts';
+export { on, saveThing, things } from './things.ts';

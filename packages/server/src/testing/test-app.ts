@@ -14,16 +14,22 @@ import { makeConfig } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { buildApp } from '../http/app.ts';
 import type { Route } from '../http/define-route.ts';
-import { staticFiles } from '../http/static/static-files.ts';
+import { appFilesIn } from '../http/static/app-page.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
+import { resumeByChoice } from '../notifications/resume-by-choice.ts';
 import { startBackground, type Background } from '../process/background.ts';
 import { makeLifecycle, type Lifecycle } from '../process/lifecycle.ts';
 import { appFolder } from '../process/places.ts';
+import type { Faults } from '../runs/durable/faults.ts';
+import { openRunning, type Running } from '../runs/running.ts';
+import { openSites, type Sites } from '../sites/sites.ts';
+import { makeMessageParts } from '../runs/services/message-parts.ts';
+import { openWorkflows, type Workflows } from '../workflows/workflows.ts';
 import { makeTestUsers, type TestUser, type TestUsers } from './test-users.ts';
 
 /** The whole HTTP application on a database of its own, without a port. */
@@ -32,6 +38,9 @@ export interface TestApp {
   database: TestDatabase;
   lifecycle: Lifecycle;
   live: Live;
+  workflows: Workflows;
+  running: Running;
+  sites: Sites;
   /** A user by the name under which the test asked for it. */
   user(name: string): TestUser;
   close(): Promise<void>;
@@ -45,8 +54,14 @@ export interface TestAppParts {
   users?: TestUsers;
   /** Modules that are there from the beginning. */
   modules?: readonly ModuleDefinition[];
+  /** Workflows that are there from the beginning. */
+  workflows?: readonly object[];
   /** Other limits of live connections. */
   liveLimits?: Partial<LiveLimits>;
+  /** Whether it works the queues, too; otherwise only requests have effects. */
+  work?: boolean;
+  /** Mistakes on purpose. */
+  faults?: Faults;
   /** The database of another application, which stays its owner. */
   database?: TestDatabase;
 }
@@ -57,7 +72,10 @@ export async function makeTestApp({
   routes,
   users = {},
   modules: definitions = [],
+  workflows: workflowDefinitions = [],
   liveLimits,
+  work = false,
+  faults,
   database: shared,
 }: TestAppParts = {}): Promise<TestApp> {
   const result = readConfig({ env });
@@ -68,6 +86,8 @@ export async function makeTestApp({
     expressionFaults: moduleExpressionFaults,
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
+  const workflows = await openWorkflows(database.pool, modules);
+  for (const definition of workflowDefinitions) await workflows.put(database.pool, systemActor, definition);
   const made = shared === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
@@ -88,6 +108,24 @@ export async function makeTestApp({
   });
   const publicUrl = config.publicUrl(config.PORT);
   const publicHost = new URL(publicUrl).hostname;
+  const origins = () => [publicUrl, ...config.REDIRECT_ORIGINS];
+  const sites = openSites({ config, publicUrl: () => publicUrl, log });
+  const sendMail = makeSendMail(() => publicHost);
+  const messages = makeMessageParts(config, () => publicUrl, sendMail);
+  const running = openRunning({
+    sites,
+    config,
+    pool,
+    modules: () => modules,
+    workflows: () => workflows,
+    evaluate,
+    origins,
+    messages,
+    live,
+    metrics,
+    log,
+    faults,
+  });
   const app = buildApp({
     log,
     checkAnswers: true,
@@ -98,34 +136,45 @@ export async function makeTestApp({
       metrics,
       pool,
       modules: () => modules,
+      workflows: () => workflows,
+      runs: running.runs,
+      sites,
       evaluate,
       identity,
       live,
       publicUrl: () => publicUrl,
-      sendMail: makeSendMail(() => publicHost),
+      resumeByChoice,
+      sendMail,
       databaseAnswers: () => answersInTime(database.pool),
-      appDirectory: staticFiles(appFolder()),
+      appDirectory: appFilesIn(appFolder(), config),
     },
   });
   const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost}`;
   const background: Background = await startBackground({
     pool: database.pool,
     modules,
+    workflows,
     config,
     identity,
     live,
+    running,
     mailFrom,
+    publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
     sweepMs: 2 ** 31 - 1,
     log,
   });
   await background.watch.check();
+  if (work) running.work();
   lifecycle.enter('ready');
   return {
     app,
     database,
     lifecycle,
     live,
+    workflows,
+    running,
+    sites,
     user(name) {
       const user = made.get(name);
       if (user === undefined) throw new Error(`the test asked for no user "${name}"`);
@@ -133,7 +182,8 @@ export async function makeTestApp({
     },
     async close() {
       await app.close();
-      await background.close();
+      await running.close(2_000);
+      await Promise.all([background.close(), sites.close()]);
       await database.drop();
     },
   };

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { Problem } from '@bakehouse/contract';
 import type { BuildQueue } from '../build/build-queue.ts';
+import type { BuildParts } from '../build/build-site.ts';
+import type { Drafts } from '../draft/drafts.ts';
 import type { Deployer } from '../release/deployer.ts';
 import type { BuildStore } from '../store/build-store.ts';
 import type { DataPaths } from '../store/data-paths.ts';
@@ -15,6 +17,9 @@ export interface ApiParts {
   releases: ReleaseStore;
   queue: BuildQueue;
   deployer: Deployer;
+  /** What pages are rendered with. */
+  drawing: BuildParts;
+  drafts: Drafts;
   address: PreviewAddress;
   failed(what: string, cause: unknown): void;
 }

@@ -173,6 +173,13 @@ describe('releases', () => {
     expect((await service.visit('b.example', '/')).status).toBe(404);
   });
 
+  test('of a site that was only built are none to take down or to clear away', async () => {
+    await service.built(smallSite('x', { site: 'built' }));
+    const down = await service.api('POST', '/v1/sites/built/undeploy', {});
+    expect(down).toMatchObject({ status: 200, body: { removed: [] } });
+    expect((await service.api('POST', '/v1/sites/built/gc', { keep: 1 })).status).toBe(200);
+  });
+
   test('cannot be made of a build of another site', async () => {
     const build = await service.built(smallSite('x', { site: 'mine' }));
     const answer = await service.api('POST', '/v1/sites/rel/deploy', {

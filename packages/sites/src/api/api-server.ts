@@ -4,11 +4,14 @@ import type { ApiParts } from './api-parts.ts';
 import { authorise } from './authorise.ts';
 import { blobRoutes } from './blob-routes.ts';
 import { buildRoutes } from './build-routes.ts';
+import { draftRoutes } from './draft-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
 /** The version of this API; it stands in every answer and in its paths. */
 export const API_VERSION = '1';
 
+/** Routes that read their bodies themselves. */
+const wholeBodies = new Set(['/v1/builds', '/v1/drafts']);
 const MAX_BODY = 256 * 1024 * 1024;
 
 /** The HTTP API of the service. */
@@ -20,7 +23,7 @@ export function apiServer(parts: ApiParts): FastifyInstance {
     done(null, body),
   );
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.url === '/v1/builds') done(null, body);
+    if (wholeBodies.has(request.routeOptions.url ?? '')) done(null, body);
     else parseSmall(body, done);
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -43,6 +46,7 @@ export function apiServer(parts: ApiParts): FastifyInstance {
   });
   app.get('/v1/health', () => ({ status: 'ok' }));
   buildRoutes(app, parts);
+  draftRoutes(app, parts);
   siteRoutes(app, parts);
   blobRoutes(app, parts);
   return app;

@@ -14,6 +14,7 @@ import { checkLinks } from './check-links.ts';
 import type { CheckedHeader } from './check-header.ts';
 import { dependencyHashes } from './dependencies.ts';
 import { fileSink, type FileSink } from './file-sink.ts';
+import { layoutScripts } from './layout-scripts.ts';
 import { makeAssets, readAssets } from './make-assets.ts';
 import { bundleComponents, makeBundler, type Bundler } from './make-bundles.ts';
 import { mergePacks } from './merge-packs.ts';
@@ -151,15 +152,6 @@ async function make(
   };
   await parts.builds.commit(record, head, made.pages, made.lines, packed);
   return record;
-}
-
-async function layoutScripts(header: CheckedHeader, bundler: Bundler): Promise<Record<string, string>> {
-  const made: [string, string][] = [];
-  for (const { name, scripts } of header.layouts) {
-    if (scripts == null || scripts.trim() === '') continue;
-    made.push([name, await bundler.bundle(`layout-${name}`, scripts, `layout "${name}"`)]);
-  }
-  return Object.fromEntries(made);
 }
 
 async function add404(sink: FileSink, own: boolean, header: CheckedHeader): Promise<void> {

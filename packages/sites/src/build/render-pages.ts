@@ -124,6 +124,7 @@ function usesPages(model: SiteModel): boolean {
   );
 }
 
-function modelKey(model: SiteModel): string {
+/** Names a model by its content. */
+export function modelKey(model: SiteModel): string {
   return hash('sha256', JSON.stringify(model), 'hex');
 }

@@ -1,17 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { childProgram } from '../render/child-program.ts';
-import type { ImageJob, ImageResult } from '../render/image-child.ts';
 import type { AssetInfo } from '../render/model.ts';
-import { startChild } from '../render/start-child.ts';
 import type { ImageEntry } from '../store/manifest.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import type { FileSink } from './file-sink.ts';
 import { fingerprintedPath } from './fingerprint.ts';
+import { ImageProcess } from './image-process.ts';
 import type { AssetSource } from './make-assets.ts';
 
-/** A picture that takes longer is given up. */
-const SECONDS = 20;
 const resizable = /\.(?:jpe?g|png|webp|avif)$/i;
 
 /** Makes smaller copies of the pictures among the assets and notes their sizes; what was made before is taken over. */
@@ -74,52 +68,4 @@ async function makeEntry(
   }
   const { width, height } = result;
   return { path: source.path, sha256: source.sha256, widths, width, height, variants };
-}
-
-/** The picture process, or the reason why there is none. */
-class ImageProcess {
-  readonly #start: () => ChildProcess | undefined;
-  #child: ChildProcess | undefined;
-
-  private constructor(start: () => ChildProcess | undefined) {
-    this.#start = start;
-  }
-
-  static async start(programs: string): Promise<ImageProcess> {
-    const library = libraryPath();
-    if (library === undefined) return new ImageProcess(() => undefined);
-    const program = await childProgram('image-child', programs);
-    return new ImageProcess(() => startChild(program, { heapMegabytes: 256, addons: true }, [library]));
-  }
-
-  async resize(job: ImageJob): Promise<ImageResult> {
-    if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null)
-      this.#child = this.#start();
-    const child = this.#child;
-    if (child === undefined) return { failure: 'the image library "sharp" is not installed' };
-    return await new Promise<ImageResult>((resolve) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), SECONDS * 1000);
-      const done = (result: ImageResult): void => {
-        clearTimeout(timer);
-        child.removeAllListeners();
-        resolve(result);
-      };
-      child.on('message', (message: ImageResult) => done(message));
-      child.on('exit', () => done({ failure: 'its decoding ran over the limits' }));
-      child.on('error', () => done({ failure: 'the image process could not be started' }));
-      child.send(job);
-    });
-  }
-
-  stop(): void {
-    this.#child?.kill('SIGKILL');
-  }
-}
-
-function libraryPath(): string | undefined {
-  try {
-    return createRequire(import.meta.url).resolve('sharp');
-  } catch {
-    return undefined;
-  }
 }

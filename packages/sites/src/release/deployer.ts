@@ -113,6 +113,7 @@ export class Deployer {
   async undeploy(site: string, hostnames: string[] | undefined): Promise<string[]> {
     return await this.#alone(async () => {
       const { sets, removed } = undeployedSets(this.#known(site).sets, hostnames);
+      if (removed.length === 0) return removed;
       await this.#switch(site, sets);
       await this.#log(site, { action: 'undeploy', removed });
       return removed;
@@ -123,7 +124,8 @@ export class Deployer {
     return await this.#alone(async () => {
       this.#known(site);
       const collected = await collectGarbage(site, keep, this.#parts);
-      await this.#log(site, { action: 'gc' });
+      // What was never deployed has no log.
+      if (this.#parts.releases.sites.has(site)) await this.#log(site, { action: 'gc' });
       return collected;
     });
   }

@@ -56,6 +56,8 @@ export interface PageJob {
   path: string;
   title: string;
   script?: string;
+  /** Set of a page that is only looked at: the script that goes along. */
+  draft?: string;
 }
 
 /** A rendered page. */
@@ -69,6 +71,8 @@ export interface PageResult {
   links: string[];
   inline: string[];
   warnings: { code: string; message: string }[];
+  /** Of a draft: the slots that templates asked for. */
+  slots?: string[];
 }
 
 /** A page that could not be rendered, and why. */

@@ -26,6 +26,7 @@ export function pageRenderer(model: SiteModel): (job: PageJob) => PageResult {
     state.slots = mergeSlots(chain, job.page.slots ?? []);
     noteLayouts(chain, model, state);
     if (job.script !== undefined) state.scripts.add(job.script);
+    if (job.draft !== undefined) state.scripts.add(job.draft);
     state.frames = framesOf(chain, views, parse, state);
     const context = new Context({}, engine.options, { globals: { page: pageGlobal(job), site }, sync: true });
     const outer = state.frames.shift() ?? [];
@@ -137,6 +138,7 @@ function finished(rendered: string, job: PageJob, model: SiteModel, state: Rende
     links: done.links,
     inline: done.inline,
     warnings: [...state.warnings, ...done.warnings].slice(0, 50),
+    ...(job.draft === undefined ? {} : { slots: [...state.askedSlots] }),
   };
 }
 

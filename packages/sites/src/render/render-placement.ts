@@ -25,8 +25,11 @@ export function placementRenderer(
       throw new Error(`sections are nested deeper than ${MAX_DEPTH}, at "${section.name}"`);
     state.placements.push(placement);
     state.deps.add(`${section.type === 'component' ? 'component' : 'section'}:${section.name}`);
+    const { mark } = placement;
+    if (mark !== undefined) emitter.write(`<!--section ${mark}-->`);
     if (section.type === 'component') yield component(section, placement, context, emitter);
     else yield template(section, placement, context, emitter);
+    if (mark !== undefined) emitter.write(`<!--/section ${mark}-->`);
     state.placements.pop();
   };
 

@@ -1,7 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { Problem } from '@bakehouse/contract';
 import type { FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
+import { cpuTime } from './cpu-time.ts';
 import { startChild } from './start-child.ts';
+
+/** How often a process that gets hardly any time of the machine is waited for once more. */
+const PATIENCE = 11;
 
 /** One rendering process seen from outside: it is killed when a page takes too long or the process dies. */
 export class RenderWorker {
@@ -66,10 +70,15 @@ export class RenderWorker {
     waiting.resolve();
   }
 
-  #watch(): void {
+  #watch(patience = PATIENCE): void {
     clearTimeout(this.#watchdog);
+    const before = cpuTime(this.#child.pid);
     this.#watchdog = setTimeout(() => {
-      this.#died(`took longer than ${this.#stallMilliseconds} ms`);
+      const now = cpuTime(this.#child.pid);
+      // On a busy machine the clock runs on though the process does not, above all while it starts.
+      const idle = before !== undefined && now !== undefined && now - before < this.#stallMilliseconds / 2;
+      if (idle && patience > 0) this.#watch(patience - 1);
+      else this.#died(`took longer than ${this.#stallMilliseconds} ms`);
     }, this.#stallMilliseconds);
   }
 

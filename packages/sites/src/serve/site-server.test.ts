@@ -182,6 +182,29 @@ describe('previews', () => {
     expect((await service.visit('127.0.0.1', `${pathname}nowhere`)).status).toBe(404);
     expect((await service.visit(HOST, pathname)).status).toBe(404);
   });
+
+  test('PAGE13 have the addresses under which people reach them, also those of builds made before', async () => {
+    const before = await testService();
+    const made = await before.built(smallSite('<p>bread</p>'));
+    await before.service.close();
+    const behind = await testService({ previewUrl: 'https://Preview.example:8443' }, before.dataDir);
+    try {
+      const { body } = await behind.api('GET', `/v1/builds/${made.id}`);
+      const token = new URL(made.preview_url ?? '').hostname.split('.')[0] ?? '';
+      expect(body).toMatchObject({
+        preview_url: `https://${token}.preview.example:8443/`,
+        preview_path_url: `https://preview.example:8443/-/preview/${token}/`,
+      });
+      // As a proxy passes them on: to the one port, with the host that was asked for.
+      expect((await behind.visit(`${token}.preview.example:8443`, '/')).text).toContain('<p>bread</p>');
+      expect((await behind.visit('preview.example', `/-/preview/${token}/`)).text).toContain('<p>bread</p>');
+      expect((await behind.visit(`${token}.preview.localhost`, '/')).status).toBe(404);
+      const { status } = await behind.deploy(made, [`www.preview.example`]);
+      expect(status).toBe(422);
+    } finally {
+      await behind.stop();
+    }
+  });
 });
 
 async function raw(text: string): Promise<string> {

@@ -87,7 +87,8 @@ async function answerBelow(
   const rewrite = prefixLinks(file.type, prefix);
   if (rewrite === undefined) return await answerFile(request, response, file, site, parts, status);
   const { br: _br, gz: _gz, ...whole } = file;
-  const text = Buffer.from(rewrite((await parts.hot.read(file.at, parts.reader)).toString('utf8')));
+  const plainBytes = file.text ?? (await parts.hot.read(file.at, parts.reader));
+  const text = Buffer.from(rewrite(plainBytes.toString('utf8')));
   return await answerFile(
     request,
     response,

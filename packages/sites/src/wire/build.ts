@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** Something of a build that is worth a look but did not stop it. */
 export const buildWarning = z.object({ path: z.string(), message: z.string(), code: z.string() });
 
+/** How far a build is. */
+export const buildProgress = z.object({ stage: z.string(), done: z.int(), total: z.int() });
+
 /** A build as the API shows it. */
 export const build = z.object({
   id: z.string(),
@@ -22,6 +25,8 @@ export const build = z.object({
   started_at: z.string(),
   finished_at: z.string().optional(),
   milliseconds: z.number().optional(),
+  /** Of a build under way. */
+  progress: buildProgress.optional(),
   problem: z.looseObject({ code: z.string(), detail: z.string() }).optional(),
 });
 

@@ -1,6 +1,6 @@
 export { asset, buildHeader, layout, redirect, section, settings, view } from './build-input.ts';
 export type { Asset, BuildHeader, Layout, Redirect, Section, Settings } from './build-input.ts';
-export { build, buildEvent, buildWarning } from './build.ts';
+export { build, buildEvent, buildProgress, buildWarning } from './build.ts';
 export type { Build, BuildEvent, BuildWarning } from './build.ts';
 export { csp } from './csp.ts';
 export type { CspAdditions } from './csp.ts';

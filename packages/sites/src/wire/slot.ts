@@ -6,6 +6,8 @@ export interface Placement {
   params: Record<string, unknown>;
   subslots: Record<string, Placement[]>;
   provide_slot: string | undefined;
+  /** Names the placement in comments around what it renders, for editors. */
+  mark?: string;
 }
 
 /** A named place of a layout or page and the sections in it. */
@@ -25,12 +27,17 @@ export const placement: z.ZodType<Placement> = z.lazy(() =>
       params: z.record(z.string(), z.unknown()).nullish(),
       subslots: z.union([z.record(slotName, z.array(placement).nullable()), z.array(slot)]).nullish(),
       provide_slot: z.union([slotName, z.literal('')]).nullish(),
+      mark: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,40}$/)
+        .nullish(),
     })
     .transform((given) => ({
       section: given.section,
       params: given.params ?? {},
       subslots: subslotMap(given.subslots),
       provide_slot: given.provide_slot ?? undefined,
+      ...(given.mark == null ? {} : { mark: given.mark }),
     })),
 );
 

@@ -1,7 +1,9 @@
 import { Problem } from '@bakehouse/contract';
-import { Client, Pool } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import type { DatabaseTarget, HostPort } from './database-url.ts';
 import { explainConnectFailure } from './explain.ts';
+import { QuickClient } from './quick-client.ts';
+import { tracePool, type TraceSql } from './trace-pool.ts';
 
 /** The oldest PostgreSQL that the statements of this product run on. */
 const oldestServer = 140_000;
@@ -12,30 +14,51 @@ export interface PoolOptions {
   size: number;
   /** Told when an idle connection breaks; the pool goes on by itself. */
   onError: (error: Error) => void;
+  /** Told of every statement, where somebody wants to know. */
+  trace?: TraceSql | undefined;
 }
 
 /** Opens a pool on the first host that takes writes, and moves to another one when that host is lost. */
-export async function openPool({ target, size, onError }: PoolOptions): Promise<Pool> {
+export async function openPool({ target, size, onError, trace }: PoolOptions): Promise<Pool> {
   const found = await findPrimary(target);
+  let searching = false;
   const pool = new Pool({
+    Client: QuickClient,
     ...target.shared,
     ...found,
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'bakehouse',
+    // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
+    ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()), verify: refuseStandby } : {}),
   });
-  let searching = false;
+  // A connection that breaks while it is lent out fails whoever asks it next; it must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     // A server that ends while we let go of it is no loss.
     if (pool.ending) return;
     onError(error);
     void moveOn();
   });
+  if (trace !== undefined) tracePool(pool, trace);
   return pool;
 
+  /** A server that came back as a standby takes no writes: the primary is another one by now. */
+  function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
+    client.query(
+      'select pg_is_in_recovery() as standby',
+      (error: Error | null, result?: { rows: { standby: boolean }[] }) => {
+        if (result?.rows[0]?.standby === true) {
+          void moveOn();
+          done(new Error('this server is a read-only standby'));
+        } else done(error ?? undefined);
+      },
+    );
+  }
+
   async function moveOn(): Promise<void> {
-    if (target.hosts.length < 2 || searching) return;
+    if (target.hosts.length < 2 || searching || pool.ending) return;
     searching = true;
     try {
       Object.assign(pool.options, await findPrimary(target));
@@ -45,6 +68,20 @@ export async function openPool({ target, size, onError }: PoolOptions): Promise<
       searching = false;
     }
   }
+}
+
+/** Connections that tell when they cannot be opened. */
+function noticing(failed: () => void): typeof Client {
+  return class extends QuickClient {
+    // The pool connects by a callback only.
+    override connect(callback?: unknown): Promise<Client> & void {
+      const told = (error: Error | null, client?: Client): void => {
+        if (error !== null && error !== undefined) failed();
+        (callback as ((error: Error | null, client?: Client) => void) | undefined)?.(error, client);
+      };
+      return super.connect(told as (error: Error) => void) as Promise<Client> & void;
+    }
+  };
 }
 
 /** The first host that answers, is recent enough and is no read-only standby. */

@@ -9,6 +9,7 @@ import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { readCursor, writeCursor, type FeedCursor } from './cursor.ts';
 import { feedState } from './feed-state.ts';
+import { fingerprintOf, rightNow } from './right-now.ts';
 import { formerRight, keepRight } from './rights-seen.ts';
 import { isVisibleSql, wasVisibleSql } from './visible-sql.ts';
 
@@ -36,16 +37,25 @@ export async function readChanges(
 ): Promise<ChangesPage> {
   const { table, read } = findTarget(access, module, 'read');
   const state = await feedState(access.db, table.number);
-  const start: FeedCursor = { epoch: state.epoch, position: 0, right: read.fingerprint };
+  const right = await rightNow(access, table, read);
+  const start: FeedCursor = { epoch: state.epoch, position: 0, right };
   const cursor = since === undefined ? start : readCursor(since, state);
   await keepRight(access.db, access.actor, table, read);
+  // Whoever reads everything anew comes to the end of it first, however often related resources change meanwhile.
+  const goesOn = cursor.formerly !== undefined && fingerprintOf(cursor.right) === read.fingerprint;
   // Whoever's right has changed reads everything anew, and is told what to forget.
   const from =
-    cursor.right === read.fingerprint ? cursor : { ...start, formerly: cursor.formerly ?? cursor.right };
+    cursor.right === right || goesOn ? cursor : { ...start, formerly: cursor.formerly ?? cursor.right };
   const former =
     from.formerly === undefined
       ? undefined
-      : await formerRight(access.db, access.actor, table, from.formerly, access.modules.lookup);
+      : await formerRight(
+          access.db,
+          access.actor,
+          table,
+          fingerprintOf(from.formerly),
+          access.modules.lookup,
+        );
   if (from.formerly !== undefined && former === undefined)
     throw new Problem('cursor_too_old', 'Your rights have changed: take a fresh copy.');
   const { entries, last, more } = await readEntries(
@@ -60,7 +70,7 @@ export async function readChanges(
   const next: FeedCursor = {
     epoch: state.epoch,
     position: more ? last : state.position,
-    right: read.fingerprint,
+    right: from.right,
     formerly: more ? from.formerly : undefined,
   };
   return { entries, next: writeCursor(next), more };

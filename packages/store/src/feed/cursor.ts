@@ -5,7 +5,7 @@ import type { FeedState } from './feed-state.ts';
 export interface FeedCursor {
   epoch: string;
   position: number;
-  /** The fingerprint of the right under which everything up to here was read. */
+  /** The right under which everything up to here was read, as `rightNow` tells it. */
   right: string;
   /** While a reader whose right changed reads everything anew: the right of before. */
   formerly?: string | undefined;
@@ -18,7 +18,7 @@ export function writeCursor({ epoch, position, right, formerly }: FeedCursor): s
 
 /** Reads a cursor; throws when it is none, or older than what is kept. */
 export function readCursor(text: string, state: FeedState): FeedCursor {
-  const match = /^([0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w-]{1,20})(?:\.([\w-]{1,20}))?$/.exec(text);
+  const match = /^([0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w~-]{1,40})(?:\.([\w~-]{1,40}))?$/.exec(text);
   if (match === null) {
     const errors = [{ path: 'since', message: 'is no cursor', code: 'bad_value' }];
     throw new Problem('malformed', 'since: this is no cursor.', { errors });

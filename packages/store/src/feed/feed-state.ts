@@ -1,3 +1,5 @@
+import { Problem } from '@bakehouse/contract';
+import { quickRead } from '../connect/quick-reads.ts';
 import type { Executor } from '../executor.ts';
 import { systemInstant } from '../sql/json-form.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -13,15 +15,15 @@ export interface FeedState {
 
 const query = `
   select epoch, position::float8 as position, total::float8 as total, ${systemInstant('last_updated')} as "lastUpdated", forgotten::float8 as forgotten,
-    exists (select from bakehouse.pending_changes where module = $1) as pending
+    bakehouse.has_pending(module, horizon) as pending
   from bakehouse.feed_state where module = $1`;
 
 /** The state of a feed with everything that is committed by now in its place. */
 export async function feedState(db: Executor, module: number): Promise<FeedState> {
   for (let turn = 0; turn < 3; turn += 1) {
-    const { rows } = await db.query<FeedState & { pending: boolean }>(prepared(query, [module]));
+    const { rows } = await quickRead<FeedState & { pending: boolean }>(db, prepared(query, [module]));
     const [state] = rows;
-    if (state === undefined) throw new Error(`there is no feed of module ${module}`);
+    if (state === undefined) throw new Problem('not_found', 'There is no such module.');
     if (!state.pending || turn === 2) return state;
     await drainFeed(db, module);
   }

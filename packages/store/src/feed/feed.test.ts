@@ -72,10 +72,7 @@ async function visible(actor: Actor): Promise<Map<string, string>> {
   let cursor: string | undefined;
   do {
     const page = await readList(access(actor), 'orders', { limit: 1000, cursor });
-    for (const text of page.rows) {
-      const { id, version, data } = JSON.parse(text) as { id: string; version: number; data: object };
-      rows.set(id, JSON.stringify({ version, data }));
-    }
+    for (const { id, version, data } of page.rows) rows.set(id, JSON.stringify({ version, data }));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   return rows;

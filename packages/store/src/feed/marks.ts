@@ -9,6 +9,7 @@ import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { writeCursor } from './cursor.ts';
 import { feedState, type FeedState } from './feed-state.ts';
+import { rightNow } from './right-now.ts';
 import { keepRight } from './rights-seen.ts';
 import { isVisibleSql, wasVisibleSql } from './visible-sql.ts';
 
@@ -26,7 +27,7 @@ export async function readTotal(
   narrowing: Narrowing,
 ): Promise<Mark & { total: number }> {
   const { table, read } = findTarget(access, module, 'read');
-  const { state, last } = await markOf(access, table, read);
+  const { state, last, right } = await markOf(access, table, read);
   const narrowed = narrowing.filter !== undefined || narrowing.search !== undefined;
   const total = read.all && !narrowed ? state.total : await count(access, table, read, narrowing);
   return {
@@ -35,7 +36,7 @@ export async function readTotal(
     ...mark(
       state,
       last.position,
-      read,
+      right,
       JSON.stringify([narrowing.filter ?? null, narrowing.search ?? null, total]),
     ),
   };
@@ -47,8 +48,8 @@ export async function readLastUpdated(
   module: string,
 ): Promise<Mark & { lastUpdated: string | null }> {
   const { table, read } = findTarget(access, module, 'read');
-  const { state, last } = await markOf(access, table, read);
-  return { lastUpdated: last.at, ...mark(state, last.position, read, 'last') };
+  const { state, last, right } = await markOf(access, table, read);
+  return { lastUpdated: last.at, ...mark(state, last.position, right, 'last') };
 }
 
 interface LastChange {
@@ -60,14 +61,16 @@ async function markOf(
   access: ResourceAccess,
   table: ModuleTable,
   read: Right,
-): Promise<{ state: FeedState; last: LastChange }> {
+): Promise<{ state: FeedState; last: LastChange; right: string }> {
   const state = await feedState(access.db, table.number);
   await keepRight(access.db, access.actor, table, read);
+  const right = read.all ? read.fingerprint : await rightNow(access, table, read);
   return {
     state,
+    right,
     last: read.all
       ? { position: state.position, at: state.lastUpdated }
-      : await lastVisible(access, table, read, state),
+      : await lastVisible(access, table, read, right, state),
   };
 }
 
@@ -79,11 +82,12 @@ async function lastVisible(
   access: ResourceAccess,
   table: ModuleTable,
   read: Right,
+  right: string,
   state: FeedState,
 ): Promise<LastChange> {
   const found = memory.get(table) ?? new Map<string, LastChange & { upTo: number }>();
   memory.set(table, found);
-  const known = found.get(read.fingerprint) ?? { position: 0, at: null, upTo: 0 };
+  const known = found.get(right) ?? { position: 0, at: null, upTo: 0 };
   if (known.upTo === state.position) return known;
   const values = parameters(table.number, known.upTo, state.position);
   const seen = `(${isVisibleSql(read, access.modules, values)} or ${wasVisibleSql(table, read, access.modules, values)})`;
@@ -91,7 +95,7 @@ async function lastVisible(
   const { rows } = await access.db.query<LastChange>(prepared(sql, values.values));
   const last = { ...(rows[0] ?? known), upTo: state.position };
   if (found.size > 1000) found.clear();
-  found.set(read.fingerprint, last);
+  found.set(right, last);
   return last;
 }
 
@@ -107,8 +111,8 @@ async function count(
   return rows[0]?.total ?? 0;
 }
 
-function mark(state: FeedState, position: number, read: Right, asked: string): Mark {
-  const cursor = writeCursor({ epoch: state.epoch, position, right: read.fingerprint });
+function mark(state: FeedState, position: number, right: string, asked: string): Mark {
+  const cursor = writeCursor({ epoch: state.epoch, position, right });
   const digest = createHash('sha256').update(`${cursor} ${asked}`).digest('base64url').slice(0, 22);
   return { cursor, etag: `"${digest}"` };
 }

@@ -5,8 +5,9 @@ import { keptValue } from '../sql/kept-value.ts';
 
 /** A revision's data as a row of the module's table, so that conditions on the table can be asked of it. */
 export function rowOfRevision(table: ModuleTable, revision: string): string {
-  const system = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const;
+  const system = ['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'] as const;
   const columns = [
+    `${revision}.resource as "id"`,
     ...system.map((name) => `${keptValue('kept.data', `'${name}'`, systemFields[name])} as "${name}"`),
     ...[...table.columns].map(
       ([name, { sql, kind }]) => `${keptValue('kept.data', escapeLiteral(name), kind)} as ${sql}`,

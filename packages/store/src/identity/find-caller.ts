@@ -63,14 +63,24 @@ export async function findTokenCaller(db: Executor, secretHash: Buffer): Promise
   return { actor: makeActor(row, row.granted), session: undefined, expiresAt: Number(row.expiresAt) };
 }
 
-/** What a user may do, for work in the user's name without a request; undefined for nobody and for the disabled. */
-export async function findActor(db: Executor, userId: string): Promise<Actor | undefined> {
+/**
+ * What a user may do, for work in the user's name without a request; undefined for nobody and for the disabled. With
+ * `roles`, only by those of them that the user still has; an administrator may lend any.
+ */
+export async function findActor(
+  db: Executor,
+  userId: string,
+  roles?: readonly string[],
+): Promise<Actor | undefined> {
   const { rows } = await db.query<CallerRow>(
     `select u.id, u.email, u.name,
        (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
-        from bakehouse.user_roles h join bakehouse.roles r on r.slug = h.role_slug where h.user_id = u.id) as granted
+        from bakehouse.roles r
+        where ($2::text[] is null or r.slug = any($2))
+          and exists (select from bakehouse.user_roles h where h.user_id = u.id
+            and (h.role_slug = r.slug or (h.role_slug = 'admin' and $2 is not null)))) as granted
      from bakehouse.users u where u.id = $1 and not u.disabled`,
-    [userId],
+    [userId, roles ?? null],
   );
   const [row] = rows;
   return row === undefined ? undefined : makeActor(row, row.granted);

@@ -27,6 +27,20 @@ export async function beginTotp(db: Executor, userId: string, secret: Buffer): P
   return rowCount === 1;
 }
 
+/** Keeps the secret in another form, where it still has the one that was read. */
+export async function replaceTotpSecret(
+  db: Executor,
+  userId: string,
+  before: Buffer,
+  after: Buffer,
+): Promise<void> {
+  await db.query('update bakehouse.totp set secret = $3 where user_id = $1 and secret = $2', [
+    userId,
+    before,
+    after,
+  ]);
+}
+
 /** Turns the second factor on by a code of that time step. */
 export async function confirmTotp(
   db: Executor,

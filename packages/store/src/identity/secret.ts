@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** What a secret is for; its first letters say so, to people and to scanners of leaked secrets. */
-export type SecretKind = 'session' | 'token' | 'link' | 'challenge' | 'device';
+export type SecretKind = 'session' | 'token' | 'link' | 'challenge' | 'device' | 'share';
 
 const prefixes: Record<SecretKind, string> = {
   session: 'bhs_',
@@ -9,6 +9,7 @@ const prefixes: Record<SecretKind, string> = {
   link: 'bhl_',
   challenge: 'bhc_',
   device: 'bhd_',
+  share: 'bhf_',
 };
 
 /** A new secret of 256 random bits. */
@@ -23,5 +24,5 @@ export function isSecret(kind: SecretKind, text: string): boolean {
 
 /** What is kept of a secret. With 256 random bits inside, a fast hash cannot be turned back. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
+import { isObject, newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
 import { transact, type Executor } from '../executor.ts';
 import type { ResourceAccess } from '../resources/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
@@ -129,7 +129,7 @@ async function storeTogether(
     const finished =
       'errors' in parsed
         ? parsed
-        : tryFinish(() => finishData(table.definition, {}, parsed.value, access.evaluate).whole);
+        : tryFinish(() => finishData(table.definition, {}, parsed.value, access.evaluate));
     if ('errors' in finished) {
       reports.push({ row, status: 'failed', errors: finished.errors });
       continue;
@@ -162,7 +162,8 @@ function allReferences(rows: readonly Record<string, unknown>[]): Record<string,
       const known = found.get(name) ?? new Set();
       found.set(name, known);
       for (const each of Array.isArray(value) ? (value as unknown[]) : [value])
-        if (typeof each === 'string') known.add(each);
+        // Rows of lists are objects, and may name files.
+        if (typeof each === 'string' || isObject(each)) known.add(each);
     }
   return Object.fromEntries([...found].map(([name, known]) => [name, [...known]]));
 }

@@ -1,5 +1,6 @@
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../resources/access.ts';
+import { delivered } from '../resources/write-sql.ts';
 import { prepared } from '../sql/statement-name.ts';
 
 /** A new resource, checked and complete. */
@@ -22,7 +23,8 @@ export async function insertMany(
     with t as (insert into ${table.sql} (${names.join(', ')})
       select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, clock_timestamp() m returning *),
     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t)
+      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t),
+    ${delivered(table, 'create', '1', '$2::uuid', '$3::uuid')}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
   const json = JSON.stringify(rows.map(({ id, values }) => ({ ...values, id })));

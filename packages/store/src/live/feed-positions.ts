@@ -14,7 +14,7 @@ export async function feedPositions(
   const { rows } = await db.query<FeedPosition & { module: number }>({
     name: 'feed-positions',
     text: `select s.module, s.position::float8 as position,
-        exists (select from bakehouse.pending_changes p where p.module = s.module) as pending
+        bakehouse.has_pending(s.module, s.horizon) as pending
       from bakehouse.feed_state s where s.module = any($1)`,
     values: [modules],
   });

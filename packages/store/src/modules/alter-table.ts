@@ -42,7 +42,10 @@ export async function withShortLock<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (errorCode(error) !== '55P03' || turn === 200) throw error;
+      const code = errorCode(error);
+      // Made by another at the same moment: it is there at the next look.
+      const again = code === '55P03' ? turn < 200 : code === '23505' && turn < 10;
+      if (!again) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25 + Math.random() * 75));
     }
   }

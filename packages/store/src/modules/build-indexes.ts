@@ -1,13 +1,18 @@
 import { errorCode, Problem, type ModuleLookup } from '@bakehouse/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ModuleTable } from './module-table.ts';
 import { wantedIndexes, type WantedIndex } from './wanted-indexes.ts';
 
 /** Brings the indexes of a table to what its definition asks for, without keeping anybody from reading or writing. */
-export async function buildIndexes(pool: Pool, table: ModuleTable, lookup: ModuleLookup): Promise<void> {
+export async function buildIndexes(
+  pool: Pool | PoolClient,
+  table: ModuleTable,
+  lookup: ModuleLookup,
+  { searched = false }: { searched?: boolean } = {},
+): Promise<void> {
   const wanted = wantedIndexes(table, lookup);
-  const { rows } = await pool.query<{ name: string; valid: boolean }>(
-    `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+  const { rows } = await pool.query<{ name: string; valid: boolean; search: boolean }>(
+    `select c.relname as name, i.indisvalid as valid, pg_get_indexdef(c.oid) like '%gin (to_tsvector(%' as search from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not i.indisprimary`,
     [table.sql],
   );
@@ -18,11 +23,39 @@ export async function buildIndexes(pool: Pool, table: ModuleTable, lookup: Modul
       await pool.query(`drop index concurrently if exists modules."${name}"`);
     }
   }
-  for (const index of wanted) if (!sound.has(index.name)) await buildIndex(pool, table, index);
+  // What was searched before is searched again.
+  const withSearch = searched || rows.some(({ search }) => search);
+  for (const index of wanted)
+    if (!sound.has(index.name) && (withSearch || !index.search)) await buildIndex(pool, table, index);
+}
+
+/** The key under which only one process at a time builds the index of a module's search. */
+const searchLock = 7_300_451;
+
+/** Builds the index for the search of a module, unless another process is at it. */
+export async function buildSearchIndex(pool: Pool, table: ModuleTable, lookup: ModuleLookup): Promise<void> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    const key = [searchLock, table.number];
+    const { rows } = await client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock($1::int, $2::int) as got',
+      key,
+    );
+    if (rows[0]?.got !== true) return;
+    await buildIndexes(client, table, lookup, { searched: true });
+    await client.query('select pg_advisory_unlock($1::int, $2::int)', key);
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection that failed is closed, and its lock with it.
+    client.release(fault);
+  }
 }
 
 async function buildIndex(
-  pool: Pool,
+  pool: Pool | PoolClient,
   table: ModuleTable,
   { name, definition, unique }: WantedIndex,
 ): Promise<void> {

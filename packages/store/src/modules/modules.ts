@@ -10,7 +10,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Actor } from '../rights/actor.ts';
 import { inTransaction } from '../transaction.ts';
 import { alterTable, createTable, withShortLock } from './alter-table.ts';
-import { buildIndexes } from './build-indexes.ts';
+import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import {
@@ -30,11 +30,15 @@ export interface Modules {
   find: (identifier: string) => ModuleTable | undefined;
   all: () => ModuleTable[];
   lookup: ModuleLookup;
-  /** Stores a definition: a new module, or the next version of a known one. */
-  put: (actor: Actor, json: unknown) => Promise<{ table: ModuleTable; created: boolean }>;
+  /** Stores a definition: a new module, or the next version of a known one; with `expected` only in place of that version. */
+  put: (actor: Actor, json: unknown, expected?: number) => Promise<{ table: ModuleTable; created: boolean }>;
+  /** What is wrong with a definition, also with regard to what is stored. Nothing is changed. */
+  check: (actor: Actor, json: unknown) => Promise<ContentFault[]>;
   /** Takes a module away; its table is kept aside until it is pruned. */
   remove: (identifier: string) => Promise<void>;
   versions: (identifier: string) => Promise<ModuleVersion[]>;
+  /** Notes that a module is searched; the index for it is built meanwhile, the first time. */
+  searched: (table: ModuleTable) => void;
   /** Reads all definitions again. */
   reload: () => Promise<void>;
 }
@@ -55,9 +59,13 @@ export interface ModulesParts {
   expressionFaults: (definition: ModuleDefinition) => ContentFault[];
 }
 
+/** Ends the transaction of a check, so that nothing of it stays. */
+class OnlyChecked extends Error {}
+
 /** Opens the modules of a database. */
 export async function openModules(pool: Pool, { changed, expressionFaults }: ModulesParts): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
+  const searchable = new WeakSet<ModuleTable>();
   const lookup: ModuleLookup = (identifier) => tables.get(identifier)?.definition;
   await reload();
   return {
@@ -65,10 +73,19 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     all: () => [...tables.values()],
     lookup,
     put,
+    check,
     remove,
     versions,
+    searched,
     reload,
   };
+
+  function searched(table: ModuleTable): void {
+    if (searchable.has(table)) return;
+    searchable.add(table);
+    // Not now: then at the next search.
+    buildSearchIndex(pool, table, lookup).catch(() => searchable.delete(table));
+  }
 
   async function reload(): Promise<void> {
     const { rows } = await pool.query<StoredModule>(
@@ -85,25 +102,55 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
       : table;
   }
 
-  async function put(actor: Actor, json: unknown): Promise<{ table: ModuleTable; created: boolean }> {
+  function sound(json: unknown): ModuleDefinition {
     const checked = checkModule(json, lookup);
     if ('errors' in checked)
       throw new Problem('invalid', 'The definition is wrong.', { errors: checked.errors });
-    const { definition } = checked;
-    const faults = expressionFaults(definition);
+    const faults = expressionFaults(checked.definition);
     if (faults.length > 0) throw new Problem('invalid', 'The definition is wrong.', { errors: faults });
+    return checked.definition;
+  }
+
+  async function check(actor: Actor, json: unknown): Promise<ContentFault[]> {
+    try {
+      const definition = sound(json);
+      await withShortLock(() =>
+        inTransaction(pool, async (client) => {
+          await store(client, actor, definition);
+          throw new OnlyChecked();
+        }),
+      );
+      return [];
+    } catch (error) {
+      if (error instanceof OnlyChecked) return [];
+      if (!(error instanceof Problem)) throw error;
+      return error.data.errors ?? [{ path: '', message: error.message, code: error.code }];
+    }
+  }
+
+  async function put(
+    actor: Actor,
+    json: unknown,
+    expected?: number,
+  ): Promise<{ table: ModuleTable; created: boolean }> {
+    const definition = sound(json);
     const identifier = definition.bakery_resource_module;
     const created = await withShortLock(() =>
-      inTransaction(pool, (client) => store(client, actor, definition)),
+      inTransaction(pool, (client) => store(client, actor, definition, expected)),
     );
     await reload();
     const table = tables.get(identifier);
-    if (table === undefined) throw new Error(`the module ${identifier} was stored and is not there`);
+    if (table === undefined) throw new Problem('conflict', 'The module was removed at the same moment.');
     await buildIndexes(pool, table, lookup);
     return { table, created };
   }
 
-  async function store(client: PoolClient, actor: Actor, definition: ModuleDefinition): Promise<boolean> {
+  async function store(
+    client: PoolClient,
+    actor: Actor,
+    definition: ModuleDefinition,
+    expected?: number,
+  ): Promise<boolean> {
     await client.query(`set local lock_timeout = '50ms'`);
     const identifier = definition.bakery_resource_module;
     const { rows } = await client.query<StoredModule>(
@@ -111,6 +158,11 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
       [identifier],
     );
     const [before] = rows;
+    if (expected !== undefined && before?.version !== expected) {
+      throw new Problem('precondition_failed', 'The module was changed meanwhile.', {
+        more: { version: before?.version ?? null },
+      });
+    }
     const number = before?.number ?? (await insertModule(client, actor, definition));
     if (before === undefined) await createTable(client, identifier, number);
     const existing = await existingColumns(client, identifier);

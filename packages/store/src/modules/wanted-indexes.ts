@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bindUser, filterFields, parseFilter, parseSort, type ModuleLookup } from '@bakehouse/contract';
 import { escapeIdentifier } from 'pg';
+import { fileFields } from '../files/file-fields.ts';
 import { searchVector } from '../resources/search.ts';
 import type { ModuleTable } from './module-table.ts';
 
@@ -10,6 +11,8 @@ export interface WantedIndex {
   /** What stands after the table's name. */
   definition: string;
   unique: boolean;
+  /** Built when the module is first searched: it makes every write slower, and most of what programs write nobody searches. */
+  search: boolean;
 }
 
 const somebody = { id: '00000000-0000-4000-8000-000000000000', email: 'somebody@example.com', roles: [] };
@@ -34,18 +37,21 @@ export function wantedIndexes(table: ModuleTable, lookup: ModuleLookup): WantedI
     ...references(table)
       .filter((name) => !facets.includes(name))
       .map((name) => facetIndex(table, name, [])),
-    ...(vector === undefined ? [] : [`using gin (${vector.replaceAll('t.', '')})`]),
+    ...fileFields(table).map(({ index }) => index),
   ];
+  const search = vector === undefined ? [] : [`using gin (${vector.replaceAll('t.', '')})`];
   return [
     ...unique.map(({ field, sql }) => ({
       name: uniqueIndexName(number, field.identifier),
       definition: `(${sql})`,
       unique: true,
+      search: false,
     })),
-    ...[...new Set(definitions)].map((definition) => ({
+    ...[...new Set([...definitions, ...search])].map((definition) => ({
       name: indexName(number, definition),
       definition,
       unique: false,
+      search: search.includes(definition),
     })),
   ];
 }

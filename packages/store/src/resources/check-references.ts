@@ -1,4 +1,5 @@
 import { Problem, type ContentFault } from '@bakehouse/contract';
+import { fileFaults } from '../files/check-files.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
@@ -12,7 +13,7 @@ export async function checkReferences(
   table: ModuleTable,
   changed: Record<string, unknown>,
 ): Promise<void> {
-  const errors: ContentFault[] = [];
+  const errors: ContentFault[] = await fileFaults(access, table, changed);
   for (const [name, value] of Object.entries(changed)) {
     const field = table.columns.get(name)?.field;
     const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');

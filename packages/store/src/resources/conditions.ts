@@ -38,7 +38,10 @@ export function conditionsSql(
       filterSql(readFilter(access, table, filter), 't', visibleTables(access.modules, access.actor), values),
     );
   }
-  if (search !== undefined) parts.push(searchSql(table, read, search, values));
+  if (search !== undefined) {
+    access.modules.searched(table);
+    parts.push(searchSql(table, read, search, values));
+  }
   return parts.filter((part) => part !== 'true').join(' and ') || 'true';
 }
 

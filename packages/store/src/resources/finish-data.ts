@@ -10,22 +10,15 @@ import {
 import { hashPassword } from '../password.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Evaluate } from './access.ts';
+import { tableTraits } from './table-traits.ts';
 
-/** The data of a resource as it will be, with the fields to write among it. */
-export interface FinishedData {
-  /** All values, those of unchanged fields too. */
-  whole: Record<string, unknown>;
-  /** The values that differ from what is stored. */
-  changed: Record<string, unknown>;
-}
-
-/** Works out computed fields and holds the whole against the module's rules. */
+/** All values of a resource as it will be, those of unchanged fields too: computed fields worked out, rules held against it. */
 export function finishData(
   definition: ModuleDefinition,
   before: Record<string, unknown>,
   written: Record<string, unknown>,
   evaluate: Evaluate,
-): FinishedData {
+): Record<string, unknown> {
   const whole = { ...before, ...written };
   const errors: ContentFault[] = [];
   for (const field of fieldsOf(definition).values()) {
@@ -40,17 +33,29 @@ export function finishData(
   }
   errors.push(...checkRules(definition, whole, (expression, data) => evaluate(expression, data) === true));
   if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+  return whole;
+}
+
+/** The values that differ from what is stored. */
+export function differences(
+  before: Record<string, unknown>,
+  whole: Record<string, unknown>,
+): Record<string, unknown> {
   const changed = Object.entries(whole).filter(
     ([name, value]) => !jsonEqual(value ?? null, before[name] ?? null),
   );
-  return { whole, changed: Object.fromEntries(changed) };
+  return Object.fromEntries(changed);
 }
 
-/** The values as they are stored: secrets only as hashes. */
-export async function withHashes(
+/** The values as they are stored: secrets only as hashes. Takes no time where there are none. */
+export function withHashes(
   table: ModuleTable,
   values: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+): Record<string, unknown> | Promise<Record<string, unknown>> {
+  return tableTraits(table).hashes ? hashed(table, values) : values;
+}
+
+async function hashed(table: ModuleTable, values: Record<string, unknown>): Promise<Record<string, unknown>> {
   const stored = { ...values };
   for (const [name, column] of table.columns) {
     const value = stored[name];

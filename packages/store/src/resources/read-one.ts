@@ -1,4 +1,5 @@
 import { Problem } from '@bakehouse/contract';
+import { quickRead } from '../connect/quick-reads.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
@@ -26,7 +27,10 @@ export async function readOne(
   const { table, read } = findTarget(access, module, 'read');
   const plan = plans(table, read, fields?.join(',') ?? '', () => makePlan(access, table, read, fields));
   const values = plan.values.length === 0 ? [id] : [id, ...plan.values];
-  const { rows } = await access.db.query<MaskedRow & { version: number }>({ ...plan.query, values });
+  const { rows } = await quickRead<MaskedRow & { version: number }>(access.db, {
+    ...plan.query,
+    values,
+  });
   const [row] = rows;
   if (row === undefined) throw new Problem('not_found', 'There is no such resource.');
   return { json: plan.mask.show(row), version: row.version };

@@ -134,7 +134,7 @@ test('lists filter, sort, search and page', async () => {
       limit: 2,
       cursor,
     });
-    numbers.push(...page.rows.map((row) => (JSON.parse(row) as { data: { number: string } }).data.number));
+    numbers.push(...page.rows.map(({ data }) => data['number']));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   expect(numbers).toEqual(['L2', 'L5', 'L1', 'L4', 'L0', 'L6', 'L3']);

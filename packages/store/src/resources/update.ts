@@ -8,18 +8,22 @@ import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from './access.ts';
 import { checkReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
-import { finishData, withHashes } from './finish-data.ts';
+import { differences, finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
+import { straightUpdate } from './straight-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
 import { updateSql } from './write-sql.ts';
 
 /** A change of a resource. */
 export interface ResourceChange {
-  /** `patch` is a JSON merge patch; `restore` replaces the fields it names and leaves the others as they are. */
-  mode: 'patch' | 'replace' | 'restore';
+  /**
+   * `patch` is a JSON merge patch; `assign` gives the fields it names new values; `restore` does so too and holds the
+   * others against the definition as well.
+   */
+  mode: 'patch' | 'assign' | 'replace' | 'restore';
   data: unknown;
   /** The version that must still be the present one. */
   version?: number | undefined;
@@ -36,6 +40,13 @@ export async function updateResource(
   change: ResourceChange,
 ): Promise<ReadResource> {
   const { table, read, right } = findTarget(access, module, 'update');
+  const straight =
+    change.mode === 'patch'
+      ? await straightUpdate(access, table, { read, right }, id, change).catch((error: unknown) => {
+          throw explainWrite(table, error);
+        })
+      : undefined;
+  if (straight !== undefined) return straight;
   for (let turn = 0; turn < mostTries; turn += 1) {
     const stored = await storedRow(access, table, read, right, 'update', id);
     checkVersion(table, stored, change.version);
@@ -79,7 +90,7 @@ async function changedValues(
     ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
     : parsed.value;
   const written = stored.rules === undefined ? values : allowedValues(stored, stored.rules, values, given);
-  const { changed } = finishData(table.definition, before, written, access.evaluate);
+  const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
   await checkReferences(access, table, changed);
   return changed;
 }

@@ -46,25 +46,58 @@ export function insertSql(
   return `with t as (insert into ${table.sql} (${names.join(', ')}) select ${given.join(', ')} from clock_timestamp() as moment returning *), ${recorded(table, 'create', 't.version', writer, parameters)}`;
 }
 
-/** The same for a change of a row that still has that version. */
+/** The values of `insertSql`, in their order. */
+export function insertValues(
+  table: ModuleTable,
+  id: string,
+  values: Record<string, unknown>,
+  { by, run }: Writer,
+): unknown[] {
+  return [id, by, ...columnsOf(table, values).map(({ kind, value }) => toParameter(kind, value)), run];
+}
+
+/** The same for a change of a row, if it still has that version; with `changed` only if any value differs from the stored one. */
 export function updateSql(
   table: ModuleTable,
   id: string,
-  version: number,
+  version: number | undefined,
   values: Record<string, unknown>,
   writer: Writer,
   parameters: Parameters,
+  when: 'always' | 'changed' = 'always',
 ): string {
   const key = parameters.add(id, 'uuid');
+  const by = parameters.add(writer.by, 'uuid');
+  const columns = columnsOf(table, values).map(({ sql, kind, value }) => ({
+    sql,
+    place: parameters.add(toParameter(kind, value), castTypes[kind]),
+  }));
   const sets = [
     'version = version + 1',
     '"updatedAt" = clock_timestamp()',
-    `"updatedBy" = ${parameters.add(writer.by, 'uuid')}`,
-    ...columnsOf(table, values).map(
-      ({ sql, kind, value }) => `${sql} = ${parameters.add(toParameter(kind, value), castTypes[kind])}`,
-    ),
+    `"updatedBy" = ${by}`,
+    ...columns.map(({ sql, place }) => `${sql} = ${place}`),
   ];
-  return `with t as (update ${table.sql} set ${sets.join(', ')} where id = ${key} and version = ${parameters.add(version, 'int')} returning *), ${recorded(table, 'update', 't.version', writer, parameters)}`;
+  const conditions = [
+    `id = ${key}`,
+    ...(version === undefined ? [] : [`version = ${parameters.add(version, 'int')}`]),
+    ...(when === 'always'
+      ? []
+      : [`(${columns.map(({ sql, place }) => `${sql} is distinct from ${place}`).join(' or ')})`]),
+  ];
+  return `with t as (update ${table.sql} set ${sets.join(', ')} where ${conditions.join(' and ')} returning *), ${recorded(table, 'update', 't.version', writer, parameters)}`;
+}
+
+/** The values of `updateSql`, in their order. */
+export function updateValues(
+  table: ModuleTable,
+  id: string,
+  version: number | undefined,
+  values: Record<string, unknown>,
+  { by, run }: Writer,
+): unknown[] {
+  const written = columnsOf(table, values).map(({ kind, value }) => toParameter(kind, value));
+  return [id, by, ...written, ...(version === undefined ? [] : [version]), run];
 }
 
 /** The same for the removal of a row that still has that version. */
@@ -92,10 +125,26 @@ function recorded(
   const data = secrets.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${secrets.join(', ')}]`;
   const at = op === 'delete' ? 'clock_timestamp()' : 't."updatedAt"';
   const writer = op === 'delete' ? parameters.add(by, 'uuid') : 't."updatedBy"';
+  // Named twice, and given once: statements that are kept know their values by their order.
+  const runPlace = parameters.add(run, 'uuid');
   return `revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-    select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${parameters.add(run, 'uuid')}, ${table.version}, ${data} from t),
+    select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${runPlace}, ${table.version}, ${data} from t),
   pending as (insert into bakehouse.pending_changes (module, resource, op, version, at)
-    select ${table.number}, t.id, '${op}', ${version}, ${at} from t)`;
+    select ${table.number}, t.id, '${op}', ${version}, ${at} from t),
+  ${delivered(table, op, version, writer, runPlace)}`;
+}
+
+/** Where workflows are bound to the change, it is written down for them, together with the change itself. */
+export function delivered(
+  table: ModuleTable,
+  op: 'create' | 'update' | 'delete',
+  version: string,
+  by: string,
+  run: string,
+): string {
+  return `delivery as (insert into bakehouse.event_deliveries (module, resource, version, op, by, run)
+    select ${table.number}, t.id, ${version}, '${op}', ${by}, ${run} from t
+    where exists (select from bakehouse.event_bindings b where b.module = ${escapeLiteral(table.identifier)} and b.type = 'on_${op}'))`;
 }
 
 function columnsOf(table: ModuleTable, values: Record<string, unknown>) {

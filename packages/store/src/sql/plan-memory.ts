@@ -2,7 +2,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 
 /** Most plans kept for one right on one module. */
-const mostPlans = 50;
+const mostPlans = 200;
 
 /** Keeps what is worked out for a module and a right, as long as both live: a change of either makes new ones. */
 export function planMemory<Plan>(): (
@@ -20,7 +20,9 @@ export function planMemory<Plan>(): (
     const known = plans.get(key);
     if (known !== undefined) return known;
     const plan = make();
-    if (plans.size < mostPlans) plans.set(key, plan);
+    const [oldest] = plans.keys();
+    if (plans.size >= mostPlans && oldest !== undefined) plans.delete(oldest);
+    plans.set(key, plan);
     return plan;
   };
 }

@@ -1,7 +1,9 @@
 export { actorWith } from './actors.ts';
+export { contentOf } from './content.ts';
 export { orders } from './orders.ts';
 export { rowChanges, snapshotRows } from './row-changes.ts';
 export type { RowChange, RowSnapshot } from './row-changes.ts';
+export { schemaShape } from './schema-shape.ts';
 export { startTestCluster } from './test-cluster.ts';
 export type { TestCluster } from './test-cluster.ts';
 export { makeTestDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { isObject, parseFilter, parseSort, type ContentFault } from '@bakehouse/contract';
+import { isObject, isSystemField, parseFilter, parseSort, type ContentFault } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { fieldNames, modulesOf, targetsOf } from '../field-paths.ts';
 import { hintFor } from '../hint.ts';
@@ -38,7 +38,9 @@ export const checkFields: Check = (subject, report) => {
       if (isObject(value) && (hasMark(schema, 'fieldKeys') || hasMark(schema, 'propertyKeys'))) {
         for (const key of Object.keys(value)) checkPath(key, `${path}.${key}`);
       } else if (typeof value === 'string' && hasMark(schema, 'field')) checkPath(value, path);
-      else if (typeof value === 'string' && hasMark(schema, 'sort')) {
+      else if (typeof value === 'string' && hasMark(schema, 'column')) {
+        if (!isSystemField(value)) checkPath(value, path);
+      } else if (typeof value === 'string' && hasMark(schema, 'sort')) {
         const parsed = parseSort(value, module);
         if ('errors' in parsed)
           tell(

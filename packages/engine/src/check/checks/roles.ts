@@ -1,4 +1,4 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, uuidPattern } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { parseExpression } from '../../expression/expression.ts';
 import { hintFor } from '../hint.ts';
@@ -9,7 +9,8 @@ import { walkOptions, walkRecipe } from '../walk-options.ts';
 export const checkRoles: Check = ({ json, elements, options: { roles } }, report) => {
   if (roles === undefined) return;
   const check = (role: string, path: string): void => {
-    if (roles.has(role)) return;
+    // Where a user may stand as well, an id or an address is meant.
+    if (roles.has(role) || role.includes('@') || uuidPattern.test(role)) return;
     report.missing('unknown_role', path, `There is no role "${role}"`, hintFor(role, roles));
   };
   for (const element of elements) {

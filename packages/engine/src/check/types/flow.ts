@@ -104,7 +104,8 @@ function into(map: Map<string, Type>, name: string, type: Type): void {
   map.set(name, join(map.get(name), type));
 }
 
-function inferElement(each: SubjectElement, { options }: Subject, before: Flow): Inferred {
+/** What an element gives, as far as that is known. */
+export function inferElement(each: SubjectElement, { options }: Subject, before: Flow): Inferred {
   return (
     each.element?.infer({
       input: before.inputs.get(each.name) ?? unknownType,

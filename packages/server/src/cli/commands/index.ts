@@ -1,5 +1,6 @@
 import type { Command } from '../define-command.ts';
 import { access } from './access.ts';
+import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { config } from './config.ts';
 import { migrate } from './migrate.ts';
@@ -7,17 +8,24 @@ import { pageBuilder } from './page-builder.ts';
 import { prune } from './prune.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { restore } from './restore.ts';
 import { start } from './start.ts';
+import { test } from './test.ts';
+import { types } from './types.ts';
 import { version } from './version.ts';
 
 /** Every sub-command of `bakehouse`, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   start,
   check,
+  test,
+  types,
   push,
   pull,
   prune,
   migrate,
+  backup,
+  restore,
   pageBuilder,
   access,
   config,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Problem } from '@bakehouse/contract';
 import { makeLogger } from '../../logger.ts';
-import { startServer, type Server } from '../../process/server.ts';
+import { startServer, type Role, type Server } from '../../process/server.ts';
 import { defineCommand, type CommandIo } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadApp, printAppFaults } from '../load-app.ts';
@@ -49,7 +49,7 @@ export const start = defineCommand({
     for (const finding of app.warnings) log.warn({ finding }, 'a definition looks wrong');
     const stop = waitForStop();
     const progress = startProgress(io.stderr, 'Starting');
-    const server = await startServer(config, log, stop.because, app.set);
+    const server = await startServer(config, log, stop.because, app.set, { role: role as Role });
     try {
       const database = await Promise.race([server.ready, stop.asked]);
       progress.end();

@@ -1,20 +1,13 @@
 import { schemaFaults } from '@bakehouse/contract';
+import { limitedQueues, putQueue, removeQueue } from '@bakehouse/store';
 import * as z from 'zod';
+import { queueLimits, queueName } from '../../http/routes/run-schemas.ts';
 import { defineKind } from '../define-kind.ts';
 import { errors } from '../finding.ts';
 
-const queue = z.strictObject({
-  name: z
-    .string()
-    .regex(
-      /^[a-z][a-z0-9_-]{0,62}$/,
-      'A queue name is a lower-case letter, then up to 62 lower-case letters, digits, hyphens or underscores',
-    ),
-  concurrency: z.int().min(1).max(10_000).optional(),
-  rate: z.strictObject({ limit: z.int().min(1), seconds: z.number().positive() }).optional(),
-});
+const queue = z.strictObject({ name: queueName, ...queueLimits });
 
-/** Queues: `queues/*.json`. They are checked; this release does not keep them yet. */
+/** Queues: `queues/*.json`. */
 export const queues = defineKind({
   folder: 'queues',
   name: 'queue',
@@ -24,4 +17,32 @@ export const queues = defineKind({
     const parsed = queue.safeParse(json);
     return parsed.success ? [] : errors(schemaFaults(parsed.error, ''));
   },
+  remote: (client) => ({
+    async list() {
+      const all = await client.list('/queues');
+      return all.filter(isLimited).map(bare);
+    },
+    put: (json) => client.send('PUT', `/queues/${String(json['name'])}`, json),
+    remove: (name) => client.send('DELETE', `/queues/${name}`),
+  }),
+  local: ({ pool }) => ({
+    async list() {
+      return (await limitedQueues(pool)).map((each) => ({ ...each }));
+    },
+    async put(json) {
+      const { name, concurrency, rate } = queue.parse(json);
+      await putQueue(pool, name, { concurrency: concurrency ?? undefined, rate: rate ?? undefined });
+    },
+    remove: (name) => removeQueue(pool, name),
+  }),
 });
+
+/** One that only has runs is not defined. */
+function isLimited({ defined }: Record<string, unknown>): boolean {
+  return defined === true;
+}
+
+/** As a file has it: without what is not limited, and without what stands in it. */
+function bare({ name, concurrency, rate }: Record<string, unknown>): Record<string, unknown> {
+  return { name, ...(concurrency === null ? {} : { concurrency }), ...(rate === null ? {} : { rate }) };
+}

@@ -2,7 +2,7 @@ import { apiVersion, problemBody, problemCodes } from '@bakehouse/contract';
 import type { z } from 'zod';
 import type { AnswerSpec, Route } from '../define-route.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
-import { schemaCollector, type SchemaCollector } from './schema-collector.ts';
+import { schemaCollector, type JsonSchema, type SchemaCollector } from './schema-collector.ts';
 
 /** Answers that any route may give. */
 const commonProblems = [400, 429, 503];
@@ -61,14 +61,20 @@ function needsUser({ access }: Route): boolean {
 function operation(route: Route, schemas: SchemaCollector): Operation {
   const problems = new Set([
     ...commonProblems,
-    ...(route.body === undefined && route.upload === undefined ? [] : [413, 415, 422]),
     ...(needsUser(route) ? [401, 403] : []),
+    ...(route.body === undefined && route.upload === undefined ? [] : [422]),
+    ...(route.method === 'GET' ? [] : problemsOfWrites(route)),
     ...(route.problems ?? []),
   ]);
-  const responses = [
-    ...Object.entries(route.answers).map(([status, spec]) => [status, response(spec, schemas)] as const),
-    ...[...problems].map((status) => [String(status), problemResponse(status, schemas)] as const),
-  ];
+  const responses: Operation['responses'] = Object.fromEntries(
+    Object.entries(route.answers).map(([status, spec]) => [status, response(spec, schemas)]),
+  );
+  for (const status of problems) {
+    const problem = problemResponse(status, schemas);
+    const stated = responses[status];
+    responses[status] =
+      stated === undefined ? problem : { ...stated, content: { ...stated.content, ...problem.content } };
+  }
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -77,13 +83,19 @@ function operation(route: Route, schemas: SchemaCollector): Operation {
     ...(needsUser(route) ? { security: [{ cookie: [] }, { bearer: [] }] } : {}),
     parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
     ...requestBody(route, schemas),
-    responses: Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b))),
+    responses,
   };
+}
+
+/** What is refused before a route that changes something is asked: bodies, requests of other sites, and keys used twice. */
+function problemsOfWrites(route: Route): number[] {
+  return [403, 413, 415, ...(needsUser(route) ? [409, 422] : [])];
 }
 
 function requestBody({ body, upload }: Route, schemas: SchemaCollector): Pick<Operation, 'requestBody'> {
   if (upload !== undefined) {
-    return { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, {}])) } };
+    const content = upload.map((type) => [type, type === formType ? formSchema(body, schemas) : {}] as const);
+    return { requestBody: { required: true, content: Object.fromEntries(content) } };
   }
   return body === undefined
     ? {}
@@ -95,20 +107,30 @@ function requestBody({ body, upload }: Route, schemas: SchemaCollector): Pick<Op
       };
 }
 
+const formType = 'multipart/form-data';
+
+/** A form: the file, and the fields beside it. */
+function formSchema(fields: z.ZodType | undefined, schemas: SchemaCollector): { schema: JsonSchema } {
+  const { properties = {} } = fields === undefined ? {} : schemas.inline(fields, 'input');
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { schema: { type: 'object', properties: { file, ...properties }, required: ['file'] } };
+}
+
 function response(
-  { about, type, schema }: AnswerSpec,
+  { about, type, also = [], schema }: AnswerSpec,
   schemas: SchemaCollector,
 ): Operation['responses'][string] {
   const headers = { 'API-Version': { $ref: '#/components/headers/ApiVersion' } };
+  const others = Object.fromEntries(also.map((other) => [other, {}]));
   if (schema !== undefined)
     return {
       description: about,
       headers,
-      content: { 'application/json': { schema: schemas.add(schema, 'output') } },
+      content: { 'application/json': { schema: schemas.add(schema, 'output') }, ...others },
     };
   return type === undefined
     ? { description: about, headers }
-    : { description: about, headers, content: { [type.split(';', 1)[0] ?? type]: {} } };
+    : { description: about, headers, content: { [type.split(';', 1)[0] ?? type]: {}, ...others } };
 }
 
 function problemResponse(status: number, schemas: SchemaCollector): Operation['responses'][string] {

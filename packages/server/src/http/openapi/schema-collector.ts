@@ -26,7 +26,11 @@ export function schemaCollector(): SchemaCollector {
   function add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const id = schema.meta()?.id;
     if (id === undefined) return inline(schema, io);
-    named[id] ??= inline(schema, io);
+    if (named[id] === undefined) {
+      const made = inline(schema, io);
+      // One that names itself has put itself among the named ones, and is only pointed at.
+      named[id] ??= made;
+    }
     return { $ref: `#/components/schemas/${id}` };
   }
 

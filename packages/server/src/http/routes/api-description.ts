@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { docsPage, docsStyle } from '../docs-page/docs-page.ts';
-import { contentPolicies } from '../security-headers.ts';
+import { contentPolicies, documentHeaders } from '../security-headers.ts';
 
 /** The description of the API for programs. */
 export const openApiJson = defineRoute({
@@ -25,7 +25,7 @@ export const docs = defineRoute({
   handle: ({ services }) => ({
     status: 200,
     body: docsPage(services.apiDescription()),
-    headers: { 'content-security-policy': contentPolicies.page },
+    headers: { ...documentHeaders, 'content-security-policy': contentPolicies.page },
   }),
 });
 

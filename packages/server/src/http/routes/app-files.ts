@@ -1,7 +1,8 @@
 import { Problem } from '@bakehouse/contract';
 import * as z from 'zod';
 import { defineRoute, type Answer } from '../define-route.ts';
-import { contentPolicies } from '../security-headers.ts';
+import { documentHeaders } from '../security-headers.ts';
+import { appPolicy } from '../static/app-page.ts';
 import type { StaticFiles } from '../static/static-files.ts';
 
 /** Leads from the bare address to the app. */
@@ -30,9 +31,12 @@ export const appFiles = defineRoute({
   summary: "Gives the app's files.",
   access: 'public',
   params: z.object({ '*': z.string() }),
-  answers: { 200: { about: 'The file.', type: 'text/html; charset=utf-8' }, 304: { about: 'Not changed.' } },
+  answers: {
+    200: { about: 'The file.', type: 'text/html; charset=utf-8', also: ['*/*'] },
+    304: { about: 'Not changed.' },
+  },
   problems: [404],
-  async handle({ params, request, services: { appDirectory } }) {
+  async handle({ params, request, services: { appDirectory, config } }) {
     const path = params['*'];
     const isFile = /\.[a-z0-9]+$/i.test(path);
     const file = await find(appDirectory, isFile ? path : 'index.html', request.headers['accept-encoding']);
@@ -43,7 +47,8 @@ export const appFiles = defineRoute({
       );
     const headers = {
       ...file.headers,
-      'content-security-policy': contentPolicies.app,
+      ...documentHeaders,
+      'content-security-policy': appPolicy(config),
       // Files under assets/ carry a fingerprint of their content in their name.
       'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };

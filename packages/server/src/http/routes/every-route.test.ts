@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { rowChanges, snapshotRows } from '@bakehouse/store/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRealUser, signedInBrowser, testOrigin, useScenarios } from '../../testing/index.ts';
@@ -74,6 +77,62 @@ describe('AUTH3 with the cookie needs the origin of the app', () => {
     }
   });
 });
+
+describe('A03 E15', () => {
+  test('a path written in another way is no other way in', async () => {
+    const url = await it().app.listen({ port: 0, host: '127.0.0.1' });
+    const forAdmins = guarded.filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path));
+    const port = Number(new URL(url).port);
+    let asked = 0;
+    for (const { path } of forAdmins)
+      for (const target of otherWays(path)) {
+        // As the wire brings it: clients would tidy it up.
+        const answer = await raw(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+        // Whatever stands below the app is the app's page, and no answer of the API.
+        if (target.startsWith('/app/') && answer.includes('content-type: text/html')) continue;
+        expect(answer, `${path} as ${target}`).toMatch(/^HTTP\/1\.1 (?:400|401|404|405) /);
+        asked += 1;
+      }
+    expect(asked).toBeGreaterThan(200);
+  });
+});
+
+/** The same path in other spellings. */
+function otherWays(path: string): string[] {
+  const [, first = '', ...rest] = path.split('/');
+  const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
+  return [
+    path,
+    `/${path}`,
+    `/.${path}`,
+    `/x/..${path}`,
+    `/%2e${path}`,
+    `/app/..${path}`,
+    `/app/%2e%2e${path}`,
+    `/app/..%2f${first}${tail}`,
+    `${path}/`,
+    `${path}/.`,
+    `${path}%2f`,
+    `${path}%00`,
+    `${path};x=1`,
+    `${path}.`,
+    `${path}?`,
+    `${path}#x`,
+    path.toUpperCase(),
+    `/%${first.charCodeAt(0).toString(16)}${first.slice(1)}${tail}`,
+    `http://127.0.0.1${path}`,
+    path.replaceAll('/', '\\'),
+  ];
+}
+
+async function raw(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  const answer = await text(socket);
+  socket.destroy();
+  return answer;
+}
 
 describe('a GET changes nothing', () => {
   const reading = routes.filter(({ method }) => method === 'GET');

@@ -9,5 +9,5 @@ export const metrics = defineRoute({
   access: 'operator',
   answers: { 200: { about: 'The values.', type: 'text/plain; version=0.0.4; charset=utf-8' } },
   problems: [403],
-  handle: ({ services }) => ({ status: 200, body: services.metrics.render() }),
+  handle: async ({ services }) => ({ status: 200, body: await services.metrics.render() }),
 });

@@ -200,6 +200,41 @@ scenario('MOD4 MOD23 MOD25 MOD26 a definition is replaced: a field is renamed, o
   effects: { ...changed, ...told },
 });
 
+scenario('MOD35 ERR13 a definition that replaces another version than the present one is refused', {
+  as: 'admin',
+  request: ['PUT', '/modules/orders'],
+  headers: { 'if-match': '"1"' },
+  body: orders,
+  status: 412,
+  answer: { code: 'precondition_failed', version: 2 },
+});
+
+scenario('MOD35 ERR13 a version of a module that is not there is replaced by nothing', {
+  as: 'admin',
+  request: ['PUT', '/modules/never'],
+  headers: { 'if-match': '"1"' },
+  body: { bakery_resource: { fields: [] } },
+  status: 412,
+  answer: { code: 'precondition_failed', version: null },
+});
+
+scenario('MOD35 the present version is replaced', {
+  as: 'admin',
+  request: ['PUT', '/modules/orders'],
+  headers: { 'if-match': '"2"' },
+  body: {
+    bakery_resource: {
+      fields: [
+        { identifier: 'no', type: 'text' },
+        { identifier: 'added', type: 'integer' },
+      ],
+    },
+  },
+  status: 200,
+  answerHeaders: { etag: '"3"' },
+  effects: { ...changed, ...told },
+});
+
 scenario('MOD4 a definition of another module than the path is refused', {
   as: 'admin',
   request: ['PUT', '/modules/customers'],
@@ -221,7 +256,7 @@ scenario('the definitions that a module had are kept', {
   as: 'admin',
   request: ['GET', '/modules/orders/versions'],
   status: 200,
-  answer: { data: [{ version: 2 }, { version: 1, definition: orders }], next: null },
+  answer: { data: [{ version: 3 }, { version: 2 }, { version: 1, definition: orders }], next: null },
 });
 
 scenario('ERR10 an unknown module is not found', {

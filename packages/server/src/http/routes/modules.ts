@@ -2,7 +2,7 @@ import { moduleDefinition, Problem } from '@bakehouse/contract';
 import { isHidden } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { versionTag } from '../etag.ts';
+import { expectedVersion, versionTag } from '../etag.ts';
 import { moduleParams } from '../resource-input.ts';
 import { shownModule } from '../shown-module.ts';
 
@@ -83,7 +83,8 @@ export const putModule = defineRoute({
   method: 'PUT',
   path: '/modules/:module',
   tag: 'Modules',
-  summary: 'Stores a module: a new one, or the next version of a known one. The data is kept.',
+  summary:
+    'Stores a module: a new one, or the next version of a known one. The data is kept. If-Match names the version that is replaced.',
   access: 'admin',
   params: moduleParams,
   body: anyObject,
@@ -91,8 +92,8 @@ export const putModule = defineRoute({
     200: { about: 'Changed.', schema: moduleDefinition },
     201: { about: 'Stored.', schema: moduleDefinition },
   },
-  problems: [401, 403, 409],
-  async handle({ actor, params, body, services }) {
+  problems: [401, 403, 409, 412],
+  async handle({ actor, params, body, services, request }) {
     if (body['bakery_resource_module'] !== undefined && body['bakery_resource_module'] !== params.module) {
       throw new Problem('invalid', 'The path names another module than the definition.', {
         errors: [{ path: 'bakery_resource_module', message: `must be "${params.module}"`, code: 'conflict' }],
@@ -100,7 +101,7 @@ export const putModule = defineRoute({
     }
     const { table, created } = await services
       .modules()
-      .put(actor, { bakery_resource_module: params.module, ...body });
+      .put(actor, { bakery_resource_module: params.module, ...body }, expectedVersion(request));
     return {
       status: created ? 201 : 200,
       body: table.definition,

@@ -43,7 +43,12 @@ export const importResources = defineRoute({
   upload: Object.keys(importFormats),
   seconds: 3600,
   answers: {
-    200: { about: 'A report for each row.', schema: summary.extend({ data: z.array(report) }) },
+    200: {
+      about:
+        'A report for each row; as lines of JSON where the caller accepts those, the summary as the last.',
+      schema: summary.extend({ data: z.array(report) }),
+      also: ['application/x-ndjson'],
+    },
   },
   problems: [401, 403, 404],
   async handle(input) {

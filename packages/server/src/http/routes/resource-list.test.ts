@@ -228,6 +228,18 @@ const bad: [rules: string, query: string, who: string, path: string][] = [
   ['FILT22', 'sort=-total', 'torn', 'sort'],
   ['PERM7', 'fields=note', 'some', 'fields'],
 ];
+test('RES5 API14 the list takes a JSON filter and at most 1,000 entries a page', async () => {
+  expect(await filtered({ _or: [{ number: 'A' }, { total: { _gt: 1 } }] })).toBe('A B C');
+  expect((await get<{ data: object[] }>(`${base}?limit=1000`)).data).toHaveLength(6);
+});
+
+scenario('FILT22 a field that may not be read cannot be sorted by', {
+  as: 'some',
+  request: ['GET', `${base}?sort=number,-note`],
+  status: 400,
+  answer: { code: 'malformed', errors: [{ path: 'sort' }] },
+});
+
 for (const [rules, query, who, path] of bad) {
   scenario(`${rules} ${query} as ${who} is malformed and names ${path}`, {
     as: who,

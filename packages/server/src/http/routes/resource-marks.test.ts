@@ -56,6 +56,18 @@ const mark = async (who: string, path: string) => {
 };
 const changes = async (who: string, query = '') =>
   (await send(who, 'GET', `${base}/changes${query}`)).json<Changes>();
+/** Does something while nobody else may touch the table of the orders. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  const client = await it().database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table modules.orders in access exclusive mode');
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 const ops = ({ data }: Changes) => data.map(({ op, id }) => `${op} ${Number(id.slice(-4))}`);
 
 describe('before anything is written', () => {
@@ -75,7 +87,7 @@ describe('with resources', () => {
       await order(n, { country, note: `word${n}` });
   });
 
-  test('CHG1 CHG2 CHG3 CHG4 PERM11 the total counts what is asked for and may be read', async () => {
+  test('SVC5 VER2 CHG1 CHG2 CHG3 CHG4 PERM11 the total counts what is asked for and may be read', async () => {
     const filter = encodeURIComponent('{"country":"FR"}');
     const counted = await Promise.all([
       mark('admin', 'total'),
@@ -86,7 +98,18 @@ describe('with resources', () => {
     expect(counted.map(({ total }) => total)).toEqual([3, 1, 1, 2]);
   });
 
-  test('CHG5 CHG7 lastUpdated has microseconds in UTC, and a deletion moves it', async () => {
+  test('CHG11 CHG12 for whoever may read all, total and lastUpdated are kept figures: the table is not looked at, whatever its size', async () => {
+    const free = [await mark('admin', 'total'), await mark('admin', 'lastUpdated')];
+
+    const locked = await whileLocked(async () => [
+      await mark('admin', 'total'),
+      await mark('admin', 'lastUpdated'),
+    ]);
+
+    expect(locked).toEqual(free);
+  });
+
+  test('SVC5 VER3 CHG5 CHG7 lastUpdated has microseconds in UTC, and a deletion moves it', async () => {
     await order(4, { country: 'DE' });
     const before = await mark('german', 'lastUpdated');
     await send('admin', 'DELETE', `${base}/${testId(4)}`);
@@ -227,4 +250,21 @@ describe('with resources', () => {
         request: ['GET', `${base}/${path}`],
         status,
       });
+});
+
+describe('at last', () => {
+  test('CHG20 what was committed is in the feed when it is looked at next', async () => {
+    const { next } = await changes('admin');
+    for (const [n, write] of [
+      [7, () => order(7, { country: 'DE' })],
+      [7, () => send('admin', 'PATCH', `${base}/${testId(7)}`, { data: { note: 'more' } })],
+      [7, () => send('admin', 'DELETE', `${base}/${testId(7)}`)],
+    ] as const) {
+      const { statusCode } = await write();
+      expect(statusCode).toBeLessThan(300);
+      expect(ops(await changes('admin', `?since=${next}`))).toEqual([
+        `${statusCode === 204 ? 'delete' : 'upsert'} ${n}`,
+      ]);
+    }
+  });
 });

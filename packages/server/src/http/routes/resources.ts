@@ -2,7 +2,7 @@ import { resource, resourceCreate, resourceUpdate } from '@bakehouse/contract';
 import {
   createResource,
   deleteResource,
-  readList,
+  readListText,
   readOne,
   rightOn,
   someFields,
@@ -60,8 +60,8 @@ export const listResources = defineRoute({
         someFields(rightOn(actor, table, 'read', services.modules().lookup), table),
       );
     }
-    const { rows, next } = await readList(accessOf(input), params.module, query);
-    return { status: 200, body: `{"data":[${rows.join(',')}],"next":${JSON.stringify(next)}}` };
+    const { json, next } = await readListText(accessOf(input), params.module, query);
+    return { status: 200, body: `{"data":[${json}],"next":${JSON.stringify(next)}}` };
   },
 });
 

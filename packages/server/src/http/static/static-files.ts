@@ -31,8 +31,11 @@ const types: Record<string, string> = {
 
 const compressible = /^(text|image\/svg|application\/(json|manifest))/;
 
+/** Changes the content of a file before it goes out. */
+export type ChangeFile = (path: string, content: Buffer) => Buffer;
+
 /** Serves the files of a folder of the product's own build. */
-export function staticFiles(folder: string): StaticFiles {
+export function staticFiles(folder: string, change: ChangeFile = (_, content) => content): StaticFiles {
   const kept = new Map<string, StaticFile>();
   return {
     async find(path, { brotli }) {
@@ -40,7 +43,9 @@ export function staticFiles(folder: string): StaticFiles {
       if (type === undefined || !isInside(path)) return undefined;
       const compressed = brotli && compressible.test(type);
       const key = `${compressed ? 'br' : ''}:${path}`;
-      const found = kept.get(key) ?? (await load(join(folder, path), type, compressed));
+      const found =
+        kept.get(key) ??
+        (await load(join(folder, path), type, compressed, (content) => change(path, content)));
       if (found !== undefined) kept.set(key, found);
       return found;
     },
@@ -56,12 +61,18 @@ function isInside(path: string): boolean {
   );
 }
 
-async function load(path: string, type: string, compressed: boolean): Promise<StaticFile | undefined> {
-  const content = await readFile(path).catch((error: unknown) => {
+async function load(
+  path: string,
+  type: string,
+  compressed: boolean,
+  change: (content: Buffer) => Buffer,
+): Promise<StaticFile | undefined> {
+  const stored = await readFile(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return undefined;
     throw error;
   });
-  if (content === undefined) return undefined;
+  if (stored === undefined) return undefined;
+  const content = change(stored);
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${compressed ? '-br' : ''}"`;
   const headers = { 'content-type': type, etag, vary: 'accept-encoding' };
   if (!compressed) return { body: content, headers };

@@ -8,6 +8,7 @@ import {
   removePasskey,
   signInPasskey,
 } from './passkeys.ts';
+import { ownRights } from './rights.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './sessions.ts';
 import { signIn, signInTotp, signOut } from './sign-in.ts';
@@ -22,6 +23,7 @@ export const authRoutes: readonly Route[] = [
   signOut,
   me,
   changeMe,
+  ownRights,
   ownSessions,
   endOwnSession,
   endOtherSessions,

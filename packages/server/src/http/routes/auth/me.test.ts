@@ -17,9 +17,9 @@ scenario('AUTH5 AUTH14 a program asks by token who it is, without an origin', {
 scenario("one changes one's own name", {
   as: 'clerk',
   request: ['PATCH', '/auth/me'],
-  body: { name: ' Clara ' },
+  body: { name: ' Somebody ' },
   status: 200,
-  answer: { user: { name: 'Clara' } },
+  answer: { user: { name: 'Somebody' } },
   effects: { 'bakehouse.users': { changed: 1 }, 'bakehouse.versions': { changed: 1 } },
 });
 

@@ -3,6 +3,7 @@ import { totpCode } from '../../../identity/totp.ts';
 import { findTotp } from '@bakehouse/store';
 import {
   makeRealUser,
+  makeTestApp,
   openBrowser,
   signedInBrowser,
   useScenarios,
@@ -92,6 +93,32 @@ test('codes cannot be guessed without end', async () => {
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 401, 429]);
   expect((await finish(challenge, await codeNow(user.id, 1))).statusCode).toBe(429);
+});
+
+test('CFG23 A09 with SECRET_KEY the secret is encrypted in the database, one from before at its next use, and codes still fit', async () => {
+  const keyed = await makeTestApp({ env: { SECRET_KEY: 'k'.repeat(32) }, database: it().database });
+  try {
+    const user = await makeRealUser(it(), 'sealed');
+    await turnOn(user);
+    const clear = (await findTotp(it().database.pool, user.id))?.secret ?? Buffer.alloc(0);
+    const step = Math.floor(Date.now() / 30_000) + 1;
+
+    const { email, password } = user;
+    const begun = await openBrowser(keyed).send('POST', '/auth/sign-in', { email, password });
+    const { challenge } = begun.json<{ challenge: string }>();
+    const code = totpCode(clear, step);
+    const done = await openBrowser(keyed).send('POST', '/auth/sign-in/totp', { challenge, code });
+    expect(done.json()).toMatchObject({ user: { id: user.id } });
+
+    const stored = (await findTotp(it().database.pool, user.id))?.secret ?? Buffer.alloc(0);
+    expect(stored.length).toBeGreaterThan(clear.length);
+    expect(stored.includes(clear)).toBe(false);
+    // A process without the key cannot check codes, and says so.
+    const lost = await finish((await begin(user)).challenge, totpCode(clear, step + 1));
+    expect(lost.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  } finally {
+    await keyed.close();
+  }
 });
 
 test('new codes end the old ones, and the password turns the second factor off', async () => {

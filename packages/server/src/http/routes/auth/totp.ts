@@ -3,6 +3,7 @@ import { beginTotp, confirmTotp, findTotp, removeTotp, renewRecoveryCodes } from
 import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
 import { givenPassword } from '../../../identity/schemas.ts';
+import { seal, unseal } from '../../../identity/seal.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { base32, newRecoveryCodes, newTotpSecret, totpStepOf, totpUri } from '../../../identity/totp.ts';
 import { countTry, signInLimit } from '../../../identity/try-limit.ts';
@@ -32,7 +33,8 @@ export const enrolTotp = defineRoute({
   async handle({ actor, db, services }) {
     const user = selfOf(actor);
     const secret = newTotpSecret();
-    if (!(await beginTotp(db, user.id, secret)))
+    const { SECRET_KEY } = services.config;
+    if (!(await beginTotp(db, user.id, seal(SECRET_KEY, user.id, secret))))
       throw new Problem('conflict', 'The second factor is on already.');
     const issuer = `Bakehouse (${new URL(services.publicUrl()).hostname})`;
     const uri = totpUri(secret, { account: user.email, issuer });
@@ -55,7 +57,8 @@ export const confirmOwnTotp = defineRoute({
     await countTry(services.pool(), `confirm ${userId}`, signInLimit(services.config));
     const totp = await findTotp(db, userId);
     if (totp?.confirmed !== false) throw new Problem('conflict', 'There is no second factor to confirm.');
-    const step = totpStepOf(totp.secret, code.replace(/\s/g, ''));
+    const secret = unseal(services.config.SECRET_KEY, userId, totp.secret);
+    const step = totpStepOf(secret, code.replace(/\s/g, ''));
     if (step === undefined)
       throw new Problem('invalid', 'The code is wrong.', {
         errors: [{ path: 'code', message: 'is wrong', code: 'bad_value' }],

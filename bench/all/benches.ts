@@ -1,0 +1,35 @@
+/** One bench, and how it is called. */
+export interface Bench {
+  name: string;
+  title: string;
+  script: string;
+  /** Arguments for a short run, which shows that it works and whose figures mean little. */
+  short: string[];
+  /** Whether it also measures other products. */
+  peers?: true;
+}
+
+/** Every bench, in the order of the report. */
+export const benches: readonly Bench[] = [
+  {
+    name: 'start',
+    title: 'Starting, memory and size',
+    script: 'start.ts',
+    short: ['--starts', '1'],
+    peers: true,
+  },
+  {
+    name: 'resources',
+    title: 'Resources',
+    script: 'resources.ts',
+    short: ['--rows', '2000', '--seconds', '1'],
+    peers: true,
+  },
+  { name: 'workflows', title: 'Workflows', script: 'workflows.ts', short: ['--seconds', '1'], peers: true },
+  { name: 'runs', title: 'Durable runs', script: 'workflows/durable.ts', short: ['--seconds', '1'] },
+  { name: 'expressions', title: 'Expressions', script: 'expressions.ts', short: ['--seconds', '0.2'] },
+  { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },
+  { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },
+  { name: 'sites', title: 'Sites', script: 'sites.ts', short: ['--pages', '50', '--alone'], peers: true },
+  { name: 'app', title: 'The app in the browser', script: 'app.ts', short: ['--seconds', '2'] },
+];

@@ -1,0 +1,77 @@
+import { cpus, totalmem } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../test/harness/product.ts';
+
+/** What a bench gave. */
+export interface BenchResult {
+  name: string;
+  title: string;
+  /** How it was called. */
+  command: string;
+  printed: string;
+  /** What it complained of. */
+  missed: string[];
+  code: number | null;
+  seconds: number;
+  /** Files of pictures, relative to the report. */
+  pictures: string[];
+}
+
+/** The whole report as Markdown. */
+export function reportOf(
+  results: readonly BenchResult[],
+  { short, at }: { short: boolean; at: Date },
+): string {
+  const failed = results.filter(({ code }) => code !== 0);
+  return [
+    '# Benchmarks',
+    '',
+    'Written by `npm run bench`; `--peers` also installs other products into a folder of the user and measures them beside. Ratios within one run mean',
+    'more than amounts: both sides ran by turns on the same machine.',
+    '',
+    ...(short ? ['**A short run, which shows that everything works; its figures mean little.**', ''] : []),
+    `| | |`,
+    `|---|---|`,
+    `| date | ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC |`,
+    `| machine | ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB |`,
+    `| system | ${process.platform} ${process.arch} |`,
+    `| Node | ${process.versions.node} |`,
+    `| Bakehouse | ${version()} |`,
+    `| limits missed | ${failed.length === 0 ? 'none' : failed.map(({ title }) => title).join(', ')} |`,
+    '',
+    ...results.flatMap(sectionOf),
+  ].join('\n');
+}
+
+function sectionOf({ title, command, printed, missed, code, seconds, pictures }: BenchResult): string[] {
+  return [
+    `## ${title}`,
+    '',
+    `\`${command}\`, ${seconds.toFixed(0)} s${code === 0 ? '' : `, **ended with ${code}**`}`,
+    '',
+    ...pictures.flatMap((picture) => [`![${title}](${picture})`, '']),
+    ...asMarkdown(printed),
+    ...missed.flatMap((line) => [`**${line}**`, '']),
+  ];
+}
+
+/** Tables stay tables; everything else that was printed is shown as it was. */
+function asMarkdown(printed: string): string[] {
+  const blocks: { table: boolean; lines: string[] }[] = [];
+  for (const line of printed.split('\n')) {
+    const table = line.startsWith('|');
+    const last = blocks.at(-1);
+    if (last?.table === table) last.lines.push(line);
+    else blocks.push({ table, lines: [line] });
+  }
+  return blocks.flatMap(({ table, lines }) => {
+    const text = lines.join('\n').replaceAll(/^\n+|\n+$/g, '');
+    if (text.trim() === '') return [];
+    return table ? [text, ''] : ['```', text, '```', ''];
+  });
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPool, parseDatabaseUrl } from '@bakehouse/store';
+import { newVisitor, signIn, startBrowser } from '../test/harness/browser.ts';
+import { root, runProduct } from '../test/harness/product.ts';
+import { appCases } from './app/cases/index.ts';
+import { watchMainThread } from './app/main-thread.ts';
+import { sendJson } from './json.ts';
+import { startBenchDatabase } from './resources/database.ts';
+import { table } from './table.ts';
+
+// Does things in the app in Chromium and watches the page's main thread: no task may take longer than the limit.
+// The time that counts is the thread's own on a processor, as the trace tells it; waiting for a processor that other
+// programs hold is shown beside it and is not the page's fault.
+
+/** Milliseconds that no task of a page may exceed. */
+const limit = 100;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string', default: '' } },
+});
+const seconds = Number(values.seconds);
+const chosen = appCases.filter(({ name }) => name.includes(values.only));
+if (chosen.length === 0) throw new Error(`no case is called "${values.only}"`);
+const email = 'admin@example.com';
+const password = 'a password for the bench';
+
+execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+const database = await startBenchDatabase();
+const product = await runProduct({
+  env: { DATABASE_URL: database.url, ADMIN_PASSWORD: password, RATE_LIMIT: '1000000' },
+});
+const browser = await startBrowser();
+try {
+  await product.ready();
+  const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, {
+    email,
+    password,
+    mode: 'token',
+  })) as { token: string };
+  const pool = await openPool({ target: parseDatabaseUrl(database.url), size: 2, onError: () => undefined });
+  const call = (method: string, path: string, body?: unknown) =>
+    sendJson(method, `${product.url}${path}`, body, token);
+  for (const each of chosen) await each.prepare({ call, pool });
+  await pool.end();
+  const lines: string[][] = [];
+  for (const each of chosen) {
+    const { page, context } = await newVisitor(browser, product.url);
+    await signIn(page, email, password);
+    await each.open(page);
+    const tasks = await watchMainThread(browser, page, limit, () => each.play(page, seconds));
+    lines.push([
+      each.name,
+      await each.reached(page),
+      String(tasks.count),
+      tasks.longestOwn.toFixed(0),
+      String(tasks.overOwn),
+      tasks.longestClock.toFixed(0),
+      String(tasks.overClock),
+    ]);
+    await context.close();
+    if (tasks.overOwn > 0) {
+      console.error(`Missed: ${each.name}: ${tasks.overOwn} tasks over ${limit} ms`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(`${seconds} s each; a task may take ${limit} ms of the main thread's own time`);
+  console.log(
+    table(
+      ['case', 'reached', 'tasks', 'longest, ms', 'too long', 'longest by the clock, ms', 'too long'],
+      lines,
+    ),
+  );
+} finally {
+  await browser.close();
+  await product.stop();
+  await database.stop();
+}

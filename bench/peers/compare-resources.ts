@@ -1,0 +1,72 @@
+import { runLoad, type LoadRequest } from '../load/load.ts';
+import { compareInRounds, type Side } from '../load/rounds.ts';
+import type { BenchDatabase } from '../resources/database.ts';
+import { table } from '../table.ts';
+import { directus } from './directus.ts';
+import { installPeer } from './install.ts';
+import type { ResourceOperation, ResourcePeer, RunningResourcePeer } from './resource-peer.ts';
+import { reasonOf, times } from './say.ts';
+import { strapi } from './strapi.ts';
+
+/** Every peer that keeps resources. */
+const peers: readonly ResourcePeer[] = [directus, strapi];
+
+/** What the product is asked, and where. */
+export interface OwnResources extends Omit<Side, 'requests'> {
+  requests: Record<ResourceOperation, LoadRequest[]>;
+}
+
+/** Measures every peer on the same PostgreSQL in turns with the product and prints how many times faster that is. */
+export async function compareResources(
+  own: OwnResources,
+  database: BenchDatabase,
+  { rows, seconds }: { rows: number; seconds: number },
+): Promise<void> {
+  for (const peer of peers) {
+    const { name, version } = peer.packages;
+    let running: RunningResourcePeer | undefined;
+    try {
+      const installed = await installPeer(peer.packages);
+      running = await peer.start(installed, await database.another(name.toLowerCase()), rows);
+      await compareOne(`${name} ${version}`, own, running, seconds);
+    } catch (error) {
+      console.log(`\n${name} ${version} was not measured: ${reasonOf(error)}`);
+    } finally {
+      await running?.stop();
+    }
+  }
+}
+
+async function compareOne(
+  title: string,
+  own: OwnResources,
+  peer: RunningResourcePeer,
+  seconds: number,
+): Promise<void> {
+  const lines: string[][] = [];
+  const failures: string[] = [];
+  const names = Object.keys(peer.requests) as ResourceOperation[];
+  for (const connections of [1, 32])
+    for (const name of names) {
+      const mine = { url: own.url, headers: own.headers, requests: own.requests[name] };
+      const theirs = { url: peer.url, headers: peer.headers, requests: peer.requests[name] };
+      try {
+        if (connections === 1) await runLoad({ ...theirs, connections: 8, seconds: 2 });
+        const {
+          own: ours,
+          other,
+          ratio,
+        } = await compareInRounds(mine, theirs, {
+          connections,
+          seconds,
+          round: seconds,
+        });
+        lines.push([name, String(connections), ours.rate.toFixed(0), other.rate.toFixed(1), times(ratio)]);
+      } catch (error) {
+        failures.push(`${title}, ${name} at ${connections}: not measured: ${reasonOf(error)}`);
+        lines.push([name, String(connections), '', '', 'failed']);
+      }
+    }
+  console.log(`\n${table(['operation', 'connections', 'Bakehouse /s', `${title} /s`, 'faster'], lines)}`);
+  for (const failure of failures) console.log(failure);
+}

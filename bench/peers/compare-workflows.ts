@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { runLoad, type LoadRequest } from '../load/load.ts';
+import { compareInRounds, type Side } from '../load/rounds.ts';
+import { sendJson } from '../json.ts';
+import type { BenchDatabase } from '../resources/database.ts';
+import { table } from '../table.ts';
+import { installPeer } from './install.ts';
+import { n8nOn } from './n8n.ts';
+import { nodeRed } from './node-red.ts';
+import { reasonOf, times } from './say.ts';
+import type { RunningWorkflowPeer } from './workflow-peer.ts';
+
+/** Measures the same change of a form in every peer, in turns with the product, and gives back what to print. Peers are asked without signing in. */
+export async function compareWorkflows(
+  own: Omit<Side, 'requests'> & { change: LoadRequest & { body: string } },
+  database: BenchDatabase,
+  seconds: number,
+): Promise<string> {
+  const { url, headers, change } = own;
+  const body: unknown = JSON.parse(change.body);
+  const expected = await sendJson('POST', `${url}${change.path}`, body, headers.authorization?.slice(7));
+  const answers = async (address: string) =>
+    isDeepStrictEqual(await sendJson('POST', address, body), expected);
+  const lines: string[][] = [];
+  const notes: string[] = [];
+  for (const peer of [nodeRed, n8nOn(() => database.another('n8n'))]) {
+    const title = `${peer.packages.name} ${peer.packages.version}`;
+    let running: RunningWorkflowPeer | undefined;
+    try {
+      running = await peer.start(await installPeer(peer.packages), answers);
+      const theirs = { url: running.url, headers: {}, requests: [{ ...change, path: running.path }] };
+      await runLoad({ ...theirs, connections: 8, seconds: 4 });
+      for (const connections of [1, 32]) {
+        const mine = { url, headers, requests: [change] };
+        const {
+          own: ours,
+          other,
+          ratio,
+        } = await compareInRounds(mine, theirs, {
+          connections,
+          seconds,
+          round: seconds,
+        });
+        lines.push([title, String(connections), ours.rate.toFixed(0), other.rate.toFixed(1), times(ratio)]);
+      }
+    } catch (error) {
+      notes.push(`${title} was not measured: ${reasonOf(error)}`);
+    } finally {
+      await running?.stop();
+    }
+  }
+  const head = ['', 'connections', 'Bakehouse /s', 'peer /s', 'faster'];
+  return ['\nThe same on_change in other products\n', table(head, lines), ...notes].join('\n');
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../test/harness/product.ts';
+import type { BenchConnection } from '../resources/database.ts';
+import { n8nFlow } from './n8n-flow.ts';
+import { n8nPackages } from './packages.ts';
+import { runProgram, startProgram, throwAwayFolder } from './process.ts';
+import type { WorkflowPeer } from './workflow-peer.ts';
+
+const path = '/webhook/price-changed';
+
+/** n8n on a database of its own, as shipped but for what it keeps of good runs: nothing, as the product. */
+export function n8nOn(makeDatabase: () => Promise<BenchConnection>): WorkflowPeer {
+  return {
+    packages: n8nPackages,
+    async start({ folder, node }, answers) {
+      const cwd = throwAwayFolder('n8n');
+      const [port, broker] = [await freePort(), await freePort()];
+      const url = `http://127.0.0.1:${port}`;
+      const env = environment(await makeDatabase(), cwd, port, broker);
+      const n8n = join(folder, 'node_modules/n8n/bin/n8n');
+      const file = join(cwd, 'flow.json');
+      writeFileSync(file, JSON.stringify(n8nFlow));
+      await runProgram({ node, argv: [n8n, 'import:workflow', `--input=${file}`], cwd, env });
+      await runProgram({ node, argv: [n8n, 'publish:workflow', `--id=${n8nFlow.id}`], cwd, env });
+      const stop = await startProgram({ node, argv: [n8n, 'start'], cwd, env }, () =>
+        answers(`${url}${path}`),
+      );
+      return { url, path, stop };
+    },
+  };
+}
+
+function environment(
+  { host, port, user, password, database }: BenchConnection,
+  folder: string,
+  listen: number,
+  broker: number,
+): Record<string, string> {
+  return {
+    DB_TYPE: 'postgresdb',
+    DB_POSTGRESDB_HOST: host,
+    DB_POSTGRESDB_PORT: String(port),
+    DB_POSTGRESDB_USER: user,
+    DB_POSTGRESDB_PASSWORD: password,
+    DB_POSTGRESDB_DATABASE: database,
+    N8N_USER_FOLDER: folder,
+    N8N_ENCRYPTION_KEY: randomUUID(),
+    N8N_LISTEN_ADDRESS: '127.0.0.1',
+    N8N_PORT: String(listen),
+    N8N_RUNNERS_BROKER_PORT: String(broker),
+    EXECUTIONS_DATA_SAVE_ON_SUCCESS: 'none',
+    N8N_DIAGNOSTICS_ENABLED: 'false',
+    N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+    N8N_TEMPLATES_ENABLED: 'false',
+    N8N_LOG_LEVEL: 'warn',
+  };
+}

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engine';
+import { effectElements, pureElements } from '@bakehouse/elements';
+import { runProduct } from '../test/harness/product.ts';
+import { sendJson } from './json.ts';
+import { runLoad, type LoadRequest } from './load/load.ts';
+import { compareInRounds } from './load/rounds.ts';
+import { compareWorkflows } from './peers/compare-workflows.ts';
+import { endWithBench } from './peers/process.ts';
+import { startBenchDatabase } from './resources/database.ts';
+import { startScript } from './script.ts';
+import { table } from './table.ts';
+import { chain, orders, priceCheck, saveTwo } from './workflows/definitions.ts';
+
+/** Share of a bare route's rate, microseconds an element, and atomic runs a second at 16 connections. */
+const limits = { share: 0.5, element: 5, atomic: 800 };
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, peers: { type: 'boolean', default: false } },
+});
+const seconds = Number(values.seconds);
+const password = 'a password for the bench';
+const missed: string[] = [];
+const lines: string[][] = [];
+
+await measureElement();
+const peers = await measureServer();
+console.log(
+  `\n${table(['what', 'connections', 'Bakehouse /s', 'p50 / p99 ms', 'bare route /s', 'result'], lines)}`,
+);
+if (peers !== undefined) console.log(peers);
+if (missed.length > 0) {
+  console.error(`Missed: ${missed.join('; ')}`);
+  process.exitCode = 1;
+}
+
+/** What one element of a long chain costs, without HTTP. */
+async function measureElement(): Promise<void> {
+  const elements = new Map([...pureElements, ...effectElements].map((each) => [each.type, each]));
+  const workflow = compileWorkflow(chain, elements);
+  const host: Host = { workflows: () => workflow };
+  let best = Infinity;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const runs = 500;
+    const began = performance.now();
+    for (let n = 0; n < runs; n += 1)
+      await runToEnd(startRun(workflow, { run: 'r', input: { n } }, host), host);
+    best = Math.min(best, ((performance.now() - began) * 1000) / runs / chain.elements.length);
+  }
+  if (best > limits.element) missed.push(`an element of a chain: ${best.toFixed(2)} µs`);
+  lines.push([`chain of ${chain.elements.length} elements`, '', '', '', '', `${best.toFixed(2)} µs each`]);
+}
+
+/** Gives back what is to be said of peers, if they were asked for. */
+async function measureServer(): Promise<string | undefined> {
+  const database = await startBenchDatabase();
+  const product = await runProduct({
+    env: { DATABASE_URL: database.url, ADMIN_PASSWORD: password, RATE_LIMIT: '10000000' },
+  });
+  endWithBench(product.child);
+  await product.ready();
+  const sign = { email: 'admin@example.com', password, mode: 'token' };
+  const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, sign)) as { token: string };
+  await sendJson('POST', `${product.url}/modules`, orders, token);
+  for (const definition of [priceCheck, saveTwo])
+    await sendJson('POST', `${product.url}/workflows`, definition, token);
+  const bare = await startScript('./workflows/bare-route.ts', { TOKEN: token });
+  const headers = { authorization: `Bearer ${token}` };
+  const change = {
+    method: 'POST',
+    path: '/events/price_changed',
+    body: JSON.stringify({
+      module: 'orders',
+      field: 'items.1.price',
+      selector: 'items.1',
+      value: 120,
+      view: 'create',
+      data: {
+        number: 'A-1',
+        items: [
+          { sku: 'A', price: 5, qty: 1 },
+          { sku: 'B', price: 120, qty: 2 },
+        ],
+      },
+    }),
+  };
+  const atomic: LoadRequest = {
+    method: 'POST',
+    path: '/workflows/save_two/run',
+    body: '{"input":{"number":"{n}"}}',
+  };
+  // Both sides first run everything for a while, so that the compiler has seen it.
+  for (const requests of [[change], [atomic]])
+    await runLoad({ url: product.url, connections: 8, seconds: 4, requests, headers });
+  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [change], headers });
+  for (const connections of [1, 32]) {
+    const {
+      own,
+      other,
+      ratio: share,
+    } = await compareInRounds(
+      { url: product.url, headers, requests: [change] },
+      { url: bare.url, headers, requests: [change] },
+      { connections, seconds },
+    );
+    if (!(share >= limits.share)) missed.push(`on_change at ${connections}: ${(share * 100).toFixed(0)} %`);
+    lines.push([
+      'on_change: event, expression, branch, set',
+      String(connections),
+      own.rate.toFixed(0),
+      `${own.p50.toFixed(2)} / ${own.p99.toFixed(2)}`,
+      other.rate.toFixed(0),
+      `${(share * 100).toFixed(0)} %`,
+    ]);
+  }
+  for (const connections of [1, 16]) {
+    const mine = await runLoad({ url: product.url, connections, seconds, requests: [atomic], headers });
+    if (connections === 16 && mine.rate < limits.atomic)
+      missed.push(`atomic runs at ${connections}: ${mine.rate.toFixed(0)} /s`);
+    lines.push([
+      'atomic run that saves two resources',
+      String(connections),
+      mine.rate.toFixed(0),
+      `${mine.p50.toFixed(2)} / ${mine.p99.toFixed(2)}`,
+      '',
+      '',
+    ]);
+  }
+  await bare.stop();
+  const said = values.peers
+    ? await compareWorkflows({ url: product.url, headers, change }, database, seconds)
+    : undefined;
+  await product.stop();
+  await database.stop();
+  return said;
+}

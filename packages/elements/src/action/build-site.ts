@@ -1,0 +1,64 @@
+import { moduleIdentifier } from '@bakehouse/contract';
+import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+const module = (what: string, capability: string) =>
+  mark(moduleIdentifier, 'module')
+    .optional()
+    .describe(
+      `Module from which ${what} are requested; the one with the capability ${capability} when left out`,
+    );
+
+/** Builds a static site. */
+export const actionBuildSite = defineElement({
+  type: 'action/buildSite',
+  summary:
+    'Builds a static site from a template and the pages, sections, layouts and views of modules, as far as they may be read. The output is the build.',
+  options: z.strictObject({
+    driver: z.literal('page-builder').default('page-builder').describe('How it is built; there is one way'),
+    template: recipeOption.describe('The template: an entity with the capability SiteBuilderTemplate'),
+    pages_module: module('pages', 'Page'),
+    sections_module: module('the available sections', 'Section'),
+    layouts_module: module('layouts', 'PageLayout'),
+    pages_filter: z
+      .array(recipeOption)
+      .max(100)
+      .optional()
+      .describe('Filters of the pages, joined by and; leaf values are expressions'),
+  }),
+  effect: 'external',
+  run: async ({
+    options: { template, pages_module, sections_module, layouts_module, pages_filter },
+    ctx,
+  }) => {
+    const build = await needed(ctx.services.buildSite, 'build sites')(
+      {
+        template,
+        ...(pages_module === undefined ? {} : { pages_module }),
+        ...(sections_module === undefined ? {} : { sections_module }),
+        ...(layouts_module === undefined ? {} : { layouts_module }),
+        ...(pages_filter === undefined ? {} : { pages_filter }),
+      },
+      ctx.effect,
+    );
+    return emit('default', build);
+  },
+  examples: [
+    {
+      title: 'Published pages of the template in the form.',
+      options: { template: '$', pages_filter: [{ status: '"published"' }] },
+      input: { id: '019a7f00-0000-7000-8000-000000000004', module: 'templates', name: 'Website' },
+      gives: {
+        default: {
+          id: '0mi2example0123456789ab',
+          site: 'website',
+          files: 12,
+          pages: 3,
+          warnings: [],
+          preview_url: 'http://0123.preview.localhost:8081/',
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,156 @@
+import {
+  assetName,
+  conversionAsset,
+  conversionFormats,
+  formatNamed,
+  isObject,
+  latexFilters,
+  Problem,
+  schemaFaults,
+  type ConversionAsset,
+  type FormatName,
+} from '@bakehouse/contract';
+import { defineElement, emit, mark, parseExpression } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+const readable = namesOf(([, { reads }]) => reads);
+const writable = namesOf(() => true);
+
+/** A reference or a quoted literal is an expression; so is anything else that parses as one. The rest is raw data. */
+const expression = mark(
+  z.string().refine((text) => /^\s*["$]/.test(text) || parses(text)),
+  'recipe',
+);
+
+/** In an asset only what begins with `$` or a double quote is an expression: names and Base64 look like expressions too. */
+const reference = mark(z.string().regex(/^\s*["$]/), 'recipe');
+
+const asset = z
+  .strictObject({
+    name: z.union([reference, assetName]).describe('Filename'),
+    url: z
+      .union([reference, conversionAsset.shape.url.unwrap()])
+      .optional()
+      .describe('Public URL, http or https'),
+    data: z.union([reference, conversionAsset.shape.data.unwrap()]).optional().describe('Content in Base64'),
+  })
+  .refine(({ url, data }) => (url === undefined) !== (data === undefined), {
+    error: 'Expected either url or data',
+  });
+
+const options = z.strictObject({
+  value: z
+    .union([expression, z.string()])
+    .optional()
+    .describe('Raw data to convert: an expression, or a text that is none; the input when left out'),
+  file: z
+    .boolean()
+    .default(false)
+    .describe('Whether the result is saved as a file, which is then the output'),
+  parse: z.boolean().default(false).describe('Whether template variables are restored in LaTeX'),
+  from: formatOption(readable).describe('Format of the data'),
+  to: formatOption(writable).describe('Format of the result'),
+  filters: z
+    .array(z.enum(latexFilters))
+    .optional()
+    .describe('Filters applied when LaTeX is written: table, heading_to_toc'),
+  assets: z
+    .union([mark(z.string(), 'recipe'), z.array(asset)])
+    .nullish()
+    .describe('Files that the document names: an expression, or a list with name and url or data'),
+});
+
+/** Converts documents and data. */
+export const actionConvert = defineElement({
+  type: 'action/convert',
+  summary:
+    'Converts a document or data to another format. The output is the result: text, Base64 where the format is bytes, or a file.',
+  options,
+  effect: 'external',
+  infer: ({ options }) => ({ outputs: options['file'] === true ? {} : { default: { kind: 'string' } } }),
+  run: async ({ input, options: { value = input, file, parse, from, to, filters = [], assets }, ctx }) => {
+    const { content, warnings, ...made } = await needed(ctx.services.convert, 'convert')(
+      { value, from: known(from), to: known(to), whole: file, parse, filters, assets: assetsOf(assets) },
+      ctx.effect,
+    );
+    if (!file) return emit('default', made.value);
+    const { name, mime } = made;
+    const saved = await needed(ctx.services.saveFile, 'save files')({ name, mime, content }, ctx.effect);
+    return emit('default', warnings.length === 0 ? saved : { ...saved, warnings });
+  },
+  examples: [
+    {
+      title: 'Markdown becomes HTML.',
+      options: { value: '$input.text', from: 'markdown', to: 'html' },
+      input: { text: 'Hello *world*' },
+      gives: { default: '<p>Hello <em>world</em></p>\n' },
+    },
+    {
+      title: 'A letter becomes LaTeX with its template variables whole.',
+      options: { value: '"<p>Dear $name$, {{greeting}}</p>"', from: 'html', to: 'latex', parse: true },
+      gives: { default: 'Dear $name$, {{greeting}}\n' },
+    },
+    {
+      title: 'Rows become CSV.',
+      options: { value: '$input.rows', from: 'json', to: 'csv' },
+      input: {
+        rows: [
+          { item: 'Rye', price: 4 },
+          { item: 'Spelt', price: 5 },
+        ],
+      },
+      gives: { default: 'item,price\r\nRye,4\r\nSpelt,5\r\n' },
+    },
+  ],
+});
+
+function formatOption(names: readonly string[]) {
+  return z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {
+    error: `Expected one of ${names.join(', ')}`,
+  });
+}
+
+function known(name: string): FormatName {
+  const format = formatNamed(name);
+  if (format === undefined) throw new Problem('invalid', `There is no format ${JSON.stringify(name)}`);
+  return format;
+}
+
+/** The assets, from an expression or written out; what an expression gave is looked at only now. */
+function assetsOf(given: unknown): ConversionAsset[] {
+  if (given === undefined || given === null) return [];
+  const list: unknown[] = Array.isArray(given) ? given : [given];
+  // An expression may give null for what is not there.
+  const filled = list.map((each) =>
+    isObject(each) ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null)) : each,
+  );
+  const parsed = z.array(conversionAsset).safeParse(filled);
+  const errors = parsed.success ? twice(parsed.data) : schemaFaults(parsed.error, 'assets');
+  const [first] = errors;
+  if (first !== undefined) throw new Problem('invalid', `${first.path}: ${first.message}`, { errors });
+  return parsed.data ?? [];
+}
+
+function twice(assets: readonly ConversionAsset[]) {
+  const names = assets.map(({ name }) => name);
+  return names.flatMap((name, at) =>
+    names.indexOf(name) === at
+      ? []
+      : [{ path: `assets.${at}.name`, message: `There are two assets named "${name}"`, code: 'duplicate' }],
+  );
+}
+
+function namesOf(fits: (entry: [string, (typeof conversionFormats)[FormatName]]) => boolean): string[] {
+  const entries = Object.entries(conversionFormats) as [FormatName, (typeof conversionFormats)[FormatName]][];
+  return entries.filter(fits).map(([name]) => name);
+}
+
+function parses(text: string): boolean {
+  try {
+    parseExpression(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { isObject, Problem } from '@bakehouse/contract';
+import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+/** Puts a built site under hostnames. */
+export const actionDeploySite = defineElement({
+  type: 'action/deploySite',
+  summary:
+    'Makes a site that `action/buildSite` built available under hostnames, all in one step; earlier releases are kept. The output says what is served where.',
+  options: z.strictObject({
+    driver: z
+      .literal('page-builder')
+      .default('page-builder')
+      .describe('How it is deployed; there is one way'),
+    site: recipeOption.optional().describe('The build, or its id; the input when left out'),
+    hostnames: recipeOption.describe('Hostnames under which the site becomes available'),
+  }),
+  effect: 'external',
+  run: async ({ input, options: { site = input, hostnames }, ctx }) => {
+    const build: unknown = isObject(site) ? site['id'] : site;
+    if (typeof build !== 'string' || build === '')
+      throw new Problem('invalid', `"site" must be a build, not ${JSON.stringify(site)}`);
+    const deployed = await needed(ctx.services.deploySite, 'deploy sites')(
+      { build, hostnames: listOf(hostnames) },
+      ctx.effect,
+    );
+    return emit('default', deployed);
+  },
+  examples: [
+    {
+      title: 'The build that comes in, under two names.',
+      options: { hostnames: ['"www.example.org"', '"example.org"'] },
+      input: { id: '0mi2example0123456789ab', site: 'website', files: 12, pages: 3, warnings: [] },
+      gives: {
+        default: {
+          site: 'website',
+          release: 1,
+          build: '0mi2example0123456789ab',
+          hostnames: ['www.example.org', 'example.org'],
+          removed: [],
+        },
+      },
+    },
+    {
+      title: 'Hostnames that are no texts are told.',
+      options: { site: '"0mi2example0123456789ab"', hostnames: '7' },
+      fails: 'invalid',
+    },
+  ],
+});
+
+/** One hostname, or a list of them. */
+function listOf(given: unknown): string[] {
+  const all: unknown[] = Array.isArray(given) ? given : [given];
+  const names = all.filter((each): each is string => typeof each === 'string');
+  if (names.length === 0 || names.length < all.length)
+    throw new Problem('invalid', `"hostnames" must be a list of hostnames, not ${JSON.stringify(given)}`);
+  return names;
+}

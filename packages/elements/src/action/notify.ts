@@ -1,0 +1,164 @@
+import { isObject, Problem } from '@bakehouse/contract';
+import { defineElement, emit, emitAll, mark, recipeOption, wait } from '@bakehouse/engine';
+import type { ElementContext, Notified, NotifyRequest, Raw } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+import { references } from '../user-reference.ts';
+import { identifierFault, readActions, writtenActions } from './notify-actions.ts';
+
+const types = ['info', 'warning', 'error'] as const;
+const recipient = mark(z.string().min(1), 'role');
+const about = {
+  recipients: 'A user, a list of users, a role slug or a list of slugs; the current user when left out',
+  title: 'Title of the notification',
+  message: 'Message of the notification',
+  entity: 'An entity, such as a file, appended to the notification',
+  type: 'info, warning or error',
+  icon: 'An absolute URL, or the virtual path of a stored file, which is shared',
+  image: 'An absolute URL, or the virtual path of a stored file, which is shared',
+};
+
+const options = z
+  .strictObject({
+    recipients: z
+      .union([recipient, z.array(recipient)])
+      .optional()
+      .describe(about.recipients),
+    title: z.string().optional().describe(about.title),
+    message: z.string().optional().describe(about.message),
+    entity: z.string().optional().describe('The virtual path of a file appended to the notification'),
+    type: z.enum(types).optional().describe(about.type),
+    icon: z.string().optional().describe(about.icon),
+    image: z.string().optional().describe(about.image),
+    actions: z
+      .string()
+      .optional()
+      .describe('Action buttons: names separated by commas. The run waits for a choice'),
+    recipes: z
+      .strictObject({
+        recipients: mark(recipeOption, 'role').optional().describe(`${about.recipients}; null for nobody`),
+        title: recipeOption.optional().describe(about.title),
+        message: recipeOption.optional().describe(about.message),
+        entity: recipeOption.optional().describe(about.entity),
+        type: recipeOption.optional().describe(about.type),
+        icon: recipeOption.optional().describe(`${about.icon}; also a file entity`),
+        image: recipeOption.optional().describe(`${about.image}; also a file entity`),
+        actions: recipeOption
+          .optional()
+          .describe('Action buttons: names, or dictionaries `{identifier, title, style, icon, url}`'),
+      })
+      .optional()
+      .describe('The same, each as an expression; where a key is in both, this one counts'),
+  })
+  .superRefine((written, check) => {
+    const recipes = written.recipes?.actions !== undefined;
+    for (const identifier of writtenActions(written) ?? []) {
+      const fault = identifierFault(identifier);
+      if (fault === undefined) continue;
+      const path = recipes ? ['recipes', 'actions'] : ['actions'];
+      check.addIssue({ code: 'custom', path, message: `The action "${identifier}" ${fault}` });
+    }
+  });
+
+/** Sends a notification. */
+export const actionNotify = defineElement({
+  type: 'action/notify',
+  summary:
+    'Sends a notification to the notification centre and over the other channels that its recipients chose. With actions the run waits until one of them chooses.',
+  options,
+  outputs: (written) => {
+    const offered = writtenActions(written);
+    if (offered === undefined) return { names: ['action', 'default'], others: 'taken' };
+    return { names: [...(offered.length === 0 ? [] : ['action', ...offered]), 'default'], others: 'warned' };
+  },
+  effect: (written) => (writtenActions(written)?.length === 0 ? 'database' : 'wait'),
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: async ({ input, options, written, ctx }) => {
+    const request = requestOf(options, written, ctx);
+    const notified = await needed(ctx.services.notify, 'notify')(request, ctx.effect);
+    if (notified.toast !== undefined) ctx.respond(toastOf(request, notified, notified.toast));
+    // With nobody to choose, nobody would ever.
+    const nobody = request.recipients.length === 0 || notified.recipients === 0;
+    if (request.actions.length === 0 || nobody) return emit('default', input);
+    return wait({ state: { notification: notified.id } });
+  },
+  resume: ({ input, payload, ctx: { linked } }) => {
+    const action = isObject(payload) ? payload['action'] : payload;
+    if (typeof action !== 'string') throw new Problem('invalid', 'No action was chosen');
+    const fired = [
+      { port: 'action', data: action },
+      { port: action, data: action },
+      { port: 'default', data: input },
+    ];
+    const heard = fired.filter(({ port }) => linked.has(port));
+    return emitAll(heard.length === 0 ? fired : heard);
+  },
+  examples: [
+    {
+      title: 'To everybody with a role.',
+      options: { recipients: 'manager', title: 'Stock is low', type: 'warning' },
+      input: 1,
+      gives: { default: 1 },
+    },
+    {
+      title: 'With values of the input; nobody gets it where there is nobody.',
+      options: { recipes: { recipients: 'null', message: '"Order " & number' } },
+      input: { number: 'A-1' },
+      gives: { default: { number: 'A-1' } },
+    },
+  ],
+});
+
+function requestOf(
+  { recipes = {}, ...plain }: z.output<typeof options>,
+  written: Raw,
+  { user }: ElementContext,
+): NotifyRequest {
+  const inRecipes = isObject(written['recipes']) ? written['recipes'] : {};
+  const value = (key: keyof typeof plain): unknown =>
+    Object.hasOwn(inRecipes, key) ? recipes[key] : plain[key];
+  const omitted = !Object.hasOwn(inRecipes, 'recipients') && plain.recipients === undefined;
+  const type = value('type') ?? 'info';
+  if (!types.some((each) => each === type))
+    throw new Problem('invalid', `"type" must be info, warning or error, not ${JSON.stringify(type)}`);
+  const [title, message] = [textOf('title', value('title')), textOf('message', value('message'))];
+  if (title === '' && message === '')
+    throw new Problem('invalid', 'A notification needs a title or a message');
+  return {
+    recipients: omitted ? (user === null ? [] : [user.id]) : references(value('recipients'), 'recipients'),
+    title,
+    message,
+    type: type as NotifyRequest['type'],
+    actions: readActions(value('actions')),
+    ...part('entity', value('entity')),
+    ...part('icon', value('icon')),
+    ...part('image', value('image')),
+  };
+}
+
+function toastOf(
+  { type, title, message }: NotifyRequest,
+  { id }: Notified,
+  { icon, image }: NonNullable<Notified['toast']>,
+) {
+  return {
+    type: 'notify' as const,
+    level: type,
+    title,
+    message,
+    id,
+    ...(icon === undefined ? {} : { icon }),
+    ...(image === undefined ? {} : { image }),
+  };
+}
+
+function part(key: string, value: unknown): Record<string, unknown> {
+  return value === undefined || value === null ? {} : { [key]: value };
+}
+
+function textOf(name: string, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' && !value.includes('\0')) return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Problem('invalid', `"${name}" must be a text, not ${JSON.stringify(value).slice(0, 100)}`);
+}

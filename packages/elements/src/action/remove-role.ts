@@ -1,0 +1,25 @@
+import { defineElement, emit } from '@bakehouse/engine';
+import { needed } from '../needed.ts';
+import { roleOptions, roleRequest } from './role-options.ts';
+
+/** Takes roles from a user. */
+export const actionRemoveRole = defineElement({
+  type: 'action/removeRole',
+  summary:
+    'Takes roles from a user; somebody must remain administrator. What the user does not have is passed over. The input goes on unchanged.',
+  options: roleOptions,
+  effect: 'database',
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: async ({ input, options, written, ctx }) => {
+    await needed(ctx.services.removeRoles, 'take roles')(roleRequest(options, written, ctx), ctx.effect);
+    return emit('default', input);
+  },
+  examples: [
+    {
+      title: 'The user of the input is a clerk no more.',
+      options: { user: 'email', role: '"clerk"' },
+      input: { email: 'somebody@example.com' },
+      gives: { default: { email: 'somebody@example.com' } },
+    },
+  ],
+});

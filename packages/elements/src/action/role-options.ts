@@ -1,0 +1,24 @@
+import { Problem } from '@bakehouse/contract';
+import { mark, recipeOption, type ElementContext, type Raw, type RoleRequest } from '@bakehouse/engine';
+import * as z from 'zod';
+import { literalOf } from '../literal.ts';
+import { oneUser, references } from '../user-reference.ts';
+
+/** The options of what gives and takes roles. */
+export const roleOptions = z.strictObject({
+  user: recipeOption
+    .optional()
+    .describe('A user, or the id or e-mail address of one; the current user when left out'),
+  role: mark(recipeOption, 'role').describe('Slug of a role, or a list of slugs'),
+});
+
+/** What is asked of the host. */
+export function roleRequest(
+  { user, role }: z.output<typeof roleOptions>,
+  written: Raw,
+  ctx: ElementContext,
+): RoleRequest {
+  const roles = references(role, 'role');
+  if (roles.length === 0) throw new Problem('invalid', '"role" names no role');
+  return { user: oneUser(user, written, ctx), roles, named: literalOf(written['role']) !== undefined };
+}

@@ -1,0 +1,32 @@
+import { defineElement } from '@bakehouse/engine';
+import { openFile, openFileOptions } from './open-file.ts';
+
+/** Shows a file in the browser. */
+export const actionViewFile = defineElement({
+  type: 'action/viewFile',
+  summary: 'Shows a file in the browser. The input goes on unchanged.',
+  options: openFileOptions,
+  effect: 'database',
+  infer: ({ input }) => ({ outputs: { default: input } }),
+  run: (run) => openFile('viewFile', run),
+  examples: [
+    {
+      title: 'A stored file by its path.',
+      options: { file: '"/reports/june.pdf"' },
+      input: { month: 'June' },
+      gives: { default: { month: 'June' } },
+      instruction: {
+        type: 'viewFile',
+        url: '/files/019a7f00-0000-7000-8000-000000000003',
+        name: 'june.pdf',
+        mime: 'application/pdf',
+      },
+    },
+    {
+      title: 'What is no file is told.',
+      options: { file: 'month' },
+      input: { month: 'June' },
+      fails: 'invalid',
+    },
+  ],
+});

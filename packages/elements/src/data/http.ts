@@ -1,0 +1,91 @@
+import { isObject, Problem } from '@bakehouse/contract';
+import { defineElement, emit, recipeOption, type HttpAnswer } from '@bakehouse/engine';
+import * as z from 'zod';
+import { needed } from '../needed.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const kinds = ['json', 'text', 'base64'] as const;
+
+const status = z.union([z.int().min(100).max(599), z.string().regex(/^[1-5](?:xx|\d\d)$/i)]);
+const expected = z.union([status, z.enum(kinds)]);
+
+const options = z.strictObject({
+  url: recipeOption.describe('Web address to ask; http or https, and public'),
+  method: z
+    .preprocess((given) => (typeof given === 'string' ? given.toUpperCase() : given), z.enum(methods))
+    .default('GET')
+    .describe('GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS'),
+  headers: recipeOption.optional().describe('Headers: name to value'),
+  body: recipeOption.optional().describe('What is sent: text as it is, anything else as JSON'),
+  expect: z
+    .union([expected, z.array(expected).min(1)])
+    .optional()
+    .describe(
+      'What counts as success: a status (200), a class ("2xx"), a kind of body (json, text, base64), or a list of these; any 2xx when left out',
+    ),
+});
+
+/** Asks another system over HTTP. */
+export const dataHttp = defineElement({
+  type: 'data/http',
+  summary:
+    'Asks another system over HTTP. The output is its answer: status, headers and body. Addresses that are not public are refused.',
+  options,
+  effect: 'external',
+  run: async ({ options: { url, method, headers, body, expect }, ctx }) => {
+    if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);
+    const answer = await needed(ctx.services.http, 'ask other systems')(
+      {
+        url,
+        method: method.toUpperCase(),
+        headers: headersOf(headers),
+        ...(body === undefined || body === null ? {} : { body }),
+      },
+      ctx.effect,
+    );
+    refuseUnexpected(answer, expect === undefined ? [] : [expect].flat());
+    return emit('default', { status: answer.status, headers: answer.headers, body: answer.body });
+  },
+  examples: [
+    {
+      title: 'An address inside the network is refused.',
+      options: { url: '"http://127.0.0.1/latest"', expect: 200 },
+      fails: 'address_refused',
+    },
+  ],
+});
+
+function headersOf(given: unknown): Record<string, string> {
+  if (given === undefined || given === null) return {};
+  if (!isObject(given)) throw invalid('headers', 'must be an object of names and values', given);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'object') throw invalid(`headers.${name}`, 'must be a text', value);
+    headers[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return headers;
+}
+
+function refuseUnexpected({ status, kind }: HttpAnswer, expected: readonly (string | number)[]): void {
+  const wantedKinds = expected.filter((each) => (kinds as readonly unknown[]).includes(each));
+  const statuses = expected.filter((each) => !wantedKinds.includes(each));
+  const wanted = statuses.length === 0 ? ['2xx'] : statuses;
+  if (!wanted.some((each) => fits(status, each)))
+    throw new Problem(
+      'upstream_failed',
+      `The answer has status ${status}, expected was ${wanted.join(' or ')}`,
+    );
+  if (wantedKinds.length > 0 && !wantedKinds.includes(kind))
+    throw new Problem('upstream_failed', `The answer is ${kind}, expected was ${wantedKinds.join(' or ')}`);
+}
+
+function fits(status: number, wanted: string | number): boolean {
+  const text = String(wanted).toLowerCase();
+  return text.endsWith('xx') ? String(status).startsWith(text.slice(0, 1)) : String(status) === text;
+}
+
+function invalid(path: string, what: string, value: unknown): Problem {
+  const message = `"${path}" ${what}, not ${JSON.stringify(value)}`;
+  return new Problem('invalid', message, { errors: [{ path, message, code: 'wrong_type' }] });
+}

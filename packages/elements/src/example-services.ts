@@ -1,0 +1,60 @@
+import { isObject, nameOfPath, type Resource } from '@bakehouse/contract';
+import type { Services } from '@bakehouse/engine';
+
+const id = '019a7f00-0000-7000-8000-000000000003';
+const at = '2026-11-15T12:00:00.000000Z';
+
+/** Services that answer as the examples say; what they really do is tested with the server. */
+export const exampleServices: Services = {
+  save: (requests) => requests.map(({ data }) => stored(data)),
+  delete: () => 2,
+  find: ({ filter }) => {
+    const number = isObject(filter) ? filter['number'] : undefined;
+    return number === 'none' ? [] : [stored({ number })];
+  },
+  mail: () => undefined,
+  notify: ({ recipients }) => ({ id, recipients: recipients.length }),
+  setRoles: () => undefined,
+  removeRoles: () => undefined,
+  resetPassword: () => undefined,
+  startRun: () => ({ run: id }),
+  buildSite: () => ({
+    id: '0mi2example0123456789ab',
+    site: 'website',
+    files: 12,
+    pages: 3,
+    warnings: [],
+    preview_url: 'http://0123.preview.localhost:8081/',
+  }),
+  deploySite: ({ build, hostnames }) => ({ site: 'website', release: 1, build, hostnames, removed: [] }),
+  export: ({ filename = 'export' }) => ({
+    id,
+    path: `/exports/${id}/${filename}`,
+    name: filename,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    size: 1000,
+    version: 1,
+    sha256: '0'.repeat(64),
+    createdAt: at,
+    updatedAt: at,
+    createdBy: null,
+  }),
+  openFile: ({ file, name, download }) => ({
+    url: `/files/${id}${download ? '?download=true' : ''}`,
+    name: name ?? ('path' in file ? nameOfPath(file.path) : 'file'),
+    mime: 'application/pdf',
+  }),
+};
+
+function stored(data: Record<string, unknown>): Resource {
+  return {
+    id,
+    module: 'orders',
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    createdBy: null,
+    updatedBy: null,
+    data,
+  };
+}

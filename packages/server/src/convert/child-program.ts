@@ -1,0 +1,32 @@
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The path of the converter's program as one plain JavaScript file: the one shipped beside the bundle or, when the server
+ * runs from its sources, one made from them. One file means that the process may be kept from reading any other.
+ */
+export async function childProgram(folder: string): Promise<string> {
+  const shipped = fileURLToPath(new URL('./convert-child.cjs', import.meta.url));
+  if (await exists(shipped)) return shipped;
+  const { build } = await import('esbuild');
+  const outfile = join(folder, `convert-child.${process.pid}.cjs`);
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [fileURLToPath(new URL('./convert-child.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}

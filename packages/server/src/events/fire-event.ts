@@ -1,0 +1,94 @@
+import { Problem, resolvePath, type EventRequest, type ModuleDefinition } from '@bakehouse/contract';
+import { runEvent, startedByForm, usesStored } from '@bakehouse/engine';
+import { formAccess, isHidden, mayRun, type Actor, type Evaluate, type Executor } from '@bakehouse/store';
+import type { Modules } from '@bakehouse/store';
+import type { RunResult } from '../runs/run-result.ts';
+import type { Runs } from '../runs/run-now.ts';
+import type { WorkflowSet } from '../workflows/workflow-set.ts';
+import { eventViews, type View } from './event-sources.ts';
+
+/** An event that a form, a list or a button of the app fires. */
+export interface FiredEvent {
+  identifier: string;
+  body: EventRequest;
+  actor: Actor;
+  db: Executor;
+}
+
+/** What events are fired with. */
+export interface EventParts {
+  set: WorkflowSet;
+  modules: Modules;
+  evaluate: Evaluate;
+  runs: Runs;
+}
+
+/** Runs every workflow that the event starts, one after the other in order of identifier, and gives what came of each. */
+export async function fireEvent(
+  { set, modules, evaluate, runs }: EventParts,
+  { identifier, body, actor, db }: FiredEvent,
+): Promise<RunResult[]> {
+  const { module, id, data = {}, trace = false } = body;
+  const table = modules.find(module);
+  if (table === undefined || isHidden({ actor, modules }, table))
+    throw new Problem('not_found', 'There is no such module.');
+  const views = eventViews(table.definition).get(identifier);
+  const bound = startedByForm(set.bound(identifier, module), body);
+  if (bound.length === 0 && views === undefined) throw new Problem('not_found', 'There is no such event.');
+  refuseUnknownPaths(table.definition, body);
+  const view = body.view ?? likelyView(views, id !== undefined);
+  const starts = bound.map(({ identifier: name, type }) => {
+    const workflow = set.lookup(name);
+    if (workflow === undefined) throw new Error(`the workflow ${name} is bound and is not there`);
+    return { workflow, type, elevated: !actor.unrestricted && set.isElevated(name) };
+  });
+  for (const { workflow, elevated } of starts) {
+    // It may do more than the caller: then it is not the caller who says where the button stands.
+    if (elevated && views?.has(view) !== true && !mayRun(actor, workflow.identifier))
+      throw new Problem('forbidden', `Nothing in the view "${view}" fires this event.`);
+  }
+  const action = view === 'create' || view === 'update' ? view : 'read';
+  const wantsStored = starts.some(
+    ({ workflow, type, elevated }) => elevated || usesStored(workflow, { identifier, type }),
+  );
+  const access = { db, actor, modules, evaluate };
+  const { stored, mayWrite } = await formAccess(access, module, { action, id, wantsStored });
+  const results: RunResult[] = [];
+  for (const { workflow, type, elevated } of starts) {
+    const event = runEvent(identifier, type, { ...body, view });
+    // What they may not write is not theirs to say, where the workflow has more rights than they.
+    event.data = elevated ? { ...stored?.data, ...only(data, mayWrite) } : data;
+    if (stored !== undefined) event.stored = stored;
+    results.push(await runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted }));
+  }
+  return results;
+}
+
+/** The view that most likely fired an event that does not say. */
+function likelyView(views: ReadonlySet<View> | undefined, isStored: boolean): View {
+  const order: View[] = isStored
+    ? ['update', 'show', 'index', 'create']
+    : ['create', 'index', 'update', 'show'];
+  return order.find((each) => views?.has(each) ?? true) ?? 'update';
+}
+
+function refuseUnknownPaths(definition: ModuleDefinition, { field, selector, list }: EventRequest): void {
+  if (field !== undefined && resolvePath(definition, field) === undefined) refuse('field', field);
+  if (selector !== undefined && selector !== '' && resolvePath(definition, selector) === undefined)
+    refuse('selector', selector);
+  if (list === undefined) return;
+  const row = resolvePath(definition, `${list.field}.${list.index}`);
+  if (row?.kind !== 'row') refuse('list.field', list.field);
+}
+
+function refuse(path: string, value: string): never {
+  const message = `Not a field of the module: ${JSON.stringify(value)}`;
+  throw new Problem('invalid', message, { errors: [{ path, message, code: 'selector' }] });
+}
+
+function only(
+  data: Readonly<Record<string, unknown>>,
+  mayWrite: (field: string) => boolean,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => mayWrite(name)));
+}

@@ -1,0 +1,66 @@
+import type { FormWorkflows, ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
+import { elements } from '../workflows/elements.ts';
+import type { WorkflowSet } from '../workflows/workflow-set.ts';
+import { eventViews } from './event-sources.ts';
+
+/** The element types that need nothing but the form, and leave nothing behind. */
+const types: ReadonlySet<string> = new Set([
+  'event/on_change',
+  'event/on_click',
+  'action/redirect',
+  'action/refresh',
+  'action/response',
+  'action/run',
+  'action/set',
+  'data/map',
+  'flow/each',
+  'flow/fail',
+  'flow/if',
+  'flow/switch',
+]);
+
+/** The workflows of a module's forms that may run in the browser. An event counts where all that it starts may. */
+export function formWorkflowsOf(set: WorkflowSet, module: ModuleDefinition): FormWorkflows {
+  const events: string[] = [];
+  const wanted = new Set<string>();
+  for (const event of eventViews(module).keys()) {
+    const started = set
+      .bound(event, module.bakery_resource_module)
+      .filter(({ type }) => type === 'on_change' || type === 'on_click');
+    const needed = new Set<string>();
+    if (started.length === 0 || !started.every(({ identifier }) => mayRunThere(set, identifier, needed)))
+      continue;
+    events.push(event);
+    for (const each of needed) wanted.add(each);
+  }
+  return {
+    events: events.sort(),
+    workflows: [...wanted].sort().flatMap((identifier) => {
+      const found = set.all.find((each) => each.identifier === identifier);
+      return found === undefined ? [] : [{ version: found.version, definition: bare(found.definition) }];
+    }),
+  };
+}
+
+/** Whether a workflow and all that it runs may run in the browser; notes which those are. */
+function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): boolean {
+  if (noted.has(identifier)) return true;
+  noted.add(identifier);
+  const definition = set.definitions.get(identifier);
+  if (definition === undefined || set.isElevated(identifier)) return false;
+  const { async = false, trace } = definition;
+  // Its trace is kept, and the browser keeps none.
+  if (async || trace !== undefined) return false;
+  return definition.elements.every(({ type, options = {} }) => {
+    if (!types.has(type)) return false;
+    // Which addresses are allowed is known to the server alone.
+    if (type === 'action/redirect') return options['url'] === undefined;
+    const call = elements.get(type)?.calls(options);
+    return call === undefined || (call.async !== true && mayRunThere(set, call.workflow, noted));
+  });
+}
+
+/** A definition without what is there for its authors. */
+function bare({ tests: _tests, description: _description, ...definition }: WorkflowDefinition) {
+  return definition;
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { Problem } from '@bakehouse/contract';
+import { findPreview, keepPreview, readContent, type Pool, type StoredFile } from '@bakehouse/store';
+
+/** The widths that previews have; one in between gets the next larger. */
+const widths = [64, 128, 256, 512, 1024, 2048];
+
+/** The pictures that can be made smaller. */
+const resizable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
+
+/** Larger files are no pictures that somebody took. */
+const mostBytes = 50_000_000;
+
+/** A smaller copy of a picture as WebP; undefined where the picture itself is small enough, or nothing here can make it smaller. */
+export async function previewOf(
+  pool: Pool,
+  { entity, sha256 }: StoredFile,
+  wanted: number,
+): Promise<Buffer | undefined> {
+  if (!resizable.has(entity.mime)) throw refused(`Files of type ${entity.mime} have no preview`);
+  if (entity.size > mostBytes) throw refused('The picture is too large for a preview');
+  const width = widths.find((each) => each >= wanted) ?? 2048;
+  const kept = await findPreview(pool, sha256, width);
+  if (kept !== undefined) return kept.length === 0 ? undefined : kept;
+  const made = await inTurn(async () => {
+    const bytes = await buffer(Readable.from(readContent(pool, sha256, 0, entity.size)));
+    return resize(bytes, width);
+  });
+  if (made === 'impossible') return undefined;
+  // An empty one says that the picture itself will do.
+  await keepPreview(pool, sha256, width, made ?? Buffer.alloc(0));
+  return made;
+}
+
+/** Makes a picture smaller in a process of its own: pictures are made to attack what reads them. */
+async function resize(bytes: Buffer, width: number): Promise<Buffer | undefined | 'impossible'> {
+  const { ImageProcess } = await import('@bakehouse/sites/images');
+  const programs = await mkdtemp(join(tmpdir(), 'bakehouse-preview-'));
+  try {
+    const images = await ImageProcess.start(programs);
+    try {
+      const result = await images.resize({ bytes, widths: [width] });
+      if (!('failure' in result)) return result.variants[0]?.bytes;
+      if (result.failure.includes('not installed')) return 'impossible';
+      throw refused('The picture cannot be read, or has too many pixels');
+    } finally {
+      images.stop();
+    }
+  } finally {
+    await rm(programs, { recursive: true, force: true });
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: a decoded one can take hundreds of megabytes. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+function refused(detail: string): Problem {
+  return new Problem('invalid', `${detail}.`, {
+    errors: [{ path: 'width', message: detail, code: 'bad_value' }],
+  });
+}

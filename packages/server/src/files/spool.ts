@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode, Problem } from '@bakehouse/contract';
+import { headBytes, type ContentSource } from '@bakehouse/store';
+
+/** Content on its way into the database: it lies in a temporary folder of its own, under a name of ours, until it is removed. */
+export interface Spool {
+  path: string;
+  bytes: number;
+  sha256: Buffer;
+  /** The first bytes, which tell what it is. */
+  head: Buffer;
+  remove: () => Promise<void>;
+}
+
+/** Takes a stream into a temporary file; `tooLarge` makes the error for more bytes than the limit. */
+export async function spool(
+  source: Readable | AsyncIterable<Buffer>,
+  { limit = Infinity, tooLarge, signal }: SpoolOptions = {},
+): Promise<Spool> {
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-file-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'content');
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (bytes < headBytes) heads.push(chunk.subarray(0, headBytes - bytes));
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > limit ? (tooLarge?.() ?? new Error('more than the limit')) : null, chunk);
+    },
+  });
+  try {
+    const options = signal === undefined ? {} : { signal };
+    await pipeline(source, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), options);
+  } catch (error) {
+    await remove();
+    if (errorCode(error) === 'ENOSPC')
+      throw new Problem('unavailable', 'There is no room for the file now.', { retryAfter: 60 }, error);
+    throw error;
+  }
+  return { path, bytes, sha256: hash.digest(), head: Buffer.concat(heads), remove };
+}
+
+/** How a stream is taken. */
+export interface SpoolOptions {
+  limit?: number;
+  tooLarge?: () => Error;
+  signal?: AbortSignal | undefined;
+}
+
+/** What lies in a temporary file, as the store takes it. */
+export function contentOfSpool({
+  path,
+  bytes,
+  sha256,
+}: Pick<Spool, 'path' | 'bytes' | 'sha256'>): ContentSource {
+  return { sha256, size: bytes, read: () => createReadStream(path, { highWaterMark: 262_144 }) };
+}

@@ -1,0 +1,43 @@
+import { Problem } from '@bakehouse/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** How deep JSON from outside may nest: deeper than any definition, and far from where recursion ends a process. */
+export const mostLevels = 200;
+
+/** Refuses bodies of JSON that nest too deeply, and otherwise reads them as Fastify does. */
+export function limitJsonDepth(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body === 'string' && nestsTooDeep(body)) done(tooDeep(), undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/** The problem of JSON that nests too deeply. */
+export function tooDeep(): Problem {
+  return new Problem('malformed', `The body nests deeper than ${mostLevels} levels.`);
+}
+
+/** Whether a text of JSON nests too deeply; brackets in strings do not count. */
+export function nestsTooDeep(text: string): boolean {
+  // That many levels take that many brackets at each end.
+  if (text.length < 2 * mostLevels) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === backslash) at += 1;
+      else if (code === quote) quoted = false;
+    } else if (code === quote) quoted = true;
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      if (depth > mostLevels) return true;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+];

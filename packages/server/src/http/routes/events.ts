@@ -1,0 +1,37 @@
+import { eventIdentifier, eventRequest, instruction, type Instruction } from '@bakehouse/contract';
+import { instructionOf } from '@bakehouse/engine';
+import * as z from 'zod';
+import { fireEvent } from '../../events/fire-event.ts';
+import { runProblem } from '../../runs/run-problem.ts';
+import type { RunResult } from '../../runs/run-result.ts';
+import { defineRoute } from '../define-route.ts';
+
+/** An event of a form or button. */
+export const postEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:identifier',
+  tag: 'Workflows',
+  summary: 'Fires an event of a form or button, and tells the app what to do.',
+  access: 'user',
+  params: z.object({ identifier: eventIdentifier }),
+  body: eventRequest,
+  answers: { 200: { about: 'What the app is to do; the header Run-Id names the run.', schema: instruction } },
+  problems: [401, 403, 404, 409, 412, 502, 504],
+  async handle({ params: { identifier }, body, actor, db, services }) {
+    const { runs, evaluate } = services;
+    const parts = { set: services.workflows().current(), modules: services.modules(), evaluate, runs };
+    const results = await fireEvent(parts, { identifier, body, actor, db });
+    for (const result of results) {
+      const problem = runProblem(result);
+      if (problem !== undefined) throw problem;
+    }
+    const answer = instructionOf(results.flatMap(told));
+    if (results.length === 0) return { status: 200, body: answer };
+    return { status: 200, body: answer, headers: { 'run-id': results.map(({ run }) => run).join(', ') } };
+  },
+});
+
+/** What a run tells the app, and that it goes on where it does. */
+function told({ run, status, instructions }: RunResult): Instruction[] {
+  return status === 'completed' ? [...instructions] : [...instructions, { type: 'run', run }];
+}

@@ -1,0 +1,75 @@
+import type { Config } from '../../config/config.ts';
+import { staticFiles, type StaticFiles } from './static-files.ts';
+
+/** Where the app finds the API and the WebSocket, as far as these have hosts of their own. */
+export interface AppAddresses {
+  api?: string;
+  ws?: string;
+}
+
+type Keys = Pick<Config, 'PUBLIC_URL' | 'API_URL' | 'WS_URL'>;
+
+/** The addresses that the app must be told. */
+export function appAddresses({ PUBLIC_URL, API_URL, WS_URL }: Keys): AppAddresses {
+  const ws = WS_URL === undefined ? undefined : socketAddress(WS_URL);
+  return {
+    ...(API_URL === undefined || API_URL === PUBLIC_URL ? {} : { api: API_URL }),
+    ...(ws === undefined || (PUBLIC_URL !== undefined && ws === socketAddress(PUBLIC_URL)) ? {} : { ws }),
+  };
+}
+
+/** The files of the app; its page tells where API and WebSocket are. */
+export function appFilesIn(folder: string, config: Keys): StaticFiles {
+  const addresses = appAddresses(config);
+  return staticFiles(folder, (path, content) =>
+    path === 'index.html' ? Buffer.from(withAddresses(content.toString(), addresses)) : content,
+  );
+}
+
+/** What the app's page may load and reach; pictures of notifications may stand anywhere, previews of pages have hosts of their own. */
+export function appPolicy(config: Keys & Partial<Pick<Config, 'PREVIEW_URL'>>): string {
+  const { api, ws } = appAddresses(config);
+  return [
+    "default-src 'self'",
+    `connect-src ${own(api, ws === undefined ? undefined : originOf(ws))}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${own(api, 'data:', 'blob:', 'https:')}`,
+    `frame-src ${own(api, previewHosts(config.PREVIEW_URL))}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function previewHosts(url: string | undefined): string {
+  if (url === undefined) return 'http://*.preview.localhost:*';
+  const { protocol, host } = new URL(url);
+  return `${protocol}//*.${host}`;
+}
+
+function own(...more: (string | undefined)[]): string {
+  return ["'self'", ...more].filter((each) => each !== undefined).join(' ');
+}
+
+function withAddresses(html: string, addresses: AppAddresses): string {
+  const lines = Object.entries(addresses).map(
+    ([name, address]) => `<meta name="bakehouse-${name}" content="${attribute(address as string)}" />`,
+  );
+  return html.replace('</head>', () => `${lines.join('')}</head>`);
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** `https://ws.example.com/` and `wss://ws.example.com` are the same host of WebSockets. */
+function socketAddress(address: string): string {
+  return address.replace(/^http/, 'ws').replace(/\/+$/, '');
+}
+
+/** Origins of WebSockets have no name of their own in every runtime. */
+function originOf(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}

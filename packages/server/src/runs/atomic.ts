@@ -1,0 +1,91 @@
+import type { RunState, Services } from '@bakehouse/engine';
+import { inTransaction, type Executor, type Last, type PoolClient } from '@bakehouse/store';
+
+/** Carries out a run on a client, with services that it has made fit for it. */
+export type AtomicWork = (
+  client: PoolClient,
+  guard: (services: Services) => Services,
+  last: Last,
+) => Promise<RunState>;
+
+/**
+ * Does a run in one transaction, which stays only where the run is completed. On the pool that is a transaction of its
+ * own; inside one that is open already it is a part of that.
+ */
+export async function inOneTransaction(db: Executor, catches: boolean, work: AtomicWork): Promise<RunState> {
+  if (!('totalCount' in db)) {
+    await db.query('savepoint run');
+    const sent: Promise<unknown>[] = [];
+    const state = await guarded(db, catches, work, (statement) => sent.push(statement));
+    await Promise.all(sent);
+    await db.query(state.status === 'completed' ? 'release savepoint run' : 'rollback to savepoint run');
+    return state;
+  }
+  let state: RunState | undefined;
+  try {
+    return await inTransaction(db, async (client, last) => {
+      state = await guarded(client, catches, work, last);
+      if (state.status !== 'completed') throw undone;
+      return state;
+    });
+  } catch (error) {
+    if (error === undone && state !== undefined) return state;
+    throw error;
+  }
+}
+
+/** Rolls a transaction back without being a fault. */
+const undone = new Error('the run is not completed');
+
+/**
+ * Lets services work one at a time, each undone by itself where it fails and somebody may catch that. A run can be over
+ * while one of its branches is still at work: that one is waited for, and gets no further.
+ */
+async function guarded(
+  client: PoolClient,
+  catches: boolean,
+  work: AtomicWork,
+  afterwards: Last,
+): Promise<RunState> {
+  let last: Promise<unknown> = Promise.resolve();
+  let over = false;
+  const alone =
+    (call: (...given: unknown[]) => unknown) =>
+    (...given: unknown[]): Promise<unknown> => {
+      const turn = last.then(() => {
+        if (over) throw new Error('the run is over');
+        return catches ? undoable(client, () => call(...given)) : call(...given);
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+  const guard = ({ allowsOrigin, ...effects }: Services): Services => {
+    const entries = Object.entries(effects).map(([name, call]) => [
+      name,
+      alone(call as (...given: unknown[]) => unknown),
+    ]);
+    return {
+      ...(Object.fromEntries(entries) as Services),
+      ...(allowsOrigin === undefined ? {} : { allowsOrigin }),
+    };
+  };
+  try {
+    return await work(client, guard, afterwards);
+  } finally {
+    over = true;
+    await last;
+  }
+}
+
+/** After a statement that failed PostgreSQL takes no other, until what was done since a savepoint is undone. */
+async function undoable(client: PoolClient, work: () => unknown): Promise<unknown> {
+  await client.query('savepoint effect');
+  try {
+    const result = await work();
+    await client.query('release savepoint effect');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint effect');
+    throw error;
+  }
+}

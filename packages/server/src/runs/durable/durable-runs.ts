@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { newId, Problem } from '@bakehouse/contract';
+import { startRun, type RunCause, type RunState } from '@bakehouse/engine';
+import {
+  depthLimit,
+  holdNewRun,
+  queueRun,
+  releaseRun,
+  type Actor,
+  type ClaimedRun,
+  type NewRun,
+  type StoredStatus,
+} from '@bakehouse/store';
+import type { DurableRuns, DurableStart } from '../durable-runs.ts';
+import { resultOf, type RunResult } from '../run-result.ts';
+import type { ServiceParts } from '../services/service-parts.ts';
+import { carryOut, type CarryParts } from './carry-out.ts';
+import { holdRuns } from './held-runs.ts';
+import { Interruption } from './interruption.ts';
+import { makeTurns } from './turns.ts';
+
+/** Carries out runs that survive restarts, those of this process and those it takes from queues. */
+export interface DurableEngine extends DurableRuns {
+  /** Under which it holds runs. */
+  owner: string;
+  leaseSeconds: number;
+  /** How many it carries out now. */
+  busy: () => number;
+  /** Carries on a run that was taken; gives its status, or undefined where it could not go on here. */
+  carry: (run: ClaimedRun) => Promise<StoredStatus | undefined>;
+  /** Lets what is at work come to an end within this time, and gives the rest back. */
+  close: (milliseconds: number) => Promise<void>;
+}
+
+/** What runs are made and carried out with. */
+export interface DurableParts extends Omit<CarryParts, 'startFrom' | 'suspects'> {
+  leaseSeconds: number;
+  /** How long a browser waits for a run; then it is told that the run goes on. */
+  waitSeconds: number;
+  /** Told when there is something in a queue. */
+  onQueued: () => void;
+}
+
+/** Opens the durable runs of a process. */
+export function openDurableRuns(parts: DurableParts): DurableEngine {
+  const { pool, log, waitSeconds, onQueued } = parts;
+  const owner = randomUUID();
+  // A mistake on purpose, for tests: nobody ever takes a run over.
+  const leaseSeconds = parts.faults.endless === true ? 1e9 : parts.leaseSeconds;
+  const held = holdRuns({ pool, owner, leaseSeconds: Math.min(leaseSeconds, 1e6), log });
+  const working = new Set<Promise<unknown>>();
+  const carryParts: CarryParts = { ...parts, startFrom, suspects: makeTurns() };
+  return { owner, leaseSeconds, busy: () => held.size, start, startFrom, carry, close };
+
+  async function start({
+    workflow,
+    actor,
+    cause,
+    async,
+    queue,
+    db,
+    ...rest
+  }: DurableStart): Promise<RunResult> {
+    const { user } = actor;
+    const { run: id, event, input, variables } = cause;
+    // What cannot begin is told at once.
+    startRun(workflow, cause, { modules: parts.modules().lookup });
+    const run: NewRun = {
+      id,
+      workflow: workflow.identifier,
+      version: workflow.version ?? 0,
+      kind: 'durable',
+      queue,
+      actor: user?.id ?? null,
+      roles: user?.roles,
+      cause: rest.storedCause ?? (event === undefined ? { type: 'direct' } : eventCause(event)),
+      start: withoutMissing({ event, input, variables }),
+    };
+    if (async) {
+      await queueRun(db, run);
+      parts.faults.at?.('run-queued');
+      onQueued();
+      return { run: id, status: 'queued', output: null, instructions: [] };
+    }
+    // Its row must be there for all, whatever becomes of the request's own transaction.
+    const hold = await holdNewRun(pool(), run, { owner, leaseSeconds });
+    parts.faults.at?.('run-queued');
+    const claimed = claimedOf(run, hold);
+    const done = follow(carryHeld(claimed, actor));
+    return within(waitSeconds, done, id);
+  }
+
+  async function startFrom(
+    { workflow: identifier, queue, variables, input }: Parameters<NonNullable<ServiceParts['startRun']>>[0],
+    { actor, executor, run: parent }: ServiceParts,
+  ): Promise<{ run: string }> {
+    const workflow = parts.workflows().current().lookup(identifier);
+    if (workflow === undefined) throw new Problem('invalid', `There is no workflow "${identifier}".`);
+    const { rows } = await executor.query<{ depth: number }>(
+      'select depth from bakehouse.runs where id = $1',
+      [parent],
+    );
+    const depth = (rows[0]?.depth ?? 0) + 1;
+    if (depth > depthLimit)
+      throw new Problem('invalid', `More than ${depthLimit} runs start each other, at last "${identifier}".`);
+    const id = newId();
+    await queueRun(executor, {
+      id,
+      workflow: identifier,
+      version: workflow.version ?? 0,
+      kind: 'durable',
+      queue: queue ?? workflow.definition.queue,
+      actor: actor.user?.id ?? null,
+      roles: actor.user?.roles,
+      cause: { type: 'run', run: parent },
+      depth,
+      start: withoutMissing({ input, variables }),
+    });
+    // Committed a moment later; whoever looks too early looks again soon.
+    onQueued();
+    return { run: id };
+  }
+
+  function carry(run: ClaimedRun): Promise<StoredStatus | undefined> {
+    return follow(carryHeld(run).then((result) => result?.status));
+  }
+
+  function follow<T>(promise: Promise<T>): Promise<T> {
+    working.add(promise);
+    const forget = (): void => void working.delete(promise);
+    promise.then(forget, forget);
+    return promise;
+  }
+
+  /** Undefined where it could not go on here. */
+  async function carryHeld(
+    run: ClaimedRun,
+    actor?: Actor,
+  ): Promise<{ status: StoredStatus; state: RunState } | undefined> {
+    try {
+      const result = await carryOut(run, carryParts, (carrying) => held.add(run, carrying), actor);
+      if (result.status === 'queued') onQueued();
+      return result;
+    } catch (error) {
+      if (!(error instanceof Interruption))
+        log.error({ err: error, run: run.id }, 'a run cannot be carried out');
+      else if (error.reason === 'database')
+        log.warn({ err: error.cause, run: run.id }, 'a run goes on later: the database does not answer');
+      if (!(error instanceof Interruption) || error.reason !== 'taken') await giveBack(run);
+      return undefined;
+    } finally {
+      held.remove(run.id);
+    }
+  }
+
+  /** Where the database does not answer either, the lease ends by itself. */
+  async function giveBack(run: ClaimedRun): Promise<void> {
+    try {
+      if (await releaseRun(pool(), run)) onQueued();
+    } catch {
+      log.warn({ run: run.id }, 'a run could not be given back; it goes on when its lease is over');
+    }
+  }
+
+  async function close(milliseconds: number): Promise<void> {
+    const all = Promise.allSettled(working);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
+    await Promise.race([all, late]);
+    clearTimeout(timer);
+    held.interrupt();
+    await Promise.allSettled(working);
+    await held.close();
+  }
+}
+
+async function within(
+  seconds: number,
+  done: Promise<{ status: StoredStatus; state: RunState } | undefined>,
+  run: string,
+): Promise<RunResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), seconds * 1000);
+  });
+  const result = await Promise.race([done, late]);
+  clearTimeout(timer);
+  if (result === undefined) return { run, status: 'running', output: null, instructions: [] };
+  const status = result.status === 'queued' ? 'waiting' : result.status;
+  return { ...resultOf(result.state), status };
+}
+
+function eventCause({ identifier, module, id }: NonNullable<RunCause['event']>): NewRun['cause'] {
+  return withoutMissing({ type: 'event' as const, event: identifier, module, resource: id });
+}
+
+function withoutMissing<T extends object>(given: T): { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}
+
+function claimedOf(run: NewRun, hold: Pick<ClaimedRun, 'id' | 'owner' | 'epoch' | 'seq'>): ClaimedRun {
+  return {
+    ...hold,
+    workflow: run.workflow,
+    version: run.version,
+    kind: run.kind,
+    queue: run.queue ?? 'default',
+    actor: run.actor,
+    roles: [...(run.roles ?? [])],
+    cause: run.cause,
+    depth: run.depth ?? 0,
+    start: run.start,
+    state: null,
+    resumed: [],
+    attempts: 1,
+    steps: 0,
+    createdAt: new Date(),
+  };
+}

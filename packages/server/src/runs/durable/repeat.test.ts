@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { things, until, useScenarios } from '../../testing/index.ts';
+import { workflows } from './durable.test-workflows.ts';
+
+const { it } = useScenarios({
+  modules: [things],
+  workflows,
+  work: true,
+  env: { RATE_LIMIT: '10000000' },
+  users: {
+    runner: [
+      { workflow: '*', action: 'run' },
+      { module: 'things', action: 'read' },
+      { module: 'things', action: 'create' },
+    ],
+    other: [{ workflow: '*', action: 'run' }],
+  },
+});
+
+async function call(path: string, body?: object, as = 'admin') {
+  const answer = await it().app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${it().user(as).token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, json: answer.json<Record<string, never>>() };
+}
+
+async function over(run: string, status: string): Promise<Record<string, unknown>> {
+  return until(async () => {
+    const { json } = await call(`/runs/${run}`);
+    return json['status'] === status && json;
+  });
+}
+
+async function begin(workflow: string, input: unknown = {}, as = 'admin'): Promise<string> {
+  const { status, json } = await call(`/workflows/${workflow}/run`, { input }, as);
+  expect(status, JSON.stringify(json)).toBe(202);
+  return json['run'] as unknown as string;
+}
+
+async function names(run: string): Promise<string[]> {
+  const { rows } = await it().database.pool.query<{ name: string }>(
+    'select name from modules.things where run = $1 order by name',
+    [run],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Stores another version of the workflow of stages; with its first elements when none are given. */
+async function storeStages(elements?: object[]): Promise<void> {
+  const definition = workflows.find(({ identifier }) => identifier === 'stages');
+  const { statusCode, body } = await it().app.inject({
+    method: 'PUT',
+    url: '/workflows/stages',
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+    payload: { ...definition, ...(elements === undefined ? {} : { elements }) },
+  });
+  expect(statusCode, body).toBe(200);
+}
+
+test('TRACE11 a run is repeated from any of its steps as a new run of the same version, with the values that the step had', async () => {
+  const run = await begin('stages', { n: 4 });
+  await over(run, 'completed');
+  expect(await names(run)).toEqual(['a8', 'b9']);
+  await storeStages([{ name: 'double', type: 'data/map', options: { value: '0' } }]);
+  const repeat = async (step: number) => {
+    const { status, json } = await call(`/runs/${run}/retry?step=${step}`, {});
+    expect(status, JSON.stringify(json)).toBe(202);
+    const again = json['run'] as unknown as string;
+    expect(again).not.toBe(run);
+    expect(await over(again, 'completed')).toMatchObject({
+      version: 1,
+      cause: { type: 'rerun', run, step },
+      trace: expect.any(Array) as unknown,
+    });
+    return again;
+  };
+  // What came before the step is not done again, and its variables are as they were.
+  expect(await names(await repeat(2))).toEqual(['a8', 'b9']);
+  const last = await repeat(4);
+  expect(await names(last)).toEqual(['b9']);
+  // A repeated run can be repeated.
+  const { json } = await call(`/runs/${last}/retry?step=1`, {});
+  const twice = json['run'] as unknown as string;
+  await over(twice, 'completed');
+  expect(await names(twice)).toEqual(['b9']);
+});
+
+test('TRACE11 a step is not repeated while its run goes on, in a branch, without its values, or by whoever is no administrator', async () => {
+  const { json } = await call('/workflows/pause/run', { input: { seconds: 3600 } });
+  const waiting = json['run'] as unknown as string;
+  expect((await call(`/runs/${waiting}/retry?step=1`, {})).json['detail']).toContain('waiting');
+  await call(`/runs/${waiting}/cancel`, {});
+  const branches = await begin('branches');
+  const { trace } = (await over(branches, 'completed')) as { trace: { inner?: boolean }[] };
+  const inner = trace.findIndex((step) => step.inner === true) + 1;
+  expect(inner).toBeGreaterThan(1);
+  expect((await call(`/runs/${branches}/retry?step=${inner}`, {})).json['detail']).toContain('branch');
+  expect((await call(`/runs/${branches}/retry?step=999`, {})).json['detail']).toContain('no step 999');
+  await storeStages();
+  const secret = await begin('stages', { n: 1, secret: 'hush' });
+  await over(secret, 'completed');
+  const refused = await call(`/runs/${secret}/retry?step=2`, {});
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.json['detail']).toContain('secret');
+  const mine = await begin('three', {}, 'runner');
+  await over(mine, 'completed');
+  expect((await call(`/runs/${mine}/retry?step=2`, {}, 'runner')).status).toBe(403);
+  expect((await call(`/runs/${mine}/retry?step=2`, {}, 'other')).status).toBe(404);
+});
+
+test('TRACE12 the trace tells where a run waits, until when, and where it went on', async () => {
+  const { json } = await call('/workflows/pause/run', { input: { seconds: 1 } });
+  const run = json['run'] as unknown as string;
+  const steps = async () =>
+    (await call(`/runs/${run}`)).json['trace'] as unknown as Record<string, unknown>[];
+  expect((await steps())[1]).toMatchObject({
+    element: 'w',
+    waits: { until: expect.stringMatching(/^\d{4}-.*Z$/) as unknown },
+  });
+  await over(run, 'completed');
+  const [, , resumed] = await steps();
+  expect(resumed).toMatchObject({ element: 'w', resumed: true, port: 'default' });
+});

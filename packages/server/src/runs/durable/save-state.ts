@@ -1,0 +1,73 @@
+import type { RunState } from '@bakehouse/engine';
+import {
+  checkpointRun,
+  leaveRun,
+  type Executor,
+  type Hold,
+  type Leaving,
+  type StoredStatus,
+} from '@bakehouse/store';
+import type { JournalParts } from './journal.ts';
+
+/** Writes the state of a held run. Gives its status, `running` where it is still held; undefined where somebody else took it. */
+export type SaveState = (
+  db: Executor,
+  state: RunState,
+  resting: boolean,
+) => Promise<StoredStatus | undefined>;
+
+/** Makes what writes the states of one held run, each under the fence that the one before left. */
+export function makeSave({ pool, hold, trace, faults, ...parts }: JournalParts): SaveState {
+  let { applied } = parts;
+  return async (db, state, resting) => {
+    const over = state.status !== 'running' && state.status !== 'waiting';
+    const snapshot = {
+      // One that is over has no use for it; one that failed keeps the snapshot before.
+      state: over ? '' : JSON.stringify(state),
+      waits: state.waits.map(({ id }) => id),
+      applied,
+      ...trace.take(),
+    };
+    const fence = faults.unfenced === true ? await presentHold() : hold;
+    const leaving = over || resting;
+    if (leaving) faults.at?.('before-leave');
+    const status = leaving
+      ? await leaveRun(db, fence, snapshot, leavingOf(state))
+      : (await checkpointRun(db, fence, snapshot))
+        ? 'running'
+        : undefined;
+    hold.seq += 1;
+    applied = 0;
+    if (leaving) faults.at?.('after-leave');
+    return status;
+  };
+
+  /** A mistake on purpose: whoever holds the run now, and be it over, it is written. */
+  async function presentHold(): Promise<Hold> {
+    const { rows } = await pool.query<Hold>(
+      `update bakehouse.runs set status = 'running', owner = coalesce(owner, $2), lease_until = coalesce(lease_until, now())
+       where id = $1 returning id, owner, epoch, seq`,
+      [hold.id, hold.owner],
+    );
+    return rows[0] ?? hold;
+  }
+}
+
+/** How a run is left: it waits, for a time or for somebody, or it is over. */
+function leavingOf(state: RunState): Leaving {
+  const { status, error } = state;
+  if (status === 'running' || status === 'waiting') {
+    const times = [
+      ...state.waits.map(({ until }) => until),
+      ...state.tokens.map(({ notBefore }) => notBefore),
+    ].filter((time) => time !== undefined);
+    return { status: 'waiting', wakeAt: times.length === 0 ? null : new Date(Math.min(...times)) };
+  }
+  return {
+    status,
+    error,
+    output: JSON.stringify(state.output ?? null),
+    instructions: JSON.stringify(state.instructions),
+    answer: state.answer === undefined ? null : JSON.stringify(state.answer),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Services } from '@bakehouse/engine';
+import { deleteResource, readList, transact } from '@bakehouse/store';
+import { accessFor, type ServiceParts } from './service-parts.ts';
+
+/** How many resources are looked up at a time where a filter says which. */
+const pageSize = 500;
+
+/** Deletes resources: all of them, or none. */
+export function remove(parts: ServiceParts): NonNullable<Services['delete']> {
+  return ({ module, ids, filter }, effect) =>
+    transact(parts.executor, async (client) => {
+      const access = accessFor({ ...parts, executor: client }, effect);
+      let count = 0;
+      const drop = async (id: string): Promise<void> => {
+        await deleteResource(access, module, id);
+        count += 1;
+        parts.touched?.(module);
+      };
+      for (const id of ids ?? []) await drop(id);
+      if (filter === undefined) return count;
+      for (;;) {
+        const { rows } = await readList(access, module, { filter, fields: [], limit: pageSize });
+        for (const { id } of rows) await drop(id);
+        if (rows.length < pageSize) return count;
+      }
+    });
+}

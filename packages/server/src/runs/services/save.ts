@@ -1,0 +1,49 @@
+import { Problem, type Resource } from '@bakehouse/contract';
+import type { SaveRequest, Services } from '@bakehouse/engine';
+import { createResource, transact, updateResource, type ResourceAccess } from '@bakehouse/store';
+import { accessFor, type ServiceParts } from './service-parts.ts';
+
+/** Saves resources: all of them, or none. */
+export function save(parts: ServiceParts): NonNullable<Services['save']> {
+  return (requests, effect) =>
+    transact(parts.executor, async (client) => {
+      const access = accessFor({ ...parts, executor: client }, effect);
+      const saved: Resource[] = [];
+      for (const request of requests) {
+        saved.push(await saveOne(access, request));
+        parts.touched?.(request.module);
+      }
+      return saved;
+    });
+}
+
+async function saveOne(access: ResourceAccess, { module, id, data, mode }: SaveRequest): Promise<Resource> {
+  if (id === undefined || mode === 'create') {
+    if (mode === 'update') throw new Problem('invalid', 'Nothing says which resource to update: set "id"');
+    return parsed(await createResource(access, module, { id, data }));
+  }
+  const update = updateResource(access, module, id, { mode: 'assign', data });
+  if (mode === 'update') return parsed(await update);
+  return parsed(await update.catch((refused: unknown) => createInstead(access, module, id, data, refused)));
+}
+
+/** One that is not there is created, also by whoever may only create; where it is there, the first refusal holds. */
+async function createInstead(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  data: Record<string, unknown>,
+  refused: unknown,
+): Promise<{ json: string }> {
+  if (!(refused instanceof Problem) || (refused.code !== 'not_found' && refused.code !== 'forbidden'))
+    throw refused;
+  try {
+    return await createResource(access, module, { id, data });
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'forbidden' ? refused : error;
+  }
+}
+
+function parsed({ json }: { json: string }): Resource {
+  return JSON.parse(json) as Resource;
+}

@@ -1,0 +1,84 @@
+import { Problem } from '@bakehouse/contract';
+import { buildWarning } from '@bakehouse/sites/wire';
+import { formAccess, type ResourceAccess, type StoredSite } from '@bakehouse/store';
+import * as z from 'zod';
+import { findModule, hasCapability } from './find-module.ts';
+import { readRows, withoutNull } from './read-rows.ts';
+import { pageOf, readSite, type ReadSite } from './read-site.ts';
+import { requestOf } from './site-request.ts';
+import type { Sites } from './sites.ts';
+
+/** A page or layout as it is in an editor. */
+export interface PreviewRequest {
+  module: string;
+  /** The stored one that is edited; a new one has none. */
+  id?: string | undefined;
+  data: Record<string, unknown>;
+  /** The preview whose place this one takes. */
+  draft?: string | undefined;
+}
+
+const drawn = z.object({
+  draft: z.string(),
+  path: z.string(),
+  slots: z.array(z.string()),
+  warnings: z.array(buildWarning),
+  preview_url: z.string(),
+});
+
+/** What the page-building service made of a page that is being edited. */
+export type PagePreview = z.infer<typeof drawn>;
+
+/** Has a page rendered as it is in an editor, for whoever may store it; everything else is read with their rights. */
+export async function previewPage(
+  access: ResourceAccess,
+  sites: Sites,
+  site: StoredSite,
+  { module, id, data, draft }: PreviewRequest,
+): Promise<PagePreview> {
+  const layout = hasCapability(access.modules, module, 'PageLayout');
+  if (!layout && !hasCapability(access.modules, module, 'Page'))
+    throw new Problem('invalid', 'module: it has neither the capability Page nor PageLayout.');
+  const action = id === undefined ? 'create' : 'update';
+  const { stored } = await formAccess(access, module, { action, id, wantsStored: id !== undefined });
+  if (site.template === null)
+    throw new Problem('invalid', 'There is no template whose name makes the id of this site.');
+  const request = { template: site.template, ...(await requestOf(access.db, site)) };
+  const read = await readSite(
+    access,
+    sites.client,
+    request as Parameters<typeof readSite>[2],
+    sites.apiOrigin(),
+  );
+  const edited = withoutNull({ ...stored?.data, ...data });
+  const body = layout
+    ? await withLayout(access, read, edited, request.pages_module)
+    : { ...read.head, pages: [pageOf(edited)] };
+  const query = new URLSearchParams({
+    ancestor: sites.appOrigin(),
+    ...(draft === undefined ? {} : { draft }),
+  });
+  const path = `/v1/drafts?${query.toString()}`;
+  return drawn.parse(await sites.client.call({ method: 'POST', path, body }));
+}
+
+/** A layout is looked at in the first page that uses it, or in an empty one. */
+async function withLayout(
+  access: ResourceAccess,
+  { head }: ReadSite,
+  edited: Record<string, unknown>,
+  pagesModule: string | undefined,
+): Promise<object> {
+  const name = edited['name'];
+  const layouts = [...head.layouts.filter((each) => each['name'] !== name), edited];
+  const module = findModule(access.modules, 'Page', 'pages_module', pagesModule);
+  const wanted = new Set([name, ...(head.template.base === name ? [undefined, ''] : [])]);
+  let page: Record<string, unknown> = { name: 'layout', title: name, layout: name };
+  for await (const row of readRows(access, module, { limit: 1000 })) {
+    const data = withoutNull(row.data);
+    if (!wanted.has(data['layout'])) continue;
+    page = pageOf(data);
+    break;
+  }
+  return { ...head, layouts, pages: [page] };
+}

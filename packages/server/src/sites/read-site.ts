@@ -1,0 +1,158 @@
+import { Problem, type Resource } from '@bakehouse/contract';
+import type { BuildSiteRequest } from '@bakehouse/engine';
+import { findSite, siteTaken, type ResourceAccess } from '@bakehouse/store';
+import { readAssets } from './assets.ts';
+import type { BuilderClient } from './builder-client.ts';
+import { readCollections } from './collections.ts';
+import { dynamicTitle } from './dynamic-title.ts';
+import { findModule, modulesWith } from './find-module.ts';
+import { findTemplate } from './find-template.ts';
+import { readAll, readRows, withoutNull } from './read-rows.ts';
+import { siteDefinition, type SiteDefinition } from './site-definition.ts';
+import { serviceName, siteId } from './site-id.ts';
+
+/** A site that is ready to be sent: everything but its pages is read. */
+export interface ReadSite {
+  id: string;
+  template: Resource;
+  /** Everything but the pages. */
+  head: SiteHead;
+  /** The lines of a build: first the head, then one for each page. */
+  lines: () => AsyncGenerator<string>;
+}
+
+/** What all pages share, as the page-building service takes it. */
+export interface SiteHead {
+  template: { base?: unknown };
+  layouts: Record<string, unknown>[];
+  sections: Record<string, unknown>[];
+  [member: string]: unknown;
+}
+
+/** Reads what a site is made of, as the actor of the run. */
+export async function readSite(
+  access: ResourceAccess,
+  client: BuilderClient,
+  request: BuildSiteRequest,
+  apiOrigin: string,
+): Promise<ReadSite> {
+  const { modules } = access;
+  const template = await findTemplate(access, request.template);
+  const data = withoutNull(template.data);
+  const name = text(data, 'name');
+  if (name === undefined) throw new Problem('invalid', 'template: its name is empty, or may not be read.');
+  const id = siteId(name);
+  const pages = findModule(modules, 'Page', 'pages_module', request.pages_module);
+  const sections = findModule(modules, 'Section', 'sections_module', request.sections_module);
+  const layouts = findModule(modules, 'PageLayout', 'layouts_module', request.layouts_module);
+  const definition = await definitionOf(access, id, template.module, name);
+  const found = await readCollections(access, definition.collections ?? {});
+  const pageTemplates = await readPageTemplates(access, [template.module, layouts]);
+  const layoutRows = await readAll(access, layouts);
+  const taken = new Set(layoutRows.map((each) => each['name']));
+  const head = {
+    site: serviceName(id),
+    template: {
+      name,
+      base: data['base'] ?? pageTemplates.find((each) => each['name'] === name)?.['base'],
+      views: await readViews(access, data['views']),
+    },
+    layouts: [...layoutRows, ...pageTemplates.filter((each) => !taken.has(each['name']))],
+    sections: await readAll(access, sections),
+    redirects: definition.redirects ?? [],
+    assets: await readAssets(access, client, definition.assets ?? []),
+    settings: settingsOf(definition, data, found.data, apiOrigin),
+  };
+  const filters = request.pages_filter ?? [];
+  const filter = filters.length === 0 ? undefined : { _and: filters };
+  return {
+    id,
+    template,
+    head,
+    async *lines() {
+      yield JSON.stringify(head);
+      for await (const row of readRows(access, pages, { filter })) yield JSON.stringify(pageOf(row.data));
+      for (const page of found.pages) yield JSON.stringify(page);
+    },
+  };
+}
+
+/** A page as the page-building service takes it: with its title worked out. */
+export function pageOf(row: Record<string, unknown>): Record<string, unknown> {
+  const { dynamic_title: _expression, ...page } = withoutNull(row);
+  const title = dynamicTitle(row);
+  return title === undefined ? page : { ...page, dynamic_title: title };
+}
+
+/** What is settled for a site; refused where it is the site of another template. */
+async function definitionOf(
+  { db }: ResourceAccess,
+  id: string,
+  module: string,
+  name: string,
+): Promise<SiteDefinition> {
+  const stored = await findSite(db, id);
+  const other = stored?.template;
+  if (other != null && (other.name !== name || other.module !== module)) throw siteTaken(id);
+  return stored?.definition == null ? { identifier: id } : siteDefinition.parse(stored.definition);
+}
+
+/** Page templates are layouts without slots of their own; modules that are read already are left out. */
+async function readPageTemplates(
+  access: ResourceAccess,
+  read: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const others = modulesWith(access.modules, 'PageTemplate').filter((module) => !read.includes(module));
+  const all: Record<string, unknown>[] = [];
+  for (const module of others)
+    for (const { name, base } of await readAll(access, module)) all.push({ name, base });
+  return all;
+}
+
+/** The views that a template names, by name or id. */
+async function readViews(access: ResourceAccess, given: unknown): Promise<unknown[]> {
+  const wanted = Array.isArray(given) ? given.map(String) : [];
+  if (wanted.length === 0) return [];
+  const module = findModule(access.modules, 'View', 'views', undefined);
+  const known = new Map<string, unknown>();
+  for await (const { id, data } of readRows(access, module)) {
+    known.set(id, withoutNull(data));
+    known.set(String(data['name']), withoutNull(data));
+  }
+  return wanted.map((name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const message = `there is no view "${name}" in "${module}"`;
+    throw new Problem('invalid', `views: ${message}.`, {
+      errors: [{ path: 'views', message, code: 'unknown' }],
+    });
+  });
+}
+
+/** What an editor wrote into the template wins over the definition. */
+function settingsOf(
+  definition: SiteDefinition,
+  template: Record<string, unknown>,
+  collections: Record<string, unknown>,
+  apiOrigin: string,
+): object {
+  const { csp = {}, data = {}, minify, image_widths } = definition;
+  return {
+    title: text(template, 'title') ?? definition.title ?? template['name'],
+    url: text(template, 'url') ?? definition.url,
+    lang: text(template, 'lang') ?? definition.lang,
+    minify,
+    image_widths,
+    csp: {
+      ...csp,
+      'form-action': [...new Set([...(csp['form-action'] ?? []), apiOrigin])],
+      'connect-src': [...new Set([...(csp['connect-src'] ?? []), apiOrigin])],
+    },
+    data: { ...data, ...collections, api: apiOrigin },
+  };
+}
+
+function text(data: Record<string, unknown>, name: string): string | undefined {
+  const value = data[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

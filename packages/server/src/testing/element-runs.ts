@@ -1,0 +1,99 @@
+import { newId } from '@bakehouse/contract';
+import { effectElements, pureElements } from '@bakehouse/elements';
+import { compileWorkflow, runToEnd, startRun, type RunState } from '@bakehouse/engine';
+import { checkWorkflow, type CheckResult } from '@bakehouse/engine/check';
+import { openModules, systemActor, type Modules } from '@bakehouse/store';
+import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
+import { afterAll, beforeAll } from 'vitest';
+import type { Converter } from '../convert/converter.ts';
+import { makeHttpClient, type ClientOptions } from '../outgoing/http-client.ts';
+import { makeServices } from '../runs/services/index.ts';
+
+const elements = new Map([...pureElements, ...effectElements].map((each) => [each.type, each]));
+
+/** Runs one element with the real services on a real database. */
+export interface ElementRuns {
+  database: () => TestDatabase;
+  modules: () => Modules;
+  run: (type: string, options: object, input?: unknown, more?: RunMore) => Promise<RunState>;
+}
+
+interface RunMore {
+  client?: ClientOptions;
+  variables?: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+/** Prepares a database and services for the tests of one file. */
+export function useElementRuns(converter: Converter): ElementRuns {
+  let database: TestDatabase | undefined;
+  let modules: Modules | undefined;
+  beforeAll(async () => {
+    database = await makeTestDatabase();
+    modules = await openModules(database.pool, {
+      changed: async () => undefined,
+      expressionFaults: () => [],
+    });
+  });
+  afterAll(() => database?.drop());
+  const opened = (): TestDatabase => {
+    if (database === undefined) throw new Error('no database yet');
+    return database;
+  };
+  const known = (): Modules => {
+    if (modules === undefined) throw new Error('no modules yet');
+    return modules;
+  };
+  return { database: opened, modules: known, run };
+
+  async function run(type: string, options: object, input?: unknown, more: RunMore = {}): Promise<RunState> {
+    const definition = { identifier: 'w', entry: 'it', elements: [{ name: 'it', type, options }] };
+    const workflow = compileWorkflow(definition, elements);
+    const { pool } = opened();
+    const services = makeServices({
+      actor: systemActor,
+      executor: pool,
+      run: newId(),
+      modules: known(),
+      evaluate: () => null,
+      origins: [],
+      outside: {
+        http: makeHttpClient(more.client),
+        convert: (job, signal) => converter.convert(job, signal),
+        close: () => undefined,
+      },
+    });
+    const host = {
+      workflows: () => workflow,
+      services,
+      now: Date.now,
+      ...(more.signal === undefined ? {} : { signal: more.signal }),
+    };
+    const cause = {
+      run: newId(),
+      input,
+      ...(more.variables === undefined ? {} : { variables: more.variables }),
+    };
+    return runToEnd(startRun(workflow, cause, host), host);
+  }
+}
+
+/** The findings of a check of a workflow with one element. */
+export function checkElement(type: string, options: object): CheckResult {
+  const definition = {
+    identifier: 'w',
+    title: 'W',
+    async: false,
+    entry: 'it',
+    elements: [{ name: 'it', type, options }],
+    events: [],
+  };
+  return checkWorkflow(definition, { elements, modules: () => undefined, moduleNames: [] });
+}
+
+/** The element of a type. */
+export function elementOf(type: string) {
+  const element = elements.get(type);
+  if (element === undefined) throw new Error(`no element ${type}`);
+  return element;
+}

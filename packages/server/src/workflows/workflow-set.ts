@@ -1,0 +1,128 @@
+import type { WorkflowDefinition } from '@bakehouse/contract';
+import { compileWorkflow, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import type { StoredWorkflow } from '@bakehouse/store';
+import { elements } from './elements.ts';
+
+/** A workflow that an event starts. */
+export interface BoundWorkflow {
+  identifier: string;
+  /** The binding's type, such as `on_change`. */
+  type: string;
+  module: string | undefined;
+}
+
+/** All workflows as they stood at one moment: a run uses one set from beginning to end. */
+export interface WorkflowSet {
+  /** What is stored, by identifier. */
+  all: readonly StoredWorkflow[];
+  definitions: ReadonlyMap<string, WorkflowDefinition>;
+  /** The present version, or an older one that is kept in memory. Compiled when it is first asked for. */
+  lookup: WorkflowLookup;
+  /** The workflows that an event of a module starts, in order of identifier. */
+  bound: (event: string, module: string | undefined) => readonly BoundWorkflow[];
+  /** Whether a workflow, or one that it runs, has the system's rights. */
+  isElevated: (identifier: string) => boolean;
+  /** Whether a failure in a run of a workflow can be caught: an `error` port is linked or a try repeated. */
+  catches: (identifier: string) => boolean;
+}
+
+/** Compiled versions, kept from one set to the next; by identifier and version. */
+export type CompiledVersions = Map<string, CompiledWorkflow>;
+
+/** The key of a compiled version. */
+export function versionKey(identifier: string, version: number): string {
+  return `${identifier}@${version}`;
+}
+
+/** Makes the set of these workflows. */
+export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: CompiledVersions): WorkflowSet {
+  const byName = new Map(stored.map((each) => [each.identifier, each]));
+  const definitions = new Map(stored.map((each) => [each.identifier, each.definition]));
+  const present = new Map<string, CompiledWorkflow>();
+  const bindings = bindingsOf(stored);
+  const elevated = makeSearch(definitions, ({ elevated = false }) => elevated);
+  const catching = makeSearch(definitions, ({ elements: all }) =>
+    all.some(({ to, retry }) => retry !== undefined || to?.['error'] !== undefined),
+  );
+  return {
+    all: stored,
+    definitions,
+    lookup(identifier, version) {
+      const known = present.get(identifier);
+      if (known !== undefined && (version === undefined || known.version === version)) return known;
+      const found = byName.get(identifier);
+      if (version !== undefined && found?.version !== version)
+        return versions.get(versionKey(identifier, version));
+      if (found === undefined) return undefined;
+      const compiled = compiledOf(found);
+      present.set(identifier, compiled);
+      return compiled;
+    },
+    bound: (event, module) => {
+      const all = bindings.get(event) ?? none;
+      return all.every((each) => each.module === undefined || each.module === module)
+        ? all
+        : all.filter((each) => each.module === undefined || each.module === module);
+    },
+    isElevated: elevated,
+    catches: catching,
+  };
+
+  function workflows(name: string): WorkflowDefinition | undefined {
+    return definitions.get(name);
+  }
+
+  /** The kind of a run depends on the workflows that it runs, so that it is found anew for each set. */
+  function compiledOf({ identifier, version, definition }: StoredWorkflow): CompiledWorkflow {
+    const key = versionKey(identifier, version);
+    const known = versions.get(key);
+    if (known === undefined) {
+      const compiled = compileWorkflow(definition, elements, { version, workflows });
+      versions.set(key, compiled);
+      return compiled;
+    }
+    const kind = kindOf(definition, elements, workflows);
+    return kind === known.kind ? known : { ...known, kind };
+  }
+}
+
+const none: readonly BoundWorkflow[] = [];
+
+function bindingsOf(stored: readonly StoredWorkflow[]): Map<string, BoundWorkflow[]> {
+  const found = new Map<string, BoundWorkflow[]>();
+  for (const { identifier, definition } of stored) {
+    for (const { identifier: event, type, module } of definition.events ?? []) {
+      const all = found.get(event) ?? [];
+      found.set(event, all);
+      if (!all.some((each) => each.identifier === identifier && each.type === type && each.module === module))
+        all.push({ identifier, type, module });
+    }
+  }
+  return found;
+}
+
+/** Finds whether a workflow, or any that it runs, is of some sort; each answer is kept. */
+function makeSearch(
+  definitions: ReadonlyMap<string, WorkflowDefinition>,
+  isSo: (definition: WorkflowDefinition) => boolean,
+): (identifier: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (identifier) => {
+    const found = known.get(identifier) ?? search(identifier, new Set());
+    known.set(identifier, found);
+    return found;
+  };
+
+  function search(identifier: string, seen: Set<string>): boolean {
+    const definition = definitions.get(identifier);
+    if (definition === undefined || seen.has(identifier)) return false;
+    seen.add(identifier);
+    return (
+      isSo(definition) ||
+      definition.elements.some(({ type, options = {} }) => {
+        const call = elements.get(type)?.calls(options);
+        return call !== undefined && search(call.workflow, seen);
+      })
+    );
+  }
+}

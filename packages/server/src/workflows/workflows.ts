@@ -1,0 +1,131 @@
+import { Problem, type ContentFault, type WorkflowDefinition } from '@bakehouse/contract';
+import { compileWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import { checkWorkflow, type CheckResult } from '@bakehouse/engine/check';
+import {
+  listRoles,
+  putWorkflow,
+  readWorkflows,
+  readWorkflowVersion,
+  removeWorkflow,
+  type Actor,
+  type Executor,
+  type Modules,
+  type Pool,
+  type StoredWorkflow,
+  type WorkflowPut,
+} from '@bakehouse/store';
+import { elements } from './elements.ts';
+import { makeWorkflowSet, versionKey, type CompiledVersions, type WorkflowSet } from './workflow-set.ts';
+
+/** A version of a workflow that a run began with. */
+export interface WorkflowPin {
+  identifier: string;
+  version: number;
+}
+
+/** The workflows of a database: read from memory, changed in the database. */
+export interface Workflows {
+  /** As they stand now. */
+  current: () => WorkflowSet;
+  /** What is wrong with a definition; takes any JSON. */
+  check: (db: Executor, json: unknown) => Promise<CheckResult>;
+  /** Checks and stores a definition: a new workflow, or the next version of a known one. */
+  put: (
+    db: Executor,
+    actor: Actor,
+    json: unknown,
+    condition?: Pick<WorkflowPut, 'create' | 'version'>,
+  ) => Promise<StoredWorkflow & { created: boolean }>;
+  /** Takes a workflow away. Runs that go on keep theirs. */
+  remove: (db: Executor, actor: Actor, identifier: string) => Promise<void>;
+  /** The present workflows and, besides them, these versions: for a run that goes on with what it began with. */
+  at: (pins: readonly WorkflowPin[]) => Promise<WorkflowLookup>;
+  /** Reads all definitions again. */
+  reload: () => Promise<void>;
+}
+
+/** How many versions stay compiled besides the present ones. */
+const mostOld = 1000;
+
+/** Opens the workflows of a database. */
+export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workflows> {
+  const versions: CompiledVersions = new Map();
+  let set = makeWorkflowSet([], versions);
+  let begun = 0;
+  let shown = 0;
+  await reload();
+  return { current: () => set, check, put, remove, at, reload };
+
+  async function reload(): Promise<void> {
+    const turn = ++begun;
+    const stored = await readWorkflows(pool);
+    // A reading that began earlier may end later, and would bring back what is gone.
+    if (turn < shown) return;
+    shown = turn;
+    set = makeWorkflowSet(stored, versions);
+    if (versions.size > stored.length + mostOld) {
+      const present = new Set(stored.map((each) => versionKey(each.identifier, each.version)));
+      for (const key of versions.keys()) if (!present.has(key)) versions.delete(key);
+    }
+  }
+
+  async function check(db: Executor, json: unknown): Promise<CheckResult> {
+    const roles = await listRoles(db, { limit: 100_000 });
+    return checkWorkflow(json, {
+      elements,
+      modules: modules.lookup,
+      moduleNames: modules.all().map(({ identifier }) => identifier),
+      workflows: set.definitions,
+      roles: new Set(roles.map(({ slug }) => slug)),
+    });
+  }
+
+  async function put(
+    db: Executor,
+    actor: Actor,
+    json: unknown,
+    condition: Pick<WorkflowPut, 'create' | 'version'> = {},
+  ): Promise<StoredWorkflow & { created: boolean }> {
+    const { errors } = await check(db, json);
+    if (errors.length > 0) throw wrong(errors);
+    // What the check has passed is a definition; it is kept as it was written, with the order of its keys.
+    const stored = await putWorkflow(db, actor, { definition: json as WorkflowDefinition, ...condition });
+    await reload();
+    return stored;
+  }
+
+  async function remove(db: Executor, actor: Actor, identifier: string): Promise<void> {
+    await removeWorkflow(db, actor, identifier);
+    await reload();
+  }
+
+  async function at(pins: readonly WorkflowPin[]): Promise<WorkflowLookup> {
+    const present = set;
+    const pinned: CompiledVersions = new Map();
+    for (const { identifier, version } of pins) {
+      const key = versionKey(identifier, version);
+      const known = present.lookup(identifier, version);
+      if (known !== undefined) {
+        pinned.set(key, known);
+        continue;
+      }
+      const found = await readWorkflowVersion(pool, identifier, version);
+      if (found === undefined) continue;
+      const workflows = (name: string): WorkflowDefinition | undefined => present.definitions.get(name);
+      const compiled = compileWorkflow(found.definition, elements, { version, workflows });
+      versions.set(key, compiled);
+      pinned.set(key, compiled);
+    }
+    return (identifier, version) =>
+      version === undefined
+        ? present.lookup(identifier)
+        : (pinned.get(versionKey(identifier, version)) ?? present.lookup(identifier, version));
+  }
+}
+
+function wrong(entries: readonly ContentFault[]): Problem {
+  const errors = entries.map(({ path, message, code }) => ({ path, message, code }));
+  const [first] = errors;
+  const place = first === undefined || first.path === '' ? '' : `${first.path}: `;
+  return new Problem('invalid', `The workflow is wrong: ${place}${first?.message ?? ''}.`, { errors });
+}

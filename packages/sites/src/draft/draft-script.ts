@@ -1,0 +1,61 @@
+/** Where the script of drafts stands; no page or asset can take its path. */
+export const DRAFT_SCRIPT = '-/draft.js';
+
+/**
+ * What a page in an editor does besides showing itself: it tells which section was clicked and how far it is scrolled,
+ * and shows the section that the editor names. It talks to the window around it and to nobody else.
+ */
+export const draftScript = `const marks = new Map();
+const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_COMMENT);
+while (walker.nextNode()) {
+  const found = /^(\\/?)section ([A-Za-z0-9_-]+)$/.exec(walker.currentNode.data);
+  if (found === null) continue;
+  const mark = marks.get(found[2]) ?? {};
+  mark[found[1] === '' ? 'start' : 'end'] = walker.currentNode;
+  marks.set(found[2], mark);
+}
+const rangeOf = ({ start, end }) => {
+  const range = document.createRange();
+  range.setStartAfter(start);
+  range.setEndBefore(end);
+  return range;
+};
+const whole = [...marks].filter(([, { start, end }]) => start && end).map(([key, mark]) => [key, rangeOf(mark)]);
+const frame = document.createElement('div');
+frame.style.cssText = 'position:absolute;pointer-events:none;z-index:2147483647;outline:3px solid #c2571f;outline-offset:-3px;display:none';
+document.documentElement.append(frame);
+let selected;
+const draw = () => {
+  const range = whole.find(([key]) => key === selected)?.[1];
+  const box = range?.getBoundingClientRect();
+  frame.style.display = box === undefined || box.width === 0 ? 'none' : 'block';
+  if (box === undefined) return undefined;
+  frame.style.left = box.left + scrollX + 'px';
+  frame.style.top = box.top + scrollY + 'px';
+  frame.style.width = box.width + 'px';
+  frame.style.height = box.height + 'px';
+  return box;
+};
+const tell = (message) => parent.postMessage({ draft: true, ...message }, '*');
+addEventListener('click', (event) => {
+  event.preventDefault();
+  event.stopPropagation();
+  let best;
+  for (const [key, range] of whole)
+    if (range.intersectsNode(event.target) && range.comparePoint(event.target, 0) === 0) best = key;
+  if (best !== undefined) tell({ select: best });
+}, true);
+addEventListener('submit', (event) => event.preventDefault(), true);
+addEventListener('scroll', () => tell({ scroll: scrollY }), { passive: true });
+addEventListener('resize', draw);
+addEventListener('message', ({ source, data }) => {
+  if (source !== parent || data?.draft !== true) return;
+  if (typeof data.scroll === 'number') scrollTo(0, data.scroll);
+  if (!('select' in data)) return;
+  selected = data.select;
+  const box = draw();
+  if (box !== undefined && data.reveal === true && (box.bottom < 40 || box.top > innerHeight - 40))
+    scrollTo(0, box.top + scrollY - 40);
+});
+tell({ ready: true });
+`;

@@ -1,0 +1,87 @@
+import type { BuildParts } from '../build/build-site.ts';
+import type { CheckedHeader } from '../build/check-header.ts';
+import { makeAssets, readAssets } from '../build/make-assets.ts';
+import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
+import { pageJob, pageScriptId, planPages, readPage } from '../build/plan-pages.ts';
+import type { PageSource } from '../build/read-input.ts';
+import { resizeImages } from '../build/resize-images.ts';
+import { siteModel } from '../build/site-model.ts';
+import { layoutScripts } from '../build/layout-scripts.ts';
+import { modelKey } from '../build/render-pages.ts';
+import type { PageResult } from '../render/model.ts';
+import { liveSite, type LiveSite, type ServedFile } from '../serve/live-site.ts';
+import type { BuildWarning } from '../wire/build.ts';
+import { DRAFT_SCRIPT, draftScript } from './draft-script.ts';
+import { heldFile, memorySink } from './memory-sink.ts';
+
+/** A page as it would be, among the pages of the last build. */
+export interface Draft {
+  site: LiveSite;
+  path: string;
+  warnings: BuildWarning[];
+  /** The slots of the page that templates ask for, in their order. */
+  slots: string[];
+}
+
+/** Renders one page as a build would, without storing anything; around it stands the last build of the site. */
+export async function renderDraft(
+  header: CheckedHeader,
+  source: PageSource,
+  ancestors: string[],
+  parts: BuildParts,
+): Promise<Draft> {
+  const last = parts.builds.last(header.siteName);
+  const previous = last === undefined ? undefined : await parts.builds.manifest(last.id);
+  const warnings: BuildWarning[] = [];
+  const sink = memorySink(new Map(previous?.head.files.map((one) => [one.path, one])));
+  const assets = await readAssets(header.assets, parts.paths);
+  const infos = await makeAssets(assets, sink);
+  const { image_widths: widths, csp } = header.settings;
+  await resizeImages(assets, infos, widths, previous?.head.images ?? [], sink, parts.paths.programs, (one) =>
+    warnings.push(one),
+  );
+  const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
+  const components = await bundleComponents(header.sections, bundler);
+  const [planned] = planPages([source], undefined, sink.files.keys());
+  if (planned === undefined) throw new Error('a draft has one page');
+  const page = readPage(planned);
+  const scriptId = pageScriptId(page);
+  const script =
+    scriptId === undefined
+      ? undefined
+      : await bundler.bundle(scriptId, page.scripts ?? '', `page "${page.name}"`);
+  const model = {
+    ...siteModel(header, parts.limits, infos, components, await layoutScripts(header, bundler)),
+    // Comments mark where sections begin and end.
+    minify: false,
+    pages: [...(previous?.pages ?? []).filter(({ name }) => name !== page.name), planned.summary],
+  };
+  const made: PageResult[] = [];
+  const job = { ...pageJob(planned, script), draft: `/${DRAFT_SCRIPT}` };
+  await parts.pool.render(model, modelKey(model), [job], (result) => made.push(result));
+  const [result] = made;
+  if (result === undefined) throw new Error('the draft was not rendered');
+  const around = previous === undefined ? emptySite(header) : liveSite('draft', previous, undefined, []);
+  const files = new Map<string, ServedFile>(around.files);
+  for (const [path, file] of sink.files) files.set(path, file);
+  files.set(DRAFT_SCRIPT, heldFile(DRAFT_SCRIPT, Buffer.from(draftScript)));
+  files.set(planned.file, heldFile(planned.file, Buffer.from(result.html), result.inline));
+  for (const one of result.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
+  const allowed = { ...csp, 'frame-ancestors': [...(csp?.['frame-ancestors'] ?? []), ...ancestors] };
+  return {
+    site: { ...around, files, csp: allowed },
+    path: planned.path,
+    warnings,
+    slots: result.slots ?? [],
+  };
+}
+
+function emptySite(header: CheckedHeader): LiveSite {
+  return {
+    label: 'draft',
+    files: new Map(),
+    redirects: new Map(header.redirects.map((one) => [one.from, one])),
+    csp: undefined,
+    preview: true,
+  };
+}

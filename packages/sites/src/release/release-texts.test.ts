@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { FileEntry, ManifestHead, PageEntry } from '../store/manifest.ts';
+import { releaseTexts } from './release-texts.ts';
+
+const file = (path: string): FileEntry => ({ path, sha256: '', type: '', at: ['p:x', 0, 0] });
+const head: ManifestHead = {
+  version: 1,
+  engine: '',
+  site: 's',
+  template: 't',
+  title: 'Bread & <Rolls>',
+  redirects: [],
+  files: [],
+  bundles: [],
+  images: [],
+  deps: {},
+  sets: {},
+};
+const page = (path: string, more: Partial<PageEntry> = {}): PageEntry => ({
+  raw: '',
+  name: path,
+  path,
+  title: `Page ${path}`,
+  set: '',
+  links: [],
+  warnings: [],
+  file: file(`${path.slice(1)}index.html`),
+  ...more,
+});
+
+test('the feed has dated pages, the newest first, with everything escaped', () => {
+  const { 'feed.xml': feed = '' } = releaseTexts(
+    head,
+    [
+      page('/plain/'),
+      page('/old/', { date: '2026-01-02' }),
+      page('/new/', { date: '2026-03-04T05:06:07Z', title: 'A <b> & "c"', description: '1 < 2' }),
+      page('/odd/', { date: 'soon' }),
+      page('/hidden/', { date: '2026-05-06', noindex: true }),
+    ],
+    'www.example.org',
+  );
+  const entries = [...feed.matchAll(/<entry>.*<\/entry>/g)].map(([text]) => text);
+  expect(entries).toEqual([
+    '<entry><title>A &lt;b&gt; &amp; &quot;c&quot;</title><id>https://www.example.org/new/</id><link href="https://www.example.org/new/"/><updated>2026-03-04T05:06:07.000Z</updated><summary>1 &lt; 2</summary></entry>',
+    '<entry><title>Page /old/</title><id>https://www.example.org/old/</id><link href="https://www.example.org/old/"/><updated>2026-01-02T00:00:00.000Z</updated></entry>',
+  ]);
+  expect(feed).toContain('<title>Bread &amp; &lt;Rolls&gt;</title>');
+  expect(feed).toContain('<link rel="self" href="https://www.example.org/feed.xml"/>');
+  expect(feed).toContain('<updated>2026-03-04T05:06:07.000Z</updated><author>');
+});
+
+test('a feed has fifty entries at most, and there is none without a date', () => {
+  const many = Array.from({ length: 60 }, (_, index) => page(`/p${index}/`, { date: '2026-01-01' }));
+  expect(releaseTexts(head, many, 'a.example')['feed.xml']?.match(/<entry>/g)).toHaveLength(50);
+  expect(releaseTexts(head, [page('/')], 'a.example')).not.toHaveProperty('feed.xml');
+});
+
+test('the sitemap leaves out what is not to be found, and has the address of the settings where there is one', () => {
+  const pages = [
+    page('/'),
+    page('/gr\u00fc\u00dfe/', { date: '2026-01-02' }),
+    page('/hidden/', { noindex: true }),
+    page('/404.html', { file: file('404.html') }),
+  ];
+  const texts = releaseTexts({ ...head, url: 'https://shop.example' }, pages, 'www.example.org');
+  expect([...(texts['sitemap.xml'] ?? '').matchAll(/<url>.*<\/url>/g)].map(([text]) => text)).toEqual([
+    '<url><loc>https://shop.example/</loc></url>',
+    '<url><loc>https://shop.example/gr%C3%BC%C3%9Fe/</loc><lastmod>2026-01-02</lastmod></url>',
+  ]);
+  expect(texts['robots.txt']).toBe('User-agent: *\nAllow: /\nSitemap: https://shop.example/sitemap.xml\n');
+});
+
+test('files of the site by these names win', () => {
+  const own = { ...head, files: ['robots.txt', 'sitemap.xml', 'feed.xml'].map(file) };
+  expect(releaseTexts(own, [page('/', { date: '2026-01-01' })], 'a.example')).toEqual({});
+});

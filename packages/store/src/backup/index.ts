@@ -1,0 +1,16 @@
+export type { BackupAbout } from './backup-file.ts';
+export { BackupWriter } from './backup-writer.ts';
+export { dumpDatabase } from './dump-database.ts';
+export { appliedSteps } from './describe-database.ts';
+export { beginLoading } from './load-database.ts';
+export { checkBackup, openBackup } from './read-backup.ts';
+export type { BackupPart, CheckedBackup } from './read-backup.ts';
+export {
+  isDataDirMarked,
+  isMarked,
+  markDatabase,
+  markDataDir,
+  refuseHalfRestoredDataDir,
+  syncFolder,
+  unmarkDataDir,
+} from './restore-marker.ts';

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from 'node:events';
+import { inTransaction, passingFailure } from '../index.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from './pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What a piece of work fails with. */
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('ERR19 what passes by itself is told as unavailable, with when to come again', () => {
+  test('a pool that has no connection left', async () => {
+    const pool = await openPool({ target: database.target, size: 1, onError: () => undefined });
+    const client = await pool.connect();
+    pool.options.connectionTimeoutMillis = 50;
+
+    const error = await failureOf(pool.query('select 1'));
+
+    client.release();
+    await pool.end();
+    expect(error).toBeInstanceOf(Error);
+    expect(passingFailure(error)).toMatchObject({ code: 'unavailable', data: { retryAfter: 2 } });
+  });
+
+  test('a connection that the server ends under a statement', async () => {
+    const pool = await openPool({ target: database.target, size: 2, onError: () => undefined });
+    const client = await pool.connect();
+    client.on('error', () => undefined);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const hanging = failureOf(client.query('select pg_sleep(60)'));
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+
+    const error = await hanging;
+
+    client.release(true);
+    await pool.end();
+    expect(passingFailure(error)).toMatchObject({
+      code: 'unavailable',
+      message: 'The database cannot be reached.',
+    });
+  });
+
+  test('two transactions that wait for each other', async () => {
+    const { pool } = database;
+    await pool.query('create table public.rows (id int primary key, n int)');
+    await pool.query('insert into public.rows values (1, 0), (2, 0)');
+    let arrived = 0;
+    const both = new EventEmitter();
+    const met = once(both, 'met');
+    const inOrder = (first: number, second: number) =>
+      inTransaction(pool, async (client) => {
+        await client.query('update public.rows set n = n + 1 where id = $1', [first]);
+        arrived += 1;
+        if (arrived === 2) both.emit('met');
+        await met;
+        await client.query('update public.rows set n = n + 1 where id = $1', [second]);
+      });
+
+    const failures = await Promise.all([failureOf(inOrder(1, 2)), failureOf(inOrder(2, 1))]);
+
+    const lost = failures.find((failure) => failure !== undefined);
+    expect(failures.filter((failure) => failure === undefined)).toHaveLength(1);
+    expect(passingFailure(lost)).toMatchObject({ code: 'unavailable', data: { retryAfter: 1 } });
+    expect((await pool.query('select n from public.rows')).rows).toEqual([{ n: 1 }, { n: 1 }]);
+  });
+
+  test('a table that was taken away', async () => {
+    const error = await failureOf(database.pool.query('select 1 from public.gone'));
+
+    expect(passingFailure(error)).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('a kept plan whose table has changed', async () => {
+    const { pool } = database;
+    const client = await pool.connect();
+    await client.query('create table public.changing (a int)');
+    const kept = { name: 'kept', text: 'select * from public.changing' };
+    await client.query(kept);
+    await client.query('alter table public.changing add column b int');
+
+    const error = await failureOf(client.query(kept));
+
+    client.release(true);
+    expect(error).toMatchObject({ code: '0A000' });
+    expect(passingFailure(error)).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+test('ERR11 what others made or removed at the same moment is a conflict', async () => {
+  const { pool } = database;
+  await pool.query('create table public.made (id int primary key, of int references public.made)');
+  await pool.query('insert into public.made values (1, null)');
+  for (const sql of ['insert into public.made values (1, null)', 'insert into public.made values (2, 7)'])
+    expect(passingFailure(await failureOf(pool.query(sql)))).toMatchObject({ code: 'conflict' });
+});
+
+test('ERR19 what does not pass by itself is not excused', async () => {
+  for (const sql of ['select 1/0', 'not sql', `select 'x'::int`]) {
+    const error = await failureOf(database.pool.query(sql));
+
+    expect(error).toBeInstanceOf(Error);
+    expect(passingFailure(error)).toBeUndefined();
+  }
+  expect(passingFailure(new Error('anything'))).toBeUndefined();
+  expect(passingFailure(undefined)).toBeUndefined();
+});

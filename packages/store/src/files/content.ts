@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg';
+import type { Executor } from '../executor.ts';
+
+/** Content that is ready to be stored: its size and digest are known, and it can be read piece by piece. */
+export interface ContentSource {
+  sha256: Buffer;
+  size: number;
+  read: () => AsyncIterable<Buffer>;
+}
+
+/** Bytes of one piece in the database: so much of a file is in memory at a time. */
+export const chunkBytes = 262_144;
+
+/** Stores content inside a transaction; what is there already is kept as it is. */
+export async function putContent(client: PoolClient, { sha256, size, read }: ContentSource): Promise<void> {
+  for (;;) {
+    const made = await client.query(
+      'insert into bakehouse.blobs (sha256, size) values ($1, $2) on conflict (sha256) do nothing',
+      [sha256, size],
+    );
+    if (made.rowCount === 1) return putChunks(client, sha256, size, read());
+    // It must not be cleared away before this transaction names it.
+    const kept = await client.query('update bakehouse.blobs set touched_at = now() where sha256 = $1', [
+      sha256,
+    ]);
+    if (kept.rowCount === 1) return;
+  }
+}
+
+async function putChunks(
+  client: PoolClient,
+  sha256: Buffer,
+  size: number,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  let number = 0;
+  let stored = 0;
+  for await (const data of inChunks(pieces)) {
+    await client.query({
+      name: 'put-chunk',
+      text: 'insert into bakehouse.blob_chunks (sha256, number, data) values ($1, $2, $3)',
+      values: [sha256, number, data],
+    });
+    number += 1;
+    stored += data.length;
+  }
+  if (stored !== size) throw new Error(`content of ${size} bytes came with ${stored}`);
+}
+
+/** The bytes from `start` to before `end`, piece by piece; each piece is a statement of its own, so that no connection waits for a slow reader. */
+export async function* readContent(
+  db: Executor,
+  sha256: Buffer,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  for (let number = Math.floor(start / chunkBytes); number * chunkBytes < end; number += 1) {
+    const { rows } = await db.query<{ data: Buffer }>({
+      name: 'get-chunk',
+      text: 'select data from bakehouse.blob_chunks where sha256 = $1 and number = $2',
+      values: [sha256, number],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('a piece of a file is missing');
+    const offset = number * chunkBytes;
+    yield row.data.subarray(Math.max(0, start - offset), Math.min(row.data.length, end - offset));
+  }
+}
+
+/** The same bytes in pieces of the size that is stored. */
+async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < chunkBytes) continue;
+    let all = Buffer.concat(waiting, bytes);
+    for (; all.length >= chunkBytes; all = all.subarray(chunkBytes)) yield all.subarray(0, chunkBytes);
+    waiting = [all];
+    bytes = all.length;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting, bytes);
+}

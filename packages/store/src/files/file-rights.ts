@@ -1,0 +1,60 @@
+import { Problem } from '@bakehouse/contract';
+import type { ResourceAccess } from '../resources/access.ts';
+import type { Actor } from '../rights/actor.ts';
+import { rightOn } from '../rights/module-rights.ts';
+import { ruleSql, wholeTables } from '../rights/right-sql.ts';
+import type { Parameters } from '../sql/parameters.ts';
+import { fileFields } from './file-fields.ts';
+
+/** Who reads or writes files, and by what means. */
+export type FileAccess = Pick<ResourceAccess, 'db' | 'actor' | 'modules' | 'run'>;
+
+/**
+ * The condition for the files with alias `f` that the actor may read: their own, those that a workflow showed them, and those
+ * held by a field that they may read of a resource that they may read.
+ */
+export function visibleFilesSql({ actor, modules }: FileAccess, values: Parameters): string {
+  if (actor.unrestricted) return 'f.deleted_at is null';
+  if (actor.user === null) return 'false';
+  const me = values.add(actor.user.id, 'uuid');
+  const tables = wholeTables(modules);
+  const held = modules.all().flatMap((table) => {
+    const read = rightOn(actor, table, 'read', modules.lookup);
+    return fileFields(table).flatMap(({ field, holds }) => {
+      const covering = read.rules.filter(({ fields }) => fields?.has(field) ?? true);
+      if (!read.all && covering.length === 0) return [];
+      const rows = read.all
+        ? 'true'
+        : `(${covering.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ')})`;
+      return [`exists (select from ${table.sql} t where ${holds('f.id')} and ${rows})`];
+    });
+  });
+  const ways = [
+    `f.owner = ${me}`,
+    `exists (select from bakehouse.file_grants g where g.file = f.id and g.user_id = ${me} and g.until > now())`,
+    ...held,
+  ];
+  return `(f.deleted_at is null and (${ways.join(' or ')}))`;
+}
+
+/** The condition that some resource holds the file whose id is given as SQL. */
+export function heldSql(modules: FileAccess['modules'], id: string): string {
+  const ways = modules
+    .all()
+    .flatMap((table) =>
+      fileFields(table).map(({ holds }) => `exists (select from ${table.sql} t where ${holds(id)})`),
+    );
+  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+}
+
+/** Throws unless the actor may send files: some role must let them write something or run a workflow. */
+export function refuseUploader(actor: Actor): void {
+  if (actor.unrestricted) return;
+  const writes = actor.permissions.some(({ action }) => action !== 'read' && action !== 'delete');
+  if (actor.user === null || !writes) throw new Problem('forbidden', 'You may not store files.');
+}
+
+/** Whether the actor may change, share and delete a file: its owner may, and an administrator. */
+export function managesFile(actor: Actor, owner: string | null): boolean {
+  return actor.unrestricted || (actor.user !== null && actor.user.id === owner);
+}

@@ -1,0 +1,62 @@
+import { Problem } from '@bakehouse/contract';
+import { transact, type Executor } from '../executor.ts';
+
+/** Something that a user has settled for themselves. */
+export interface Preference {
+  name: string;
+  value: unknown;
+  version: number;
+}
+
+/** How many of them a user may have. */
+const most = 500;
+
+/** What a user has settled, by name. */
+export async function listPreferences(db: Executor, userId: string): Promise<Preference[]> {
+  const { rows } = await db.query<Preference>(
+    'select name, value, version from bakehouse.preferences where user_id = $1 order by name',
+    [userId],
+  );
+  return rows;
+}
+
+/** Settles something; with `expected` only in place of that version, 0 being none yet. */
+export async function putPreference(
+  db: Executor,
+  userId: string,
+  { name, value, expected }: { name: string; value: unknown; expected?: number | undefined },
+): Promise<Preference> {
+  return transact(db, async (client) => {
+    const { rows } = await client.query<Preference>(
+      `insert into bakehouse.preferences as kept (user_id, name, value)
+       select $1::uuid, $2::text, $3::json
+       where coalesce($4::integer, 0) = 0
+         or exists (select from bakehouse.preferences where user_id = $1 and name = $2)
+       on conflict (user_id, name) do update set value = excluded.value, version = kept.version + 1
+         where $4::integer is null or kept.version = $4
+       returning name, value, version`,
+      [userId, name, JSON.stringify(value), expected ?? null],
+    );
+    const [stored] = rows;
+    const all = await listPreferences(client, userId);
+    if (stored === undefined) {
+      const now = all.find((each) => each.name === name)?.version ?? 0;
+      throw new Problem('precondition_failed', `It is at version ${now} now.`, { more: { version: now } });
+    }
+    if (all.length > most) {
+      throw new Problem('invalid', `Nobody can have more than ${most} of them.`, {
+        errors: [{ path: 'name', message: `is one more than ${most}`, code: 'too_many' }],
+      });
+    }
+    return stored;
+  });
+}
+
+/** Forgets what was settled; false where there is none. */
+export async function deletePreference(db: Executor, userId: string, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from bakehouse.preferences where user_id = $1 and name = $2', [
+    userId,
+    name,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,38 @@
+export {
+  changeChannels,
+  notificationChannels,
+  notificationKinds,
+  readChannels,
+  usualChannels,
+} from './channels.ts';
+export type {
+  ChannelChange,
+  ChannelChoice,
+  Channels,
+  NotificationChannel,
+  NotificationKind,
+} from './channels.ts';
+export { chooseAction } from './choose.ts';
+export type { Choice, ResumeByChoice } from './choose.ts';
+export { createNotification } from './create.ts';
+export type { MadeNotification, NewNotification, NotificationAction } from './create.ts';
+export {
+  claimNotificationDeliveries,
+  dropBells,
+  dropPushSubscription,
+  noteDelivered,
+  noteUndelivered,
+} from './deliveries.ts';
+export type { NotificationDelivery } from './deliveries.ts';
+export {
+  countUnread,
+  findNotification,
+  forgetNotifications,
+  listNotifications,
+  readNotifications,
+} from './notifications.ts';
+export type { Notification, NotificationQuery } from './notifications.ts';
+export { addPushSubscription, deletePushSubscription, keepPushKeys, listPushSubscriptions } from './push.ts';
+export type { NewPushSubscription, PushKeys, PushSubscription } from './push.ts';
+export { grantEntity } from './grant-entity.ts';
+export { findRecipients } from './recipients.ts';

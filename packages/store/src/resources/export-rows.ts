@@ -1,0 +1,127 @@
+import { isSystemField, Problem } from '@bakehouse/contract';
+import type { PoolClient } from 'pg';
+import type { ModuleTable } from '../modules/module-table.ts';
+import { someFields } from '../rights/module-rights.ts';
+import { wholeTables } from '../rights/right-sql.ts';
+import { parameters } from '../sql/parameters.ts';
+import type { ResourceAccess } from './access.ts';
+import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
+import { findTarget } from './find-table.ts';
+import { orderSql } from './list-cursor.ts';
+import { maskFor, type MaskedRow } from './masked.ts';
+import { readableFields, resourceJson } from './row-json.ts';
+
+/** What an export is asked for. */
+export interface ExportQuery extends Narrowing {
+  sort?: string | undefined;
+  /** Fields and system fields, in this order; all fields when left out. */
+  fields?: readonly string[] | undefined;
+}
+
+/** An export that can begin: everything that can be wrong with the question has been looked at. */
+export interface Export {
+  table: ModuleTable;
+  /** Names of the fields and system fields it has, in order. */
+  columns: string[];
+  /** How many rows there are now. */
+  count: () => Promise<number>;
+  /** All rows as JSON texts, some at a time, as they stood at one moment. */
+  rows: (signal?: AbortSignal) => AsyncGenerator<string[]>;
+}
+
+/** About how many bytes of rows are fetched at a time: rows can be of any size, and memory is not. */
+const batchBytes = 1_000_000;
+
+/** Prepares an export of a module's resources, as far as the actor may read them. */
+export function exportRows(access: ResourceAccess, module: string, query: ExportQuery): Export {
+  const { table, read } = findTarget(access, module, 'read');
+  const known = someFields(read, table).filter((name) => readableFields(table).includes(name));
+  refuseUnknown(query.fields ?? [], known);
+  const columns = [...new Set(query.fields ?? ['id', ...known, 'createdAt', 'updatedAt'])];
+  const sort = readSort(table, read, query.sort ?? '');
+  const values = parameters();
+  const where = conditionsSql(access, table, read, query, values);
+  const counted = {
+    text: `select count(*)::float8 as count from ${table.sql} t where ${where}`,
+    values: [...values.values],
+  };
+  const mask = maskFor(read, table, columns, wholeTables(access.modules), values);
+  const selected = [`${resourceJson(table, mask.fields)}::text as json`, ...mask.columns];
+  const text = `select ${selected.join(', ')} from ${table.sql} t where ${where} order by ${orderSql(table, sort)}`;
+
+  return {
+    table,
+    columns,
+    async count() {
+      const { rows } = await access.db.query<{ count: number }>(counted);
+      return rows[0]?.count ?? 0;
+    },
+    async *rows(signal) {
+      for await (const rows of fetched(access, { text, values: values.values }, signal))
+        yield rows.map(mask.show);
+    },
+  };
+}
+
+/** Reads through a cursor: on the pool in a transaction of its own, which sees one moment of the data. */
+async function* fetched(
+  { db }: ResourceAccess,
+  query: { text: string; values: unknown[] },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<MaskedRow[]> {
+  if (!('totalCount' in db)) {
+    yield* throughCursor(db, query, signal);
+    return;
+  }
+  const client = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    yield* throughCursor(client, query, signal);
+  } finally {
+    await client.query('rollback').catch((error: Error) => (broken = error));
+    client.release(broken);
+  }
+}
+
+let cursors = 0;
+
+async function* throughCursor(
+  client: PoolClient,
+  { text, values }: { text: string; values: unknown[] },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<MaskedRow[]> {
+  cursors += 1;
+  const name = `export_${cursors}`;
+  await client.query({ text: `declare ${name} no scroll cursor for ${text}`, values });
+  let wanted = 100;
+  let open = true;
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { rows } = await client.query<MaskedRow>(`fetch ${wanted} from ${name}`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < wanted) return;
+      const bytes = rows.reduce((sum, { json }) => sum + json.length, 0);
+      wanted = Math.max(1, Math.min(5000, Math.floor((batchBytes * rows.length) / bytes)));
+    }
+  } catch (error) {
+    // After a failed statement the cursor is gone with what the transaction did.
+    open = signal?.aborted === true;
+    throw error;
+  } finally {
+    if (open) await client.query(`close ${name}`);
+  }
+}
+
+function refuseUnknown(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.filter((name) => !known.includes(name) && !isSystemField(name));
+  if (unknown.length === 0) return;
+  throw new Problem('malformed', `fields: there is no field ${unknown.join(', ')}.`, {
+    errors: unknown.map((name) => ({
+      path: 'fields',
+      message: `There is no field "${name}"`,
+      code: 'unknown_field',
+    })),
+  });
+}

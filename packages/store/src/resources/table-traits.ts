@@ -1,0 +1,32 @@
+import { typeOf } from '@bakehouse/contract';
+import { fileFields } from '../files/file-fields.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+
+/** What writing to a module has to think of. */
+export interface TableTraits {
+  /** Fields that name files, users, roles or other resources. */
+  refers: boolean;
+  /** Fields that are kept as hashes only. */
+  hashes: boolean;
+  /** Computed fields or rules, which look at the whole of a resource. */
+  computes: boolean;
+}
+
+/** The traits of a module, worked out once. */
+export function tableTraits(table: ModuleTable): TableTraits {
+  const known = memory.get(table);
+  if (known !== undefined) return known;
+  const columns = [...table.columns.values()];
+  const { rules = [] } = table.definition.bakery_resource;
+  const traits = {
+    refers: fileFields(table).length > 0 || columns.some(({ field }) => referring.has(field.type)),
+    hashes: columns.some(({ secret }) => secret),
+    computes: rules.length > 0 || columns.some(({ field }) => !typeOf(field).writable),
+  };
+  memory.set(table, traits);
+  return traits;
+}
+
+const referring = new Set(['relation', 'user', 'role']);
+
+const memory = new WeakMap<ModuleTable, TableTraits>();

@@ -1,0 +1,81 @@
+import type { Executor } from '../executor.ts';
+import type { Hold, NewRun, StoredFailure } from './run.ts';
+
+/** Most runs that may cause each other, so that no two workflows call each other for ever. */
+export const depthLimit = 16;
+
+/** Puts a run into its queue; a worker takes it when the transaction has committed. */
+export async function queueRun(db: Executor, run: NewRun, delaySeconds = 0): Promise<void> {
+  await db.query({
+    name: 'queue-run',
+    text: `insert into bakehouse.runs (${columns}, status, wake_at)
+      values (${places}, 'queued', clock_timestamp() + make_interval(secs => $11))`,
+    values: [...valuesOf(run), delaySeconds],
+  });
+}
+
+/** Stores a run that this process carries out at once; after a crash a worker takes it over. */
+export async function holdNewRun(
+  db: Executor,
+  run: NewRun,
+  { owner, leaseSeconds }: { owner: string; leaseSeconds: number },
+): Promise<Hold> {
+  await db.query({
+    name: 'hold-new-run',
+    text: `insert into bakehouse.runs (${columns}, status, owner, epoch, attempts, lease_until, started_at)
+      values (${places}, 'running', $11, 1, 1, clock_timestamp() + make_interval(secs => $12), clock_timestamp())`,
+    values: [...valuesOf(run), owner, leaseSeconds],
+  });
+  return { id: run.id, owner, epoch: 1, seq: 0 };
+}
+
+/** How a run that needed no journal ended. */
+export interface EndedRun extends NewRun {
+  status: 'completed' | 'failed' | 'cancelled';
+  error?: StoredFailure | undefined;
+  /** JSON texts. */
+  output: string;
+  instructions: string;
+  trace: string;
+  steps: number;
+  startedAt: Date;
+}
+
+/** Stores a run that is over already, with its trace: an atomic one in its own transaction. */
+export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
+  await db.query({
+    name: 'record-run',
+    text: `with r as (
+        insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, started_at, ended_at)
+        values (${places}, $11, $12, $13, $14, $15, 1, $16, clock_timestamp()) returning id
+      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $17::json from r`,
+    values: [
+      ...valuesOf(run),
+      run.status,
+      run.error === undefined ? null : JSON.stringify(run.error),
+      run.output,
+      run.instructions,
+      run.steps,
+      run.startedAt,
+      run.trace,
+    ],
+  });
+}
+
+const columns = 'id, workflow, version, kind, queue, actor, roles, cause, depth, start';
+const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
+
+function valuesOf(run: NewRun): unknown[] {
+  return [
+    run.id,
+    run.workflow,
+    run.version,
+    run.kind,
+    run.queue ?? 'default',
+    run.actor,
+    run.roles ?? [],
+    JSON.stringify(run.cause),
+    run.depth ?? 0,
+    JSON.stringify(run.start),
+  ];
+}

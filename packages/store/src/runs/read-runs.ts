@@ -1,0 +1,96 @@
+import type { Executor } from '../executor.ts';
+import type { Actor } from '../rights/actor.ts';
+import { systemInstant } from '../sql/json-form.ts';
+import type { StoredCause, StoredFailure, StoredKind, StoredStart, StoredStatus } from './run.ts';
+
+/** A run as lists show it. */
+export interface RunRow {
+  id: string;
+  workflow: string;
+  version: number;
+  kind: StoredKind;
+  status: StoredStatus;
+  queue: string;
+  actor: string | null;
+  cause: StoredCause;
+  attempts: number;
+  steps: number;
+  error: StoredFailure | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** When it goes on by itself. */
+  wakeAt: string | null;
+}
+
+/** A run with what it began with and came to. */
+export interface WholeRun extends RunRow {
+  depth: number;
+  start: StoredStart;
+  output: unknown;
+  instructions: unknown;
+}
+
+/** Which runs are asked for. */
+export interface RunQuery {
+  workflow?: string | undefined;
+  status?: readonly StoredStatus[] | undefined;
+  queue?: string | undefined;
+  /** Those that began at this time or later. */
+  since?: Date | undefined;
+  before?: string | undefined;
+  limit: number;
+}
+
+const columns = `id, workflow, version, kind, status, queue, actor, cause, attempts, steps, error,
+  ${systemInstant('created_at')} as "createdAt", ${systemInstant('started_at')} as "startedAt",
+  ${systemInstant('ended_at')} as "endedAt", ${systemInstant('wake_at')} as "wakeAt"`;
+
+/** Which runs an actor may see: administrators all, others those that they caused. */
+export function visibleRuns(actor: Actor, place: number): { sql: string; values: unknown[] } {
+  return actor.unrestricted
+    ? { sql: 'true', values: [] }
+    : { sql: `actor = $${place}::uuid`, values: [actor.user?.id ?? null] };
+}
+
+/** The runs that an actor may see, the newest first. */
+export async function listRuns(db: Executor, actor: Actor, query: RunQuery): Promise<RunRow[]> {
+  const visible = visibleRuns(actor, 1);
+  const values = [...visible.values];
+  const conditions = [visible.sql];
+  const add = (sql: (place: string) => string, value: unknown): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(sql(`$${values.length}`));
+  };
+  add((place) => `workflow = ${place}`, query.workflow);
+  add((place) => `status = any(${place}::text[])`, query.status);
+  add((place) => `queue = ${place}`, query.queue);
+  add((place) => `created_at >= ${place}`, query.since);
+  add((place) => `id < ${place}::uuid`, query.before);
+  values.push(query.limit);
+  const { rows } = await db.query<RunRow>(
+    `select ${columns} from bakehouse.runs where ${conditions.join(' and ')} order by id desc limit $${values.length}`,
+    values,
+  );
+  return rows;
+}
+
+/** One run that an actor may see. */
+export async function readRun(db: Executor, actor: Actor, id: string): Promise<WholeRun | undefined> {
+  const visible = visibleRuns(actor, 2);
+  const { rows } = await db.query<WholeRun>(
+    `select ${columns}, depth, start, output, instructions from bakehouse.runs where id = $1 and ${visible.sql}`,
+    [id, ...visible.values],
+  );
+  return rows[0];
+}
+
+/** The steps of a run in their order, as they were kept. Ask for the run first: this does not look at rights. */
+export async function readTrace(db: Executor, id: string): Promise<unknown[]> {
+  const { rows } = await db.query<{ steps: unknown[] }>(
+    'select steps from bakehouse.run_traces where run = $1 order by seq',
+    [id],
+  );
+  return rows.flatMap(({ steps }) => steps);
+}

@@ -1,0 +1,90 @@
+/** Where a run stands. */
+export type StoredStatus = 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+
+/** How a run is carried out. */
+export type StoredKind = 'ephemeral' | 'atomic' | 'durable';
+
+/** Why a run began. */
+export interface StoredCause {
+  type: 'direct' | 'event' | 'schedule' | 'webhook' | 'run' | 'rerun';
+  /** The event, where one caused it. */
+  event?: string;
+  module?: string;
+  resource?: string;
+  /** The run that started it, or that it repeats. */
+  run?: string;
+  /** The step of that run from which it repeats it. */
+  step?: number;
+  /** The tick of a schedule. */
+  at?: string;
+}
+
+/** What a run began with: enough to run it again. */
+export interface StoredStart {
+  input?: unknown;
+  event?: unknown;
+  variables?: Record<string, unknown>;
+  /** Where it begins in the midst, with what another run had there. */
+  at?: { element: string; input: unknown; variables: Record<string, unknown>; unset?: string[] };
+}
+
+/** Why a run failed. */
+export interface StoredFailure {
+  code: string;
+  message: string;
+  element?: string;
+}
+
+/** A run that is to be stored. */
+export interface NewRun {
+  id: string;
+  workflow: string;
+  version: number;
+  kind: StoredKind;
+  queue?: string | undefined;
+  /** The user whose rights it has; null for the system. */
+  actor: string | null;
+  /** The roles by which it acts: a token may give fewer than its user has. */
+  roles?: readonly string[] | undefined;
+  cause: StoredCause;
+  /** How many runs caused each other before it. */
+  depth?: number | undefined;
+  start: StoredStart;
+}
+
+/** What makes a write of the holder count: nobody took the run since, and nothing was written in between. */
+export interface Hold {
+  id: string;
+  owner: string;
+  epoch: number;
+  seq: number;
+}
+
+/** A wait that was ended from outside. The number -1 says that the run is tried again by hand. */
+export interface Resumption {
+  wait: number;
+  payload: unknown;
+}
+
+/** A run that a process has taken. */
+export interface ClaimedRun extends Hold {
+  workflow: string;
+  version: number;
+  kind: StoredKind;
+  queue: string;
+  actor: string | null;
+  roles: string[];
+  cause: StoredCause;
+  depth: number;
+  start: StoredStart;
+  /** The snapshot as JSON; null before the first. */
+  state: string | null;
+  resumed: Resumption[];
+  attempts: number;
+  steps: number;
+  createdAt: Date;
+}
+
+/** The columns of a claimed run. */
+export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, cause, depth, start, state, resumed,
+  attempts, steps, created_at as "createdAt"`;

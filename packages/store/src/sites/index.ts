@@ -1,0 +1,13 @@
+export { addSiteBuild, findSiteBuild, keepSiteBuilds, listSiteBuilds } from './site-builds.ts';
+export type { NewSiteBuild, SiteBuild } from './site-builds.ts';
+export { addSiteEvent, listSiteEvents, wasDeployed } from './site-log.ts';
+export type { NewSiteEvent, SiteEvent } from './site-log.ts';
+export {
+  claimSite,
+  findSite,
+  listSites,
+  putSiteDefinition,
+  removeSiteDefinition,
+  siteTaken,
+} from './sites.ts';
+export type { SiteTemplate, StoredSite } from './sites.ts';

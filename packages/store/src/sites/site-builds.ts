@@ -1,0 +1,91 @@
+import type { Executor } from '../executor.ts';
+import { systemInstant } from '../sql/json-form.ts';
+
+/** What a build is stored with. */
+export interface NewSiteBuild {
+  id: string;
+  site: string;
+  template: { module: string; id: string };
+  run: string | null;
+  createdBy: string | null;
+  digest: string;
+  files: number;
+  pages: number;
+  rendered: number;
+  bytes: number;
+  milliseconds: number;
+  warnings: readonly unknown[];
+  previewUrl: string;
+  previewPathUrl: string;
+  /** Which modules and pages it asked for. */
+  request?: Record<string, unknown>;
+}
+
+/** A build as it is kept. */
+export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request'> {
+  warnings: unknown[];
+  /** Null of builds made before it was kept. */
+  request: Record<string, unknown> | null;
+  createdAt: string;
+}
+
+const columns = `id, site, json_build_object('module', template_module, 'id', template_id) as template, run,
+  created_by as "createdBy", ${systemInstant('created_at')} as "createdAt", digest, files, pages, rendered,
+  bytes::float8 as bytes, milliseconds, warnings, preview_url as "previewUrl", preview_path_url as "previewPathUrl", request`;
+
+/** Stores a build; one that is there already stays as it is. */
+export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<void> {
+  await db.query(
+    `insert into bakehouse.site_builds (id, site, template_module, template_id, run, created_by, digest, files, pages,
+       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (id) do nothing`,
+    [
+      build.id,
+      build.site,
+      build.template.module,
+      build.template.id,
+      build.run,
+      build.createdBy,
+      build.digest,
+      build.files,
+      build.pages,
+      build.rendered,
+      build.bytes,
+      build.milliseconds,
+      JSON.stringify(build.warnings),
+      build.previewUrl,
+      build.previewPathUrl,
+      JSON.stringify(build.request ?? null),
+    ],
+  );
+}
+
+/** One build. */
+export async function findSiteBuild(db: Executor, id: string): Promise<SiteBuild | undefined> {
+  const { rows } = await db.query<SiteBuild>(`select ${columns} from bakehouse.site_builds where id = $1`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+/** The builds of a site, the newest first. */
+export async function listSiteBuilds(
+  db: Executor,
+  site: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<SiteBuild[]> {
+  const { rows } = await db.query<SiteBuild>(
+    `select ${columns} from bakehouse.site_builds
+     where site = $1 and ($2::text is null or id < $2) order by id desc limit $3`,
+    [site, before ?? null, limit],
+  );
+  return rows;
+}
+
+/** Forgets builds of a site that the service has cleared away. */
+export async function keepSiteBuilds(db: Executor, site: string, kept: readonly string[]): Promise<void> {
+  await db.query('delete from bakehouse.site_builds where site = $1 and not id = any($2::text[])', [
+    site,
+    kept,
+  ]);
+}

@@ -1,0 +1,48 @@
+import { fieldTitle, isObject, rowFields } from '@bakehouse/contract';
+import { useContext } from 'react';
+import { useTexts } from '../../i18n/define-texts.ts';
+import type { FieldCellProps } from '../define-field-ui.ts';
+import { fieldTexts } from '../texts.ts';
+import { CellContext } from './cell-context.ts';
+
+/** How many rows there are. */
+export function ListCell({ value }: FieldCellProps) {
+  const t = useTexts(fieldTexts);
+  return <span>{Array.isArray(value) ? t.rows(value.length) : ''}</span>;
+}
+
+/** The rows as a small table. */
+export function ListShow({ field, value }: FieldCellProps) {
+  const t = useTexts(fieldTexts);
+  const cells = useContext(CellContext);
+  const fields = rowFields(field);
+  if (!Array.isArray(value) || value.length === 0) return <span className="soft">{t.noRows}</span>;
+  return (
+    <div className="list-show">
+      <table>
+        <thead>
+          <tr>
+            {fields.map((each) => (
+              <th key={each.identifier} scope="col" className={cells?.alignOf(each.type)}>
+                {fieldTitle(each)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {value.map((row: unknown, index) => (
+            <tr key={index}>
+              {fields.map((each) => (
+                <td key={each.identifier} className={cells?.alignOf(each.type)}>
+                  {cells !== undefined && (
+                    <cells.Cell field={each} value={isObject(row) ? row[each.identifier] : undefined} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { RowStatus } from '../../parts/FormRow.tsx';
+
+/** The state of a control in the words of antd. */
+export function antdStatus(status: RowStatus | undefined): { status?: 'error' | 'warning' } {
+  return status === 'error' || status === 'warning' ? { status } : {};
+}

@@ -1,0 +1,56 @@
+import type { FieldDefinition, ViewName } from '@bakehouse/contract';
+import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
+import type { Module } from '../api/modules.ts';
+import type { FieldProperties, FormStore } from './form-store.ts';
+
+/** What the fields of a form share. */
+export interface FormScope {
+  store: FormStore;
+  module: Module;
+  view: Extract<ViewName, 'create' | 'update'>;
+  /** Whether a field at the top may be written here. */
+  writable: (identifier: string) => boolean;
+  /** The user changed a field. */
+  changed: (field: FieldDefinition, path: string) => void;
+  /** The user pressed a button in a row. */
+  pressed: (list: FieldDefinition, path: string, index: number, button: ListButton) => void;
+  /** Draws a field with its label; lists use it for the fields of their rows. */
+  Field: ComponentType<FormFieldProps>;
+}
+
+/** What is needed to draw a field of a form. */
+export interface FormFieldProps {
+  field: FieldDefinition;
+  path: string;
+  hiddenLabel?: boolean;
+}
+
+/** A button in the rows of a list. */
+export interface ListButton {
+  identifier: string;
+  title?: string | undefined;
+  trigger: string;
+  offline?: 'queue' | undefined;
+}
+
+/** The form around a field. */
+export const FormContext = createContext<FormScope | undefined>(undefined);
+
+/** The form around this component. */
+export function useForm(): FormScope {
+  const scope = useContext(FormContext);
+  if (scope === undefined) throw new Error('there is no form here');
+  return scope;
+}
+
+/** The value at a path; the component is drawn again only when it changes. */
+export function useFormValue(path: string): unknown {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.get(path));
+}
+
+/** What is said about the field at a path. */
+export function useFieldProperties(path: string): FieldProperties {
+  const { store } = useForm();
+  return useSyncExternalStore(store.subscribe, () => store.properties(path));
+}

@@ -1,0 +1,150 @@
+import type { FieldDefinition, Instruction } from '@bakehouse/contract';
+import { describe, expect, test } from 'vitest';
+import { applySet } from '../instructions/apply-set.ts';
+import { createChangeEvents, type Sent } from './change-events.ts';
+import { createFormStore } from './form-store.ts';
+
+const fields: FieldDefinition[] = [
+  { identifier: 'number', type: 'text' },
+  { identifier: 'total', type: 'number' },
+  {
+    identifier: 'items',
+    type: 'list',
+    options: {
+      fields: [
+        { identifier: 'sku', type: 'text' },
+        { identifier: 'price', type: 'number' },
+      ],
+    },
+  },
+];
+
+function orderForm() {
+  return createFormStore(fields, {
+    number: 'A-1',
+    total: 3,
+    items: [
+      { sku: 'a', price: 1 },
+      { sku: 'b', price: 2 },
+    ],
+  });
+}
+
+/** Change events whose answers come when the test says so. */
+function events(form: ReturnType<typeof orderForm>) {
+  const calls: { event: string; body: Record<string, unknown>; answer: (given: Instruction) => void }[] = [];
+  const made = createChangeEvents({
+    form,
+    delay: 0,
+    send: (event, body) =>
+      new Promise((resolve) => {
+        calls.push({ event, body, answer: resolve });
+      }),
+    apply: (instruction, sent: Sent) => {
+      if (instruction.type === 'set') applySet(form, instruction, sent);
+    },
+    failed: (error) => {
+      throw error;
+    },
+  });
+  return { made, calls };
+}
+
+describe('a form', () => {
+  test('keeps what is said about a row with the row when rows are removed and moved', () => {
+    const form = orderForm();
+    form.setProperty('items.1.price', 'validateStatus', 'error');
+    form.addRow('items', { sku: 'c' }, 0);
+    expect(form.properties('items.2.price')).toEqual({ validateStatus: 'error' });
+    form.removeRow('items', 0);
+    form.moveRow('items', 1, 0);
+    expect(form.properties('items.0.price')).toEqual({ validateStatus: 'error' });
+    expect(form.properties('items.1.price')).toEqual({});
+    form.removeRow('items', 0);
+    expect(form.properties('items.0.price')).toEqual({});
+    expect(JSON.stringify(form.values())).toBe('{"number":"A-1","total":3,"items":[{"sku":"a","price":1}]}');
+  });
+
+  test('knows what differs from what was loaded, and takes back what is said about a field that is edited', () => {
+    const form = orderForm();
+    expect(form.changed()).toEqual([]);
+    form.showFaults([{ path: 'number', message: 'is taken', code: 'unique' }]);
+    expect(form.properties('number')).toEqual({ validateStatus: 'error', validateMessage: 'is taken' });
+    form.edit('number', 'A-2');
+    expect(form.properties('number')).toEqual({});
+    expect(form.changed()).toEqual(['number']);
+    form.edit('number', 'A-1');
+    expect(form.changed()).toEqual([]);
+  });
+
+  test('keeps what was typed while a save was on its way', () => {
+    const form = orderForm();
+    form.edit('number', 'A-2');
+    const sent = form.clock();
+    form.edit('total', 9);
+    form.rebase({ number: 'A-2', total: 3, items: [] }, sent);
+    expect(form.values()).toMatchObject({ number: 'A-2', total: 9, items: [] });
+    expect(form.changed()).toEqual(['total']);
+  });
+});
+
+describe('change events', () => {
+  test('FIELD7, SET1 only the newest answer of an event and row counts', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.0.price', 5);
+    made.fire('price_changed', 'items.0.price');
+    void made.settled();
+    form.edit('items.0.price', 6);
+    made.fire('price_changed', 'items.0.price');
+    const done = made.settled();
+    expect(calls.map(({ body }) => [body['field'], body['selector'], body['value']])).toEqual([
+      ['items.0.price', 'items.0', 5],
+      ['items.0.price', 'items.0', 6],
+    ]);
+    calls[1]?.answer({ type: 'set', recipes: { total: 8 } });
+    calls[0]?.answer({ type: 'set', recipes: { total: 7 } });
+    await done;
+    expect(form.get('total')).toBe(8);
+  });
+
+  test('an answer never overwrites what was typed after the event was sent', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('number', 'A-2');
+    made.fire('numbered', 'number');
+    const done = made.settled();
+    form.edit('items.0.price', 50);
+    calls[0]?.answer({ type: 'set', recipes: { 'items.0.price': 1, 'items.1.price': 4, total: 5 } });
+    await done;
+    expect(form.values()).toMatchObject({ total: 5, items: [{ price: 50 }, { price: 4 }] });
+  });
+
+  test('an answer finds rows that moved, and drops what is about rows that are gone', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.1.price', -2);
+    made.fire('price_changed', 'items.1.price');
+    const done = made.settled();
+    form.removeRow('items', 0);
+    calls[0]?.answer({
+      type: 'set',
+      recipes: { 'items.0.sku': 'gone' },
+      properties: { validateStatus: { 'items.1.price': 'error' } },
+    });
+    await done;
+    expect(form.properties('items.0.price')).toEqual({ validateStatus: 'error' });
+    expect(form.values()).toMatchObject({ items: [{ sku: 'b', price: -2 }] });
+  });
+
+  test('an event of a row that is removed before it is sent is not sent', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.1.price', 9);
+    made.fire('price_changed', 'items.1.price');
+    form.removeRow('items', 1);
+    await made.settled();
+    expect(calls).toEqual([]);
+    expect(made.open()).toBe(0);
+  });
+});

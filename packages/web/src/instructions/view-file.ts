@@ -1,0 +1,7 @@
+import { fromServer } from '../api/addresses.ts';
+import { showFile } from '../parts/file-viewer.ts';
+import type { Handler } from './context.ts';
+
+/** Shows a file over the page. */
+export const viewFile: Handler<'viewFile'> = ({ url, name, mime }) =>
+  showFile({ url: fromServer(url), name, mime });

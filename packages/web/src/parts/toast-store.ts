@@ -1,0 +1,44 @@
+/** A short message in the corner, perhaps with something to press. */
+export interface Toast {
+  id: number;
+  level: 'info' | 'success' | 'warning' | 'error';
+  title: string;
+  message?: string | undefined;
+  image?: string | undefined;
+  actions?: readonly { title: string; run: () => void; primary?: boolean }[] | undefined;
+  /** Seconds; 0 stays until it is closed. */
+  seconds: number;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** What is shown now. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Calls back when what is shown changes. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a message; errors stay longer. */
+export function toast(given: Omit<Toast, 'id' | 'seconds'> & { seconds?: number }): number {
+  lastId += 1;
+  const seconds = given.seconds ?? (given.level === 'error' ? 12 : given.actions === undefined ? 5 : 10);
+  set([...toasts.slice(-3), { ...given, seconds, id: lastId }]);
+  return lastId;
+}
+
+/** Takes a message away. */
+export function closeToast(id: number): void {
+  set(toasts.filter((each) => each.id !== id));
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,39 @@
+/** Addresses of screens, below /app. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  forgotten: '/forgotten-password',
+  index: (module: string) => `/m/${module}`,
+  create: (module: string) => `/m/${module}/new`,
+  import: (module: string) => `/m/${module}/import`,
+  show: (module: string, id: string) => `/m/${module}/${id}`,
+  update: (module: string, id: string) => `/m/${module}/${id}/edit`,
+  history: (module: string, id: string) => `/m/${module}/${id}/history`,
+  notifications: '/notifications',
+  notification: (id: string) => `/notifications/${id}`,
+  sites: '/sites',
+  site: (id: string) => `/sites/${id}`,
+  waiting: '/on-this-device',
+  sitePart: (id: string, kind: 'pages' | 'layouts', part: string) => `/sites/${id}/${kind}/${part}`,
+  account: '/account',
+  tokens: '/tokens',
+  users: '/admin/users',
+  roles: '/admin/roles',
+  role: (slug: string) => `/admin/roles/${slug}`,
+  modules: '/admin/modules',
+  module: (identifier: string) => `/admin/modules/${identifier}`,
+  queues: '/admin/queues',
+  outbox: '/admin/outbox',
+  workflows: '/workflows',
+  workflow: (identifier: string) => `/workflows/${identifier}`,
+  workflowVersions: (identifier: string) => `/workflows/${identifier}/versions`,
+  runs: '/runs',
+  run: (id: string) => `/runs/${id}`,
+};
+
+/** The address of a view of a module. */
+export function viewPath(module: string, view: 'create' | 'update' | 'show' | 'index', id?: string): string {
+  if (view === 'create') return paths.create(module);
+  if (view === 'index' || id === undefined) return paths.index(module);
+  return view === 'show' ? paths.show(module, id) : paths.update(module, id);
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { request } from '../../api/client.ts';
+import { modulesQuery } from '../../api/modules.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { Page } from '../../api/types.ts';
+import { useTexts } from '../../i18n/define-texts.ts';
+import { toastProblem } from '../../parts/problem-text.ts';
+import { toast } from '../../parts/toast-store.ts';
+import { rightsQuery } from '../../session/session.ts';
+import { homeTexts } from './texts.ts';
+
+interface Example {
+  identifier: string;
+  title: string;
+  about: string;
+  loaded: boolean;
+  conflicts: string[];
+}
+
+/** The example apps, each loaded with one click. */
+export function Examples() {
+  const t = useTexts(homeTexts);
+  const { data } = useQuery({
+    queryKey: ['examples'],
+    queryFn: () => request<Page<Example>>('/examples'),
+  });
+  const load = useMutation({
+    mutationFn: ({ identifier }: Example) =>
+      request(`/examples/${identifier}/load`, { method: 'POST', body: {} }),
+    onSuccess: async (_, { title }) => {
+      toast({ level: 'success', title: t.loaded(title) });
+      // Rights first: what they allow is shown as soon as there are modules.
+      await queryClient.refetchQueries({ queryKey: rightsQuery.queryKey });
+      await queryClient.refetchQueries({ queryKey: modulesQuery.queryKey });
+    },
+    onError: toastProblem,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['examples'] }),
+  });
+  const abouts: Record<string, string> = {
+    orders: t.orders,
+    approvals: t.approvals,
+    website: t.website,
+  };
+  const shown = (data?.data ?? []).filter(({ loaded }) => !loaded);
+  if (shown.length === 0) return null;
+  return (
+    <section className="card examples">
+      <h2>{t.examples}</h2>
+      <p className="soft">{t.examplesText}</p>
+      <ul>
+        {shown.map((example) => (
+          <li key={example.identifier}>
+            <div className="grow">
+              <h3>{example.title}</h3>
+              <p className="soft small">
+                {example.conflicts.length > 0
+                  ? t.inTheWay(example.conflicts.join(', '))
+                  : (abouts[example.identifier] ?? example.about)}
+              </p>
+            </div>
+            <Button
+              type="primary"
+              disabled={load.isPending || example.conflicts.length > 0}
+              aria-label={`${t.load}: ${example.title}`}
+              onClick={() => load.mutate(example)}
+            >
+              {load.isPending && load.variables.identifier === example.identifier ? t.loading : t.load}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

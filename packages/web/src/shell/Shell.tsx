@@ -1,0 +1,80 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../i18n/define-texts.ts';
+import { FileViewer } from '../parts/FileViewer.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Questions } from '../parts/Questions.tsx';
+import { useConnected } from '../offline/connection.ts';
+import { useOfflineState } from '../offline/state.ts';
+import { offlineTexts } from '../offline/texts.ts';
+import { useOffline } from '../offline/use-offline.ts';
+import { paths } from '../paths.ts';
+import { Brand } from './Brand.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { shellTexts } from './texts.ts';
+import { useLiveNotifications } from '../notifications/use-live-notifications.ts';
+import { useShortcut } from './use-shortcut.ts';
+import './shell.css';
+
+/** The frame around every screen: navigation, search, messages. */
+export function Shell() {
+  const t = useTexts(shellTexts);
+  const [menu, setMenu] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  const offlineText = useTexts(offlineTexts);
+  const online = useConnected();
+  const { queue, copies } = useOfflineState();
+  const undecided = queue.filter(({ state }) => state !== 'waiting').length;
+  useOffline();
+  useLiveNotifications();
+  useShortcut('mod+k', () => setPalette(true));
+  useShortcut('?', () => setHelp(true));
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t.skip}
+      </a>
+      <header className="topbar">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.menu}
+          aria-expanded={menu}
+          onClick={() => setMenu(!menu)}
+        >
+          <Menu size={20} aria-hidden />
+        </button>
+        <Brand />
+      </header>
+      <Sidebar
+        open={menu}
+        onClose={() => setMenu(false)}
+        onSearch={() => setPalette(true)}
+        onHelp={() => setHelp(true)}
+      />
+      <main id="content" tabIndex={-1}>
+        {!online && (
+          <div className="page-notice">
+            <Notice level="warning">{copies.length > 0 ? offlineText.lost : t.offlineNow}</Notice>
+          </div>
+        )}
+        {undecided > 0 && (
+          <div className="page-notice">
+            <Notice level="warning" actions={<Link to={paths.waiting}>{offlineText.look}</Link>}>
+              {offlineText.needsYou(undecided)}
+            </Notice>
+          </div>
+        )}
+        <Outlet />
+      </main>
+      {palette && <CommandPalette onClose={() => setPalette(false)} />}
+      {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+      <Questions />
+      <FileViewer />
+    </div>
+  );
+}

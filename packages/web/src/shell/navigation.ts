@@ -1,0 +1,55 @@
+import type { CapabilityName } from '@bakehouse/contract';
+import {
+  Bell,
+  Blocks,
+  Globe,
+  HardDriveDownload,
+  History,
+  KeyRound,
+  Mail,
+  ShieldCheck,
+  Users,
+  Workflow,
+  ListOrdered,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Module } from '../api/modules.ts';
+import { paths } from '../paths.ts';
+import type { shellTexts } from './texts.ts';
+
+/** One entry of the navigation besides the modules. */
+export interface NavigationEntry {
+  to: string;
+  text: keyof (typeof shellTexts)['en'];
+  icon: LucideIcon;
+  group: 'own' | 'admin';
+  /** Shown where a module has this capability. */
+  capability?: CapabilityName;
+  /** Shown where a module is kept on the device. */
+  offline?: true;
+}
+
+/** The entries besides the modules, in order: one line each. */
+const navigation: readonly NavigationEntry[] = [
+  { to: paths.notifications, text: 'notifications', icon: Bell, group: 'own' },
+  { to: paths.runs, text: 'runs', icon: History, group: 'own' },
+  { to: paths.sites, text: 'sites', icon: Globe, group: 'own', capability: 'SiteBuilderTemplate' },
+  { to: paths.waiting, text: 'waiting', icon: HardDriveDownload, group: 'own', offline: true },
+  { to: paths.modules, text: 'modules', icon: Blocks, group: 'admin' },
+  { to: paths.workflows, text: 'workflows', icon: Workflow, group: 'admin' },
+  { to: paths.users, text: 'users', icon: Users, group: 'admin' },
+  { to: paths.roles, text: 'roles', icon: ShieldCheck, group: 'admin' },
+  { to: paths.tokens, text: 'tokens', icon: KeyRound, group: 'admin' },
+  { to: paths.queues, text: 'queues', icon: ListOrdered, group: 'admin' },
+  { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
+];
+
+/** The entries that make sense with these modules. */
+export function navigationFor(modules: readonly Module[]): readonly NavigationEntry[] {
+  return navigation.filter(
+    ({ capability, offline }) =>
+      (offline === undefined || modules.some(({ definition }) => definition.offline === true)) &&
+      (capability === undefined ||
+        modules.some(({ definition }) => definition.capabilities?.includes(capability) === true)),
+  );
+}

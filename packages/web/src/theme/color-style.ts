@@ -1,0 +1,18 @@
+import { dark, light, type Colors } from './colors.ts';
+
+/** Puts the colours on the page as CSS variables; a constructed style sheet needs no inline style. */
+export function adoptColors(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `:root{${variables(light)}color-scheme:light}:root[data-theme=dark]{${variables(dark)}color-scheme:dark}`,
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+function variables(colors: Colors): string {
+  return Object.entries(colors)
+    .map(
+      ([name, value]) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value};`,
+    )
+    .join('');
+}

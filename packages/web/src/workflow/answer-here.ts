@@ -1,0 +1,44 @@
+import type { EventRequest, FormWorkflows, Instruction } from '@bakehouse/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../api/client.ts';
+import { modulesQuery } from '../api/modules.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { queryClient } from '../api/query-client.ts';
+import { isLost } from '../offline/connection.ts';
+import { keepAnswer } from '../offline/layer.ts';
+import { sessionQuery } from '../session/session.ts';
+
+/** The workflows of a module's forms that the app runs by itself; kept on the device. */
+export function formWorkflowsQuery(module: string) {
+  return queryOptions({
+    queryKey: ['form workflows', module],
+    queryFn: async () => {
+      const path = `/modules/${module}/form-workflows`;
+      const given = await request<FormWorkflows>(path);
+      if (!isLost()) await keepAnswer(path, given).catch(() => undefined);
+      return given;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** What an event of a form comes to where its workflows use nothing but the form; undefined where the server must be asked. */
+export async function answerHere(identifier: string, body: EventRequest): Promise<Instruction | undefined> {
+  const modules = queryClient.getQueryData(modulesQuery.queryKey) ?? [];
+  const user = queryClient.getQueryData(sessionQuery.queryKey) ?? null;
+  const own = modules.find((each) => each.identifier === body.module);
+  if (user === null || own?.definition.offline !== true) return undefined;
+  const given = await queryClient.fetchQuery(formWorkflowsQuery(own.identifier)).catch(() => undefined);
+  if (given?.events.includes(identifier) !== true) return undefined;
+  const { runHere } = await import('./run-here.ts');
+  const module = (name: string) => {
+    const found = modules.find((each) => each.identifier === name);
+    return found && { bakery_resource_module: name, bakery_resource: found.definition };
+  };
+  const answered = await runHere(given, { identifier, body, user, module });
+  if (answered === undefined || 'instruction' in answered) return answered?.instruction;
+  // The server may know better why; without it this is what there is to say.
+  if (!isLost()) return undefined;
+  const { code, message } = answered.failure;
+  throw new ApiProblem(422, { code, title: message, detail: message });
+}

@@ -1,0 +1,25 @@
+import { useStore } from '@xyflow/react';
+import { useLayoutEffect } from 'react';
+
+/** Below this zoom an element is its name at most. */
+export const farBelow = 0.3;
+
+/** How much is drawn from which zoom on. What is too small to be read is left out: it is most of what a frame costs. */
+const levels = [
+  [0.75, 'full'],
+  [farBelow, 'less'],
+  [0.14, 'names'],
+  [0, 'boxes'],
+] as const;
+
+/** Says on the frame of the picture how much of it is to be drawn; the style sheet does the rest, and nothing renders again. */
+export function DetailLevel() {
+  const level = useStore(
+    ({ transform: [, , zoom] }) => levels.find(([from]) => zoom >= from)?.[1] ?? 'boxes',
+  );
+  const frame = useStore(({ domNode }) => domNode);
+  useLayoutEffect(() => {
+    if (frame !== null) frame.dataset['detail'] = level;
+  }, [frame, level]);
+  return null;
+}

@@ -1,0 +1,174 @@
+import { Button } from 'antd';
+import { Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/define-texts.ts';
+import { toast } from '../../parts/toast-store.ts';
+import { useShortcut } from '../../shell/use-shortcut.ts';
+import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
+import { elementsOf, nameOf, withKey, type Definition } from '../model/definition.ts';
+import { EditorMenu } from './EditorMenu.tsx';
+import { ElementPanel } from './ElementPanel.tsx';
+import { JsonPanel } from './JsonPanel.tsx';
+import { Palette } from './Palette.tsx';
+import { ProblemsPanel } from './ProblemsPanel.tsx';
+import { TestsPanel } from './TestsPanel.tsx';
+import { editorTexts } from './texts.ts';
+import { TryPanel } from './TryPanel.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import { useEditor } from './use-editor.ts';
+import { usePicture } from './use-picture.ts';
+import { useSave } from './use-save.ts';
+import { WorkflowPanel } from './WorkflowPanel.tsx';
+import './editor.css';
+
+const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
+
+/** What the side of the editor shows. */
+export type EditorTab = (typeof tabs)[number];
+
+/** The workflow editor: the picture in the middle, what can be added on the left, forms and more on the right. */
+export function Editor({ first, version }: { first: Definition; version: number | undefined }) {
+  const t = useTexts(editorTexts);
+  const editing = useEditor(first);
+  const { definition, edit } = editing;
+  const [tab, setTab] = useState<EditorTab>('properties');
+  const picture = usePicture(editing);
+  const { checked, selected, select, chosen } = picture;
+  const { save, isNew } = useSave(editing, version, checked.result.errors.length, () => setTab('problems'));
+  useClipboard(editing, selected, select);
+  useShortcut('mod+s', () => void save());
+  useShortcut('mod+z', (event) => (event.shiftKey ? editing.redo() : editing.undo()));
+  useShortcut('mod+y', () => editing.redo());
+  useShortcut('delete', picture.remove);
+  useShortcut('backspace', picture.remove);
+  useEffect(() => {
+    if (chosen !== undefined && tab === 'problems') setTab('properties');
+  }, [chosen?.id]);
+  const problems = checked.result.errors.length + checked.result.warnings.length;
+  const title =
+    typeof definition['title'] === 'string' && definition['title'] !== '' ? definition['title'] : t.newTitle;
+  const titles = {
+    properties: t.properties,
+    json: t.json,
+    problems: t.problems(problems),
+    try: t.tryIt,
+    tests: t.tests,
+  };
+  const goTo = (path: string) => {
+    const at = /^elements\.(\d+)/.exec(path)?.[1];
+    select(new Set(at === undefined ? [] : [nameOf(elementsOf(definition)[Number(at)])]));
+    setTab('properties');
+  };
+  return (
+    <div className="flow-editor">
+      <header className="flow-head">
+        <h1>{title}</h1>
+        <Button
+          icon={<Undo2 size={16} aria-hidden />}
+          aria-label={t.undo}
+          title={`${t.undo} (Ctrl+Z)`}
+          disabled={!editing.canUndo}
+          onClick={editing.undo}
+        />
+        <Button
+          icon={<Redo2 size={16} aria-hidden />}
+          aria-label={t.redo}
+          title={`${t.redo} (Ctrl+Y)`}
+          disabled={!editing.canRedo}
+          onClick={editing.redo}
+        />
+        <Button
+          icon={<WandSparkles size={16} aria-hidden />}
+          aria-label={t.tidy}
+          title={t.tidy}
+          onClick={picture.tidy}
+        />
+        <EditorMenu editing={editing} isNew={isNew} />
+        <Button
+          type="primary"
+          icon={<Save size={16} aria-hidden />}
+          disabled={!editing.dirty && !isNew}
+          onClick={() => void save()}
+        >
+          {t.save}
+        </Button>
+      </header>
+      <Palette onAdd={picture.add} />
+      <section className="flow-picture" aria-label={t.picture}>
+        <FlowCanvas key={picture.turn} {...picture.canvas} label={t.picture} />
+      </section>
+      <aside className="flow-side">
+        <div className="flow-tabs" role="tablist" aria-label={t.properties}>
+          {tabs.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`flow-tab-${each}`}
+              aria-selected={tab === each}
+              aria-controls="flow-tab-panel"
+              className={each === 'problems' && checked.result.errors.length > 0 ? 'bad' : ''}
+              onClick={() => setTab(each)}
+            >
+              {titles[each]}
+            </button>
+          ))}
+        </div>
+        <div
+          id="flow-tab-panel"
+          role="tabpanel"
+          aria-labelledby={`flow-tab-${tab}`}
+          className="flow-panel"
+          tabIndex={0}
+        >
+          {tab === 'properties' &&
+            (chosen === undefined ? (
+              <WorkflowPanel
+                editing={editing}
+                scope={picture.scopeOf(undefined)}
+                isNew={isNew}
+                kind={checked.result.kind}
+              />
+            ) : (
+              <ElementPanel
+                key={chosen.id}
+                editing={editing}
+                node={chosen}
+                scope={picture.scopeOf(chosen.name)}
+                mayConnect={picture.mayConnect}
+                onSelect={(name) => select(new Set([name]))}
+                onRemove={picture.remove}
+                onCopy={picture.copy}
+              />
+            ))}
+          {tab === 'json' && <JsonPanel editing={editing} />}
+          {tab === 'problems' && <ProblemsPanel checked={checked} onGo={goTo} />}
+          {tab === 'try' && (
+            <TryPanel
+              definition={definition}
+              sample={picture.sample}
+              onSample={picture.setSample}
+              tried={picture.tried}
+              onTried={picture.setTried}
+              onSelect={(name) => select(new Set([name]))}
+              onKeep={({ status, instructions, effects }) => {
+                const begin =
+                  picture.sample.mode === 'event'
+                    ? { event: picture.sample.json }
+                    : { input: picture.sample.json };
+                const test = { name: t.newTest, ...begin, expect: { status, instructions, effects } };
+                edit((all) =>
+                  withKey(all, 'tests', [...(Array.isArray(all['tests']) ? all['tests'] : []), test]),
+                );
+                toast({ level: 'success', title: t.keptAsTest });
+              }}
+            />
+          )}
+          {tab === 'tests' && (
+            <TestsPanel editing={editing} tested={picture.tested} onTested={picture.setTested} />
+          )}
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { hasMark, partsOf, recipeOption, unwrap, wrapped, type Mark } from '@bakehouse/engine';
+
+/** The schema of one option. */
+export type OptionSchema = Parameters<typeof hasMark>[0];
+
+/** By which control an option is edited. */
+export type OptionKind =
+  | { kind: 'expression' }
+  | { kind: 'dictionary'; value: OptionSchema; keys: 'field' | 'plain' }
+  | { kind: 'object'; shape: Readonly<Record<string, OptionSchema>> }
+  | {
+      kind: 'list';
+      item: OptionSchema;
+      /** A single entry may stand for itself, without a list around it. */
+      bare: boolean;
+    }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'boolean' }
+  | { kind: 'number' }
+  | { kind: 'text'; suggest: Suggestion | undefined }
+  | { kind: 'json' };
+
+/** What names are suggested for a text. */
+export type Suggestion = 'module' | 'workflow' | 'role' | 'event' | 'field';
+
+const suggestions: readonly [Mark, Suggestion][] = [
+  ['module', 'module'],
+  ['workflow', 'workflow'],
+  ['role', 'role'],
+  ['event', 'event'],
+  ['field', 'field'],
+  ['column', 'field'],
+];
+
+/** The control for an option, read from its schema; `value` decides where there are several. */
+export function kindOfOption(schema: OptionSchema, value: unknown): OptionKind {
+  const inner = unwrap(schema);
+  const part = partsOf(inner);
+  if (hasMark(schema, 'filter')) return { kind: 'json' };
+  if (part.kind === 'union') {
+    const choices = part.choices;
+    const list = choices.map((each) => partsOf(unwrap(each))).find((each) => each.kind === 'array');
+    if (list !== undefined && Array.isArray(value)) return { kind: 'list', item: list.item, bare: false };
+    const dictionary = choices.find((each) => partsOf(each).kind === 'record');
+    if (dictionary !== undefined && (value === undefined || isDictionary(value)))
+      return kindOfOption(dictionary, value);
+    if (hasMark(schema, 'recipe') || choices.some((each) => hasMark(each, 'recipe')))
+      return recipeKind(value);
+    // One of something, or several: rows as well.
+    return list === undefined ? { kind: 'json' } : { kind: 'list', item: list.item, bare: true };
+  }
+  if (part.kind === 'record')
+    return {
+      kind: 'dictionary',
+      value: part.value,
+      keys: hasMark(schema, 'fieldKeys') || hasMark(schema, 'propertyKeys') ? 'field' : 'plain',
+    };
+  if (hasMark(schema, 'recipe')) return recipeKind(value);
+  if (part.kind === 'object') return { kind: 'object', shape: part.shape };
+  if (part.kind === 'array') return { kind: 'list', item: part.item, bare: false };
+  return leaf(schema, inner);
+}
+
+/** What an option is for, as its schema says. */
+export function aboutOption(schema: OptionSchema): string | undefined {
+  const inner = wrapped(schema);
+  return schema.description ?? (inner === undefined ? undefined : aboutOption(inner));
+}
+
+/** Whether an option may not be left out. */
+export function isRequired(schema: OptionSchema): boolean {
+  return !schema.safeParse(undefined).success;
+}
+
+/** A recipe is an expression, or a list or dictionary of recipes. */
+function recipeKind(value: unknown): OptionKind {
+  if (Array.isArray(value)) return { kind: 'list', item: recipeOption, bare: false };
+  if (isDictionary(value)) return { kind: 'dictionary', value: recipeOption, keys: 'plain' };
+  return { kind: 'expression' };
+}
+
+/** In which other shapes an expression may be written: as a list, or as a dictionary of expressions. */
+export function otherShapes(schema: OptionSchema): ('list' | 'dictionary')[] {
+  return [
+    ...(schema.safeParse([]).success ? (['list'] as const) : []),
+    ...(schema.safeParse({}).success ? (['dictionary'] as const) : []),
+  ];
+}
+
+function leaf(schema: OptionSchema, inner: OptionSchema): OptionKind {
+  const definition = inner._zod.def as { type: string; entries?: Record<string, string> };
+  if (definition.type === 'enum') return { kind: 'choice', values: Object.values(definition.entries ?? {}) };
+  if (definition.type === 'boolean') return { kind: 'boolean' };
+  if (definition.type === 'number') return { kind: 'number' };
+  if (definition.type === 'string')
+    return { kind: 'text', suggest: suggestions.find(([mark]) => hasMark(schema, mark))?.[1] };
+  return { kind: 'json' };
+}
+
+function isDictionary(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

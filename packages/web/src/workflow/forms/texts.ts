@@ -1,0 +1,35 @@
+import { defineTexts } from '../../i18n/define-texts.ts';
+
+/** The texts of the forms of elements. */
+export const formTexts = defineTexts({
+  en: {
+    completions: 'What could be written',
+    gives: 'What it gives with the sample values',
+    noJson: 'This is not JSON yet, so it is not taken',
+    notSet: 'Not set',
+    newKey: (label: string) => `New key in ${label}`,
+    addKey: (label: string) => `Add to ${label}`,
+    removeKey: (name: string) => `Remove ${name}`,
+    fieldPath: 'Field, such as total',
+    key: 'Name',
+    entry: (label: string, number: number) => `${label} ${number}`,
+    moveUp: (label: string, number: number) => `Move ${label} ${number} up`,
+    asList: 'As a list',
+    asEntries: 'As entries',
+  },
+  de: {
+    completions: 'Was hier stehen könnte',
+    gives: 'Was es mit den Beispielwerten ergibt',
+    noJson: 'Das ist noch kein JSON und wird nicht übernommen',
+    notSet: 'Nicht gesetzt',
+    newKey: (label: string) => `Neuer Schlüssel in ${label}`,
+    addKey: (label: string) => `Zu ${label} hinzufügen`,
+    removeKey: (name: string) => `${name} entfernen`,
+    fieldPath: 'Feld, etwa total',
+    key: 'Name',
+    entry: (label: string, number: number) => `${label} ${number}`,
+    moveUp: (label: string, number: number) => `${label} ${number} nach oben`,
+    asList: 'Als Liste',
+    asEntries: 'Als Einträge',
+  },
+});

@@ -1,0 +1,99 @@
+import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
+import {
+  checkWorkflow,
+  describeType,
+  typesOf,
+  type CheckEntry,
+  type CheckOptions,
+  type CheckResult,
+  type WorkflowTypes,
+} from '@bakehouse/engine/check';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { request } from '../api/client.ts';
+import { useModules } from '../api/modules.ts';
+import type { Page } from '../api/types.ts';
+import { workflowsQuery } from '../api/workflows.ts';
+import { elementTypes } from './element-types.ts';
+import { elementsOf, nameOf, type Definition } from './model/definition.ts';
+
+/** What is known of a definition while it is edited. */
+export interface Checked {
+  result: CheckResult;
+  types: WorkflowTypes;
+  options: CheckOptions;
+  /** Errors and warnings of a place and of all that lies in it. */
+  within: (path: string) => { errors: CheckEntry[]; warnings: CheckEntry[] };
+}
+
+/** Checks a definition as it is typed, with the server's own checker. */
+export function useCheck(definition: Definition): Checked {
+  const options = useCheckOptions();
+  const latest = useDeferredValue(definition);
+  return useMemo(() => {
+    const result = checkWorkflow(latest, options);
+    const inside = (path: string) => (each: CheckEntry) =>
+      each.path === path || each.path.startsWith(`${path}.`);
+    return {
+      result,
+      types: typesOf(latest, options),
+      options,
+      within: (path) => ({
+        errors: result.errors.filter(inside(path)),
+        warnings: result.warnings.filter(inside(path)),
+      }),
+    };
+  }, [latest, options]);
+}
+
+/** Everything that definitions are checked against. */
+export function useCheckOptions(): CheckOptions {
+  const modules = useModules();
+  const { data: workflows } = useQuery(workflowsQuery);
+  const { data: roles } = useQuery({
+    queryKey: ['roles', 'slugs'],
+    queryFn: async () =>
+      (await request<Page<{ slug: string }>>('/roles', { query: { limit: 1000 } })).data.map(
+        ({ slug }) => slug,
+      ),
+  });
+  return useMemo(() => {
+    const byName = new Map(
+      modules.map(({ identifier, definition }): [string, ModuleDefinition] => [
+        identifier,
+        { bakery_resource_module: identifier, bakery_resource: definition },
+      ]),
+    );
+    return {
+      elements: elementTypes,
+      modules: (name: string) => byName.get(name),
+      moduleNames: [...byName.keys()],
+      ...(workflows === undefined
+        ? {}
+        : {
+            workflows: new Map(
+              workflows.map((each): [string, WorkflowDefinition] => [each.identifier, each]),
+            ),
+          }),
+      ...(roles === undefined ? {} : { roles: new Set(roles) }),
+    };
+  }, [modules, workflows, roles]);
+}
+
+/** The types of ports in words, by element; those of which nothing is known are left out. */
+export function portWords(definition: Definition, { outputs, inputs }: WorkflowTypes) {
+  const ports = new Map<string, Record<string, string>>();
+  const ins = new Map<string, string>();
+  for (const name of elementsOf(definition).map(nameOf)) {
+    const known = Object.entries(outputs.get(name) ?? {}).filter(([, type]) => type.kind !== 'unknown');
+    ports.set(name, Object.fromEntries(known.map(([port, type]) => [port, shortType(describeType(type))])));
+    const input = inputs.get(name);
+    if (input !== undefined && input.kind !== 'unknown') ins.set(name, describeType(input));
+  }
+  return { ports, inputs: ins };
+}
+
+/** `the module "orders"` takes much room; its name suffices. */
+function shortType(words: string): string {
+  return words.replace(/the module "([^"]+)"/, '$1').replace(/^a list of /, '[] ');
+}

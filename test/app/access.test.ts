@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
+import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { useScratch } from '../harness/scratch.ts';
+import { fillBakery, openScreen, seenScreens, type Ids } from './screens.ts';
+
+// A browser on a busy machine is slow, and says nothing about the app by it.
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
+
+const scratch = useScratch();
+let browser: Browser;
+let bakery: Bakery;
+let ids: Ids;
+
+beforeAll(async () => {
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  ids = await fillBakery(bakery);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), bakery.stop()]);
+});
+
+describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
+  test('has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses', async () => {
+    const visitor = await newVisitor(browser, bakery.url, { theme });
+    const { page, faults } = visitor;
+    const found: Record<string, string[]> = {};
+    let inside = false;
+    for (const screen of seenScreens) {
+      if (screen.public !== true && !inside) {
+        await signIn(page, administrator, password);
+        inside = true;
+      }
+      await openScreen(page, screen, ids);
+      found[screen.name] = await accessFaults(page);
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
+    expect(faults).toEqual([]);
+    await visitor.context.close();
+  });
+});

@@ -1,0 +1,184 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
+import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { useScratch } from '../harness/scratch.ts';
+
+// A browser on a busy machine is slow, and says nothing about the app by it.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const scratch = useScratch();
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { empty: true })]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), bakery.stop()]);
+});
+
+test('MOD32, MOD33 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto('/app/admin/modules');
+  await page.getByRole('button', { name: 'New module' }).click();
+  const general = page.getByRole('tabpanel');
+  await general.getByLabel('Title').fill('Ovens');
+  await expect.poll(() => general.getByLabel('Identifier').inputValue()).toBe('ovens');
+  await general.getByLabel('Label').fill('$resource.name');
+
+  // Fields: a text, a choice with an event, rows with a button.
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  const panel = page.getByRole('tabpanel');
+  const add = async (type: string) => {
+    await panel.getByRole('button', { name: 'Add a field' }).last().click();
+    await page.getByRole('menuitem', { name: type, exact: true }).click();
+  };
+  const open = panel.locator('.field-list > ul > li.open');
+  await add('text');
+  await open.getByLabel('Title').fill('Name');
+  await expect.poll(() => open.getByLabel('Identifier').inputValue()).toBe('name');
+  await open.getByRole('checkbox', { name: 'Required' }).check();
+  await add('select');
+  await open.getByLabel('Title').fill('State');
+  await open.getByLabel('choices', { exact: true }).fill('cold\nhot | Hot, take care');
+  await open.getByLabel('Events on change').fill('oven_heated');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await add('text');
+  await open.getByLabel('Title').fill('Racks');
+  // A type that does not fit yet is told at once, at its place.
+  await open.getByLabel('Identifier').fill('name');
+  await open.getByText('The field "name" stands twice').waitFor();
+  await open.getByLabel('Identifier').fill('racks');
+  await open.getByText('The field "name" stands twice').waitFor({ state: 'detached' });
+
+  // Order: by keyboard, then by pointer.
+  const names = () => panel.locator('.field-open strong').allTextContents();
+  await panel.getByRole('button', { name: /^Move Racks/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(names).toEqual(['Name', 'Racks', 'State']);
+  await panel
+    .getByRole('button', { name: /^Move State/ })
+    .dragTo(panel.getByRole('button', { name: /^Move Name/ }));
+  await expect.poll(names).toEqual(['State', 'Name', 'Racks']);
+
+  // The preview is the form itself.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByLabel('Name').fill('typed in the preview');
+  await page.getByRole('tab', { name: 'Buttons' }).click();
+  await page.waitForURL(/\?tab=buttons$/);
+  await page.getByRole('group', { name: /^save/ }).getByLabel('Title').fill('Light it');
+  await preview.getByRole('button', { name: 'Light it' }).waitFor();
+  await page
+    .getByRole('group', { name: /^continue/ })
+    .getByRole('checkbox', { name: 'Shown' })
+    .uncheck();
+
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Review and save' });
+  await review.getByText('+  "bakery_resource_module": "ovens"').waitFor();
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/\/admin\/modules\/ovens$/);
+  expect(await bakery.call('GET', '/modules/ovens')).toEqual({
+    bakery_resource_module: 'ovens',
+    bakery_resource: {
+      title: 'Ovens',
+      label: '$resource.name',
+      fields: [
+        {
+          identifier: 'state',
+          type: 'select',
+          title: 'State',
+          options: {
+            choices: ['cold', { value: 'hot', title: 'Hot, take care' }],
+            events: { on_change: ['oven_heated'] },
+          },
+        },
+        { identifier: 'name', type: 'text', title: 'Name', required: true },
+        { identifier: 'racks', type: 'text', title: 'Racks' },
+      ],
+      buttons: { save: { title: 'Light it' }, continue: { display: false } },
+    },
+  });
+
+  // It is used at once.
+  await page.getByRole('navigation').getByRole('link', { name: 'Ovens' }).click();
+  await page.getByRole('button', { name: 'New' }).first().click();
+  await page.getByLabel('Name').fill('Big Bertha');
+  await page.getByLabel('Racks').fill('twelve');
+  await page.getByRole('button', { name: 'Light it' }).click();
+  await page.getByRole('heading', { name: 'Big Bertha' }).waitFor();
+
+  // A field is renamed: its value stays.
+  await page.goto('/app/admin/modules/ovens');
+  await panel.getByRole('button', { name: 'Edit Racks' }).click();
+  await open.getByLabel('Title').fill('Shelves');
+  await open.getByLabel('Identifier').fill('shelves');
+  await open.getByText('racks becomes shelves; its values are kept.').waitFor();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await review.getByText('"was": "racks"').waitFor();
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await review.waitFor({ state: 'detached' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Ovens' }).click();
+  await page.getByRole('gridcell', { name: 'Big Bertha', exact: true }).click();
+  await page.getByText('Shelves', { exact: true }).waitFor();
+  await page.getByText('twelve').waitFor();
+
+  // A type that would lose the value is refused, at the field and before anything is stored.
+  await page.goto('/app/admin/modules/ovens');
+  await panel.getByRole('button', { name: 'Edit Shelves' }).click();
+  await open.getByLabel('Type').selectOption('integer');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await review.getByText(/cannot become integer: 1 resources/).waitFor();
+  expect(await review.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await open.getByText(/cannot become integer: 1 resources/).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('MOD35 two people in the builder: what somebody else has stored since is shown, and goes only if it is wished', async () => {
+  const store = (...names: string[]) =>
+    bakery.call('PUT', '/modules/shared', {
+      bakery_resource: { title: 'Shared', fields: names.map((identifier) => ({ identifier, type: 'text' })) },
+    });
+  await store('first');
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto('/app/admin/modules/shared');
+  const panel = page.getByRole('tabpanel');
+  const review = page.getByRole('dialog', { name: 'Review and save' });
+  const rename = async (to: string) => {
+    await panel.getByRole('button', { name: 'Edit first' }).click();
+    await panel.getByLabel('Title').fill(to);
+    await page.getByRole('button', { name: 'Review and save' }).click();
+  };
+  await rename('Mine');
+  await review.getByRole('button', { name: 'Save', exact: true }).waitFor();
+
+  // Stored while the difference is looked at: refused, and the new difference is shown.
+  await store('first', 'theirs');
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await review.getByText('Somebody else has stored version 2 of this module').waitFor();
+  await review.getByText(/^- .*"theirs"/).waitFor();
+  expect(await bakery.call('GET', '/modules/shared')).toMatchObject({
+    bakery_resource: { fields: [{ identifier: 'first' }, { identifier: 'theirs' }] },
+  });
+  await review.getByRole('button', { name: 'Drop mine, open theirs' }).click();
+  await panel.getByRole('button', { name: 'Edit theirs' }).waitFor();
+  await review.waitFor({ state: 'detached' });
+
+  // Stored before the review: told there, and replaced on purpose.
+  await store('first', 'theirs', 'more');
+  await rename('Mine again');
+  await review.getByText('Somebody else has stored version 3 of this module').waitFor();
+  await review.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await review.waitFor({ state: 'detached' });
+  expect(await bakery.call('GET', '/modules/shared')).toMatchObject({
+    bakery_resource: { fields: [{ identifier: 'first', title: 'Mine again' }, { identifier: 'theirs' }] },
+  });
+  expect(faults).toEqual([]);
+  await context.close();
+});

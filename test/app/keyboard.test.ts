@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBakery, password, people, type Bakery } from '../harness/bakery.ts';
+import { newVisitor, startBrowser } from '../harness/browser.ts';
+import { useScratch } from '../harness/scratch.ts';
+import { approveOrder, itemRow, storedOrder } from './orders-story.ts';
+
+// A browser on a busy machine is slow, and says nothing about the app by it.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const scratch = useScratch();
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  await bakery.call('PUT', '/workflows/approve_order', approveOrder);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), bakery.stop()]);
+});
+
+test('UI4 the orders story by keyboard alone: every control is reached by Tab, has a name, and nothing needs a pointer', async () => {
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  // A pointer that moved or pressed anything would show.
+  await page.addInitScript(
+    `window.pointed = 0; for (const type of ['pointerdown', 'mousedown']) addEventListener(type, () => (window.pointed += 1), true);`,
+  );
+  const { keyboard } = page;
+  await page.goto('/app/');
+  await page.getByLabel('E-mail address').waitFor();
+  await keyboard.type(people.manager.email);
+  await tabTo(page, 'Password');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await page.locator('main#content').waitFor();
+
+  // The first list is empty: its button is reached as every other one.
+  await tabTo(page, 'Orders');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New' }).first().waitFor();
+  await keyboard.press('n');
+  await page.getByRole('heading', { name: 'New in Orders' }).waitFor();
+  await tabTo(page, 'No.');
+  await keyboard.type('K-1');
+  for (const [index, cells] of [
+    ['Rye', '4', '2'],
+    ['Roll', '-1', '5'],
+  ].entries()) {
+    await tabTo(page, 'Add a row');
+    await keyboard.press('Enter');
+    // The new row has the focus at once.
+    await expect.poll(() => focused(page), { timeout: 30_000 }).toBe(`Row ${index + 1}: SKU`);
+    for (const [at, name] of ['SKU', 'Price', 'Qty'].entries()) {
+      await tabTo(page, `Row ${index + 1}: ${name}`, 'stay');
+      await keyboard.type(cells[at] ?? '');
+    }
+  }
+  await page.getByText('A price cannot be negative').waitFor();
+  expect(await itemRow(page, 2).getByLabel('price').getAttribute('aria-invalid')).toBe('true');
+  await tabTo(page, 'Row 2: Price', 'back');
+  await keyboard.press('Control+a');
+  await keyboard.type('0.5');
+  await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('total').inputValue(), { timeout: 30_000 }).toBe('10.5');
+  await tabTo(page, 'Place order');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'K-1', exact: true }).waitFor();
+
+  await keyboard.press('e');
+  await page.getByRole('heading', { name: 'Edit K-1' }).waitFor();
+  await tabTo(page, 'Row 2: Split, row 2');
+  await keyboard.press('Enter');
+  await itemRow(page, 3).waitFor();
+  await tabTo(page, 'Note');
+  await keyboard.type('Typed by hand');
+  await tabTo(page, 'Save');
+  await keyboard.press('Enter');
+  await page.waitForURL(/\/app\/m\/orders$/);
+  expect((await storedOrder(bakery, 'K-1'))?.data).toMatchObject({
+    status: 'submitted',
+    note: 'Typed by hand',
+    items: [{ qty: 2 }, { qty: 3 }, { qty: 2 }],
+  });
+
+  await page.getByText('May K-1 go out?').first().waitFor();
+  await keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
+  await keyboard.type('notif');
+  await page.getByRole('option', { name: 'Notifications' }).first().waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('main').getByRole('button', { name: 'Approve' }).waitFor();
+  await tabTo(page, 'Approve');
+  await keyboard.press('Enter');
+  await page.getByText('Chosen: Approve').waitFor();
+  await expect
+    .poll(async () => (await storedOrder(bakery, 'K-1'))?.data['status'], { timeout: 60_000 })
+    .toBe('delivered');
+  expect(await page.evaluate('window.pointed')).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Presses Tab until the control of a name has the focus; `stay` is content when it has it already. */
+async function tabTo(page: Page, name: string, how: 'on' | 'stay' | 'back' = 'on'): Promise<void> {
+  if (how === 'stay' && (await focused(page)) === name) return;
+  const passed: string[] = [];
+  for (let turn = 0; turn < 120; turn += 1) {
+    await page.keyboard.press(how === 'back' ? 'Shift+Tab' : 'Tab');
+    const now = await focused(page);
+    if (now === name) return;
+    passed.push(now);
+  }
+  throw new Error(`Tab never reached ${name}, only ${passed.join(' | ')}`);
+}
+
+/** The name of what has the focus, behind the row that it stands in. */
+async function focused(page: Page): Promise<string> {
+  return (await page.evaluate(nameOfFocus)) as string;
+}
+
+// A text, since this file knows no browser.
+const nameOfFocus = `(() => {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return '';
+  const textOf = (ids) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
+  const name = at.getAttribute('aria-label') || textOf(at.getAttribute('aria-labelledby'))
+    || at.labels?.[0]?.textContent || at.textContent;
+  const row = at.closest('.list-row')?.querySelector('.list-number .hidden-visually')?.textContent;
+  return (row === undefined ? '' : row + ': ') + (name ?? '').replace(/\\s*\\*$/, '').trim();
+})()`;

@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import type { Bakery } from '../harness/bakery.ts';
+import { everythingData, everythingModule } from './every-field.ts';
+import { fillMessages } from './sample-messages.ts';
+import { fillSite } from './sample-site.ts';
+
+/** A screen as it is looked at: where it is, and what to do there first. */
+export interface SeenScreen {
+  name: string;
+  path: (ids: Ids) => string;
+  /** Nobody is signed in. */
+  public?: boolean;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** What the sample data is called. */
+export interface Ids {
+  order: string;
+  everything: string;
+  run: string;
+  page: string;
+}
+
+/** Every screen of the app, for the checks and the pictures. */
+export const seenScreens: readonly SeenScreen[] = [
+  { name: 'sign-in', path: () => '/sign-in', public: true },
+  { name: 'forgotten-password', path: () => '/forgotten-password', public: true },
+  { name: 'invitation', path: () => '/invitation#token=x', public: true },
+  { name: 'home', path: () => '/' },
+  { name: 'orders', path: () => '/m/orders' },
+  {
+    name: 'orders-selected',
+    path: () => '/m/orders',
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select A-1060' }).check();
+      await page.getByRole('checkbox', { name: 'Select A-1058' }).check();
+    },
+  },
+  {
+    name: 'filter',
+    path: () => '/m/orders?filter=%7B%22status%22%3A%7B%22_eq%22%3A%22draft%22%7D%7D',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Filter (1)' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    path: () => '/m/customers',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search and commands' }).fill('ord');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'order', path: ({ order }) => `/m/orders/${order}` },
+  {
+    name: 'order-edit',
+    path: ({ order }) => `/m/orders/${order}/edit`,
+    prepare: async (page) => {
+      await page.getByRole('group', { name: 'Row 1', exact: true }).getByLabel('price').fill('-1');
+      await page.getByText('A price cannot be negative').waitFor();
+    },
+  },
+  { name: 'every-field', path: ({ everything }) => `/m/everything/${everything}/edit` },
+  { name: 'every-field-shown', path: ({ everything }) => `/m/everything/${everything}` },
+  { name: 'history', path: ({ order }) => `/m/orders/${order}/history` },
+  { name: 'import', path: () => '/m/orders/import' },
+  { name: 'notifications', path: () => '/notifications' },
+  { name: 'on-this-device', path: () => '/on-this-device' },
+  { name: 'sites', path: () => '/sites' },
+  {
+    name: 'site',
+    path: () => '/sites/mill_and_crust',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Preview of the build/ })
+        .first()
+        .waitFor();
+      await page.getByRole('link', { name: /^home/ }).waitFor();
+    },
+  },
+  { name: 'page-editor', path: editorPath, prepare: (page) => showPane(page, 'Structure') },
+  {
+    name: 'page-editor-section',
+    path: editorPath,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^hero/ }).click();
+      await showPane(page, 'Details');
+      await page.getByRole('textbox', { name: 'heading', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'page-editor-preview',
+    path: editorPath,
+    prepare: async (page) => {
+      await showPane(page, 'Preview');
+      await page.frameLocator('iframe[title="Preview"]').getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  { name: 'account', path: () => '/account' },
+  { name: 'users', path: () => '/admin/users' },
+  {
+    name: 'user',
+    path: () => '/admin/users',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'The clerk' }).click();
+      await page.getByRole('dialog').getByText('What this user may do').waitFor();
+    },
+  },
+  { name: 'roles', path: () => '/admin/roles' },
+  { name: 'role', path: () => '/admin/roles/clerk' },
+  { name: 'tokens', path: () => '/tokens' },
+  { name: 'modules', path: () => '/admin/modules' },
+  {
+    name: 'module-fields',
+    path: () => '/admin/modules/orders',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit items' }).click();
+      await page.getByRole('button', { name: 'Edit price' }).click();
+      await page.getByRole('heading', { name: 'Buttons in each row' }).waitFor();
+    },
+  },
+  {
+    name: 'module-buttons',
+    path: () => '/admin/modules/orders',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Buttons' }).click();
+      await page.getByRole('group', { name: /save/ }).first().waitFor();
+    },
+  },
+  {
+    name: 'module-views',
+    path: () => '/admin/modules/orders',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Views' }).click();
+      await page.getByRole('heading', { name: 'Form for a new entry' }).waitFor();
+    },
+  },
+  {
+    name: 'module-review',
+    path: () => '/admin/modules/orders',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Note' }).click();
+      await page.getByLabel('Title').fill('Remark');
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await page.getByRole('dialog').getByText('What changes in the definition').waitFor();
+    },
+  },
+  { name: 'queues', path: () => '/admin/queues' },
+  { name: 'outbox', path: () => '/admin/outbox' },
+  { name: 'workflows', path: () => '/workflows' },
+  {
+    name: 'workflow',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="is_negative"]').click();
+      await page.getByLabel('condition').waitFor();
+    },
+  },
+  {
+    name: 'workflow-try',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Try it' }).click();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText('It went through.').waitFor();
+    },
+  },
+  {
+    name: 'workflow-tests',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Tests' }).click();
+      await page.getByRole('button', { name: 'Run the tests' }).click();
+      await page.getByText('Elements run').waitFor();
+    },
+  },
+  { name: 'workflow-versions', path: () => '/workflows/price_changed/versions' },
+  { name: 'runs', path: () => '/runs' },
+  {
+    name: 'run',
+    path: ({ run }) => `/runs/${run}`,
+    prepare: async (page) => page.locator('[data-element="is_negative"]').waitFor(),
+  },
+  { name: 'missing', path: () => '/m/nothing' },
+];
+
+function editorPath({ page }: Ids): string {
+  return `/sites/mill_and_crust/pages/${page}`;
+}
+
+/** The page editor has its parts side by side, on narrow screens one at a time. */
+async function showPane(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^hero/ }).waitFor();
+  const toggle = page.getByRole('button', { name, exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+/** Opens a screen and waits until it stands still. */
+export async function openScreen(page: Page, { path, prepare }: SeenScreen, ids: Ids): Promise<void> {
+  await page.goto(`/app${path(ids)}`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+}
+
+/** Sample data for the checks and the pictures. */
+export async function fillBakery(bakery: Bakery): Promise<Ids> {
+  const names = [
+    'Nordbrot',
+    'Café Lindenhof',
+    'Hotel Seeblick',
+    'Kiosk am Markt',
+    'Boulangerie Dupont',
+    'Bistro Lavande',
+  ];
+  const customers: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const country = index > 3 ? 'FR' : 'DE';
+    const data = { name, email: `hello${index}@example.com`, phone: `+49 30 90182${index}`, country };
+    customers.push((await bakery.call<{ id: string }>('POST', '/modules/customers/resources', { data })).id);
+  }
+  const statuses = ['draft', 'submitted', 'delivered', 'cancelled'];
+  let order = '';
+  for (let index = 0; index < 60; index += 1) {
+    const items = [
+      { sku: 'Rye bread', price: 4.2, qty: 3 + index },
+      { sku: 'Butter croissant', price: 1.9, qty: 12 },
+    ];
+    const total = Math.round(items.reduce((sum, { price, qty }) => sum + price * qty, 0) * 100) / 100;
+    const data = {
+      number: `A-${1001 + index}`,
+      customer: customers[index % customers.length],
+      status: statuses[index % 4],
+      country: index % 3 === 0 ? 'FR' : 'DE',
+      delivery: new Date(Date.now() - ((index * 7) % 60) * 86_400_000).toISOString().slice(0, 10),
+      note: index % 5 === 0 ? 'Ring twice.\nLeave at the door.' : null,
+      items,
+      total,
+    };
+    order = (await bakery.call<{ id: string }>('POST', '/modules/orders/resources', { data })).id;
+  }
+  await bakery.call('PATCH', `/modules/orders/resources/${order}`, {
+    data: { note: 'By the back door', status: 'draft' },
+  });
+  await bakery.call('POST', '/users', { email: 'nina@bakery.example', name: 'Nina New', roles: ['clerk'] });
+  await bakery.call('PUT', '/modules/everything', everythingModule);
+  const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', {
+    data: { ...everythingData, related: customers[0] },
+  });
+  await fillMessages(bakery, order);
+  return {
+    order,
+    everything: everything.id,
+    run: await makeRun(bakery),
+    page: await fillSite(bakery),
+  };
+}
+
+/** A run of the workflow of prices, which keeps its trace; it has two versions then. */
+async function makeRun(bakery: Bakery): Promise<string> {
+  const definition = await bakery.call<object>('GET', '/workflows/price_changed');
+  await bakery.call('PUT', '/workflows/price_changed', { ...definition, trace: 'all' });
+  await bakery.call('POST', '/events/price_changed', {
+    module: 'orders',
+    view: 'create',
+    field: 'items.0.price',
+    data: { items: [{ sku: 'Rye bread', price: -1, qty: 2 }] },
+  });
+  // The trace is stored after the answer.
+  for (let turn = 0; turn < 200; turn += 1) {
+    const { data } = await bakery.call<{ data: { id: string }[] }>('GET', '/runs?workflow=price_changed');
+    if (data[0] !== undefined) return data[0].id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the run left no trace');
+}

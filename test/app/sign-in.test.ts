@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
+import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { useScratch } from '../harness/scratch.ts';
+
+// A browser on a busy machine is slow, and says nothing about the app by it.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const scratch = useScratch();
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { empty: true })]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), bakery.stop()]);
+});
+
+describe('the door', () => {
+  test('leads through the form to the first steps, and wrong passwords stay outside', async () => {
+    const { page, faults, context } = await newVisitor(browser, bakery.url);
+    await page.goto('/');
+    await page.waitForURL(/\/app\/sign-in/);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('E-mail address').fill(administrator);
+    await page.getByLabel('Password').fill('a wrong password indeed');
+    await page.keyboard.press('Enter');
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByLabel('Password').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Welcome to Bakehouse' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test('goes back to where one wanted to go, on this site only', async () => {
+    const { page, context } = await newVisitor(browser, bakery.url);
+    await page.goto('/app/?x=1');
+    await page.waitForURL(/\/app\/sign-in\?to=/);
+    await page.goto(`/app/sign-in?to=${encodeURIComponent('//evil.example/x')}`);
+    await signInHere(page);
+    expect(new URL(page.url()).origin).toBe(new URL(bakery.url).origin);
+    await context.close();
+  });
+
+  test('a password is set by the link of a mail', async () => {
+    await bakery.call('POST', '/users', { email: 'new@bakery.example', name: 'Nina New' });
+    const { data } = await bakery.call<{ data: { to: string; text: string }[] }>('GET', '/outbox');
+    const link =
+      /http\S+#token=\S+/.exec(data.find(({ to }) => to === 'new@bakery.example')?.text ?? '')?.[0] ?? '';
+    const { page, context } = await newVisitor(browser, bakery.url);
+    await page.goto(link);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText('Your password is set.').waitFor();
+    await page.goto(link);
+    await page.reload();
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByText('This link does not work').waitFor();
+    await signIn(page, 'new@bakery.example', password);
+    await page.getByText('Nothing for you here yet').waitFor();
+    await context.close();
+  });
+});
+
+async function signInHere(page: Awaited<ReturnType<typeof newVisitor>>['page']): Promise<void> {
+  await page.getByLabel('E-mail address').fill(administrator);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('main#content').waitFor();
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../harness/product.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+const app = join(root, 'dist', 'app');
+let manifest: Record<string, Chunk> = {};
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+  manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
+}, 240_000);
+
+/** The bytes that travel for these parts and all they import, compressed; typefaces are compressed already. */
+function weight(...parts: string[]): number {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const asset of chunk.assets ?? []) if (/latin-wght-normal/.test(asset)) files.add(asset);
+    chunk.imports?.forEach(walk);
+  };
+  parts.forEach(walk);
+  return [...files]
+    .map((file) => readFileSync(join(app, file)))
+    .reduce((sum, content) => sum + Math.min(gzipSync(content, { level: 9 }).length, content.length), 0);
+}
+
+describe('the app stays light', () => {
+  test('the sign-in loads at most 300 KB', () => {
+    expect(weight('index.html', 'src/screens/sign-in/SignIn.tsx')).toBeLessThan(300 * 1024);
+  });
+
+  test('the first list loads at most 450 KB in all', () => {
+    const parts = ['sign-in/SignIn.tsx', 'home/Home.tsx', 'list/Index.tsx'].map(
+      (name) => `src/screens/${name}`,
+    );
+    const sum = weight('index.html', 'src/shell/Shell.tsx', ...parts);
+    expect(sum).toBeLessThan(450 * 1024);
+  });
+});

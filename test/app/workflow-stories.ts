@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Bakery } from '../harness/bakery.ts';
+
+/** A busy machine takes its time. */
+const patient = { timeout: 60_000 };
+
+const on = (name: string, port = 'default') => ({ [port]: { [name]: ['default'] } });
+
+/** A workflow that waits until somebody says that the oven is hot. */
+const baking = {
+  identifier: 'slow_bake',
+  title: 'Slow bake',
+  async: true,
+  entry: 'begin',
+  elements: [
+    {
+      name: 'begin',
+      type: 'data/map',
+      options: { value: '$input.loaves * 2' },
+      set: { loaves: ':output' },
+      to: on('asked'),
+    },
+    {
+      name: 'asked',
+      type: 'action/notify',
+      options: { recipients: 'admin', title: 'Is the oven hot?', actions: 'yes,no' },
+      to: { ...on('bake', 'yes'), ...on('stop', 'no') },
+    },
+    { name: 'bake', type: 'data/map', options: { value: '$loaves' } },
+    { name: 'stop', type: 'flow/fail', options: { code: 'cold', message: '"The oven is cold"' } },
+  ],
+  tests: [
+    { name: 'it asks first', input: { loaves: 1 }, expect: { status: 'waiting' } },
+    { name: 'it bakes at once', input: { loaves: 1 }, expect: { status: 'completed' } },
+  ],
+};
+
+/** The next version: one element more, one less, one changed. */
+const next = {
+  ...baking,
+  elements: [
+    baking.elements[0],
+    { ...baking.elements[1], to: on('bake', 'yes') },
+    { name: 'bake', type: 'data/map', options: { value: '$loaves + 1' }, to: on('cool') },
+    { name: 'cool', type: 'data/map', options: { value: '$' } },
+  ],
+};
+
+/** Two versions are compared, the run that still uses the old one is found, and the old one is restored. */
+export async function compareVersions(page: Page, bakery: Bakery): Promise<string> {
+  await bakery.call('POST', '/workflows', baking);
+  const run = await begin(bakery, 3);
+  await bakery.call('PUT', '/workflows/slow_bake', next);
+  await page.goto('/app/workflows/slow_bake');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  await page.getByRole('heading', { name: 'Versions of slow_bake' }).waitFor();
+  // The picture tells what came, went and changed; so do the lines.
+  await page.locator('[data-element="cool"].added').waitFor();
+  await page.locator('[data-element="stop"].removed').waitFor();
+  await page.locator('[data-element="bake"].changed').waitFor();
+  expect(await page.locator('[data-element="begin"]').getAttribute('class')).not.toMatch(/changed|added/);
+  await page.locator('.react-flow__edge.added').first().waitFor();
+  await page.locator('.version-diff .added', { hasText: '"$loaves + 1"' }).waitFor();
+  await page.locator('.version-diff .removed', { hasText: '"stop"' }).first().waitFor();
+  const old = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1', exact: true }) });
+  const now = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '2', exact: true }) });
+  await now.getByText('none').waitFor();
+  expect(await old.getByRole('link').getAttribute('href')).toContain(run);
+  await old.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('Restored', { exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: '3', exact: true }).waitFor();
+  expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(baking);
+  await page.getByLabel('Compare').selectOption('1');
+  await page.getByText('Both are the same.').waitFor();
+  await old.getByRole('link').click();
+  return run;
+}
+
+/** A run that waits is watched while somebody ends its wait, and is repeated from its last step. */
+export async function followRun(page: Page, bakery: Bakery, run: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Run of slow_bake' }).waitFor();
+  await page.locator('[data-element="asked"].waiting').waitFor();
+  await page.getByText('It waits at asked.').waitFor();
+  await answer(bakery, run, 'yes');
+  // Nobody reloads the page.
+  await page.getByText('Step 4 of 4').waitFor();
+  await page.locator('[data-element="bake"].ran').waitFor();
+  await page.locator('[data-element="stop"].idle').waitFor();
+  await page.locator('.flow-head .run-status.completed').waitFor();
+  const steps = page.locator('.run-steps button');
+  await steps.nth(1).getByText('waited').waitFor();
+  await steps.nth(2).click();
+  await page.getByText(/It went on after [\d.]+ (ms|s|min)\./).waitFor();
+  await steps.nth(1).click();
+  await page.locator('[data-element="asked"].waiting').waitFor();
+  await page.getByText('It began to wait until somebody ends it.').waitFor();
+
+  await steps.nth(3).click();
+  await page.getByRole('button', { name: 'Repeat from here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Repeat from here' }).click();
+  await page.getByText('Step 1 of 1').waitFor();
+  await page.getByText('rerun from step 4').waitFor();
+  // It has the variable that an element before it has bound.
+  await page.locator('.run-values pre').filter({ hasText: /^6$/ }).last().waitFor();
+  await page.locator('[data-element="begin"].idle').waitFor();
+}
+
+/** Two runs of different values stand beside each other. */
+export async function compareRuns(page: Page, bakery: Bakery, run: string): Promise<void> {
+  const other = await begin(bakery, 5);
+  await answer(bakery, other, 'yes');
+  await expect
+    .poll(async () => (await bakery.call<{ status: string }>('GET', `/runs/${other}`)).status, patient)
+    .toBe('completed');
+  await page.goto(`/app/runs/${run}`);
+  const choice = page.getByLabel('Compare with');
+  await choice.locator(`option[value="${other}"]`).waitFor({ state: 'attached' });
+  await choice.selectOption(other);
+  await page.getByText('4 steps differ.').waitFor();
+  await expect.poll(() => page.locator('.run-steps .differs').count(), patient).toBe(4);
+  await page.getByRole('heading', { name: 'The other run' }).waitFor();
+  await page.locator('.run-values pre').filter({ hasText: /^10$/ }).first().waitFor();
+}
+
+/** The tests of a definition fail, are mended and pass; what none of them went through is told. */
+export async function runTests(page: Page): Promise<void> {
+  await page.goto('/app/workflows/slow_bake');
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await page.getByRole('button', { name: 'Run the tests' }).click();
+  await page.getByText('not run: bake, stop').waitFor();
+  await page.getByLabel('Passed').waitFor();
+  await page.locator('.flow-test', { hasText: 'it bakes at once' }).getByLabel('Failed').waitFor();
+  const second = page.locator('.flow-test', { hasText: 'it bakes at once' });
+  await second.locator('summary').click();
+  const json = second.getByRole('textbox');
+  await json.fill((await json.inputValue()).replace('"completed"', '"waiting"'));
+  await page.getByRole('button', { name: 'Run the tests' }).click();
+  await expect.poll(() => page.getByLabel('Passed').count(), patient).toBe(2);
+  // What a run began with is tried once more, and kept as a test.
+  await page.getByRole('tab', { name: 'Try it' }).click();
+  const recorded = page.getByLabel('Take what a run began with');
+  await recorded.locator('option').nth(1).waitFor({ state: 'attached' });
+  await recorded.selectOption({ index: 1 });
+  await expect.poll(() => page.getByLabel('The input').inputValue(), patient).toContain('"loaves"');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('It waits. At: asked.').waitFor();
+  await page.locator('[data-element="asked"].waiting').waitFor();
+  await page.getByRole('button', { name: 'Keep as a test' }).click();
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await expect.poll(() => page.locator('.flow-test').count(), patient).toBe(3);
+}
+
+/** Entries of a list are rows; elements are copied, cut and pasted with the keyboard. */
+export async function editRows(page: Page): Promise<void> {
+  await page.locator('[data-element="asked"]').click();
+  await page.getByRole('tab', { name: 'Properties' }).click();
+  const recipients = page.locator('[data-path="elements.1.options.recipients"]').first();
+  await recipients.getByRole('button', { name: 'Add to recipients' }).click();
+  await page.getByLabel('recipients 2', { exact: true }).fill('clerk');
+  await page.getByRole('button', { name: 'Move recipients 2 up' }).click();
+  await expect
+    .poll(async () => (await shown(page)).elements[1]?.options['recipients'], patient)
+    .toEqual(['clerk', 'admin']);
+  await page.locator('[data-element="bake"]').click();
+  await page.locator('[data-element="bake"].selected').waitFor();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await page.locator('[data-element="bake_2"].selected').waitFor();
+  await page.keyboard.press('Control+x');
+  await page.locator('[data-element="bake_2"]').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+a');
+  await expect.poll(() => page.locator('.flow-node.selected').count(), patient).toBe(4);
+}
+
+/** Somebody else saves first: they are asked, and nothing is replaced unasked. */
+export async function meetConflict(page: Page, bakery: Bakery): Promise<void> {
+  const mine = await shown(page);
+  const theirs = { ...baking, description: 'Theirs' };
+  await bakery.call('PUT', '/workflows/slow_bake', theirs);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(theirs);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByRole('button', { name: 'Store mine' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(mine);
+}
+
+/** Of many elements those in sight are drawn, and the overview leads to the others. */
+export async function seeMany(page: Page, bakery: Bakery): Promise<void> {
+  const count = 120;
+  const elements = Array.from({ length: count }, (_, index) => ({
+    name: `e${index}`,
+    type: 'data/map',
+    options: { value: '$' },
+    ...(index + 1 < count ? { to: on(`e${index + 1}`) } : {}),
+  }));
+  await bakery.call('POST', '/workflows', { identifier: 'many', entry: 'e0', elements });
+  await page.goto('/app/workflows/many');
+  await page.locator('[data-element]').first().waitFor();
+  await expect.poll(() => page.locator('[data-element]').count(), patient).toBeLessThan(count);
+  await page.locator('.flow-canvas[data-detail="boxes"]').waitFor();
+  const map = page.getByRole('img', { name: 'Overview' });
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('there is no overview');
+  await map.click({ position: { x: box.width - 2, y: box.height / 2 } });
+  await page.locator('[data-element="e119"]').waitFor();
+  await page.locator('[data-element="e0"]').waitFor({ state: 'detached' });
+  await map.click({ position: { x: 2, y: box.height / 2 } });
+  await page.locator('[data-element="e0"]').click();
+  await page.getByRole('heading', { name: 'e0', exact: true }).waitFor();
+  for (let step = 0; step < 14; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.locator('.flow-canvas[data-detail="full"]').waitFor();
+  await page.locator('[data-element="e3"]').waitFor({ state: 'detached' });
+  // An element that is chosen elsewhere comes into sight.
+  for (const name of ['e1', 'e2', 'e3']) {
+    await page.locator('.flow-links').getByRole('button', { name, exact: true }).click();
+    await page.locator(`[data-element="${name}"].selected`).waitFor();
+  }
+}
+
+async function begin(bakery: Bakery, loaves: number): Promise<string> {
+  const { run } = await bakery.call<{ run: string }>('POST', '/workflows/slow_bake/run', {
+    input: { loaves },
+  });
+  await expect
+    .poll(async () => (await bakery.call<{ status: string }>('GET', `/runs/${run}`)).status, patient)
+    .toBe('waiting');
+  return run;
+}
+
+/** Chooses an action of the newest question; there is one at a time. */
+async function answer(bakery: Bakery, run: string, action: string): Promise<void> {
+  const { data } = await bakery.call<{ data: { id: string; title: string; run?: string }[] }>(
+    'GET',
+    '/notifications',
+  );
+  const asked = data.find(({ title }) => title === 'Is the oven hot?');
+  if (asked === undefined) throw new Error(`nobody was asked by ${run}`);
+  await bakery.call('POST', `/notifications/${asked.id}/action`, { action });
+}
+
+/** The definition as the editor shows it. */
+async function shown(page: Page): Promise<{ elements: { options: Record<string, unknown> }[] }> {
+  const before = await page.locator('.flow-tabs [aria-selected="true"]').textContent();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const text = await page.getByLabel('JSON', { exact: true }).and(page.locator('textarea')).inputValue();
+  await page.getByRole('tab', { name: before ?? '' }).click();
+  return JSON.parse(text) as { elements: { options: Record<string, unknown> }[] };
+}

@@ -1,0 +1,23 @@
+// One process of the product under test: bundled and started by bundle.ts. Ends by being killed.
+import { makeConfig } from '../../packages/server/src/config/config.ts';
+import { readConfig } from '../../packages/server/src/config/read-config.ts';
+import { makeLogger } from '../../packages/server/src/logger.ts';
+import { startServer, type Role } from '../../packages/server/src/process/server.ts';
+import type { Faults } from '../../packages/server/src/runs/durable/faults.ts';
+
+const { CHAOS_ROLE = 'all', CHAOS_FAULT, ...env } = process.env;
+const result = readConfig({ env });
+if ('faults' in result) throw new Error(result.faults.join('; '));
+const faults: Faults = CHAOS_FAULT === undefined ? {} : { [CHAOS_FAULT]: true };
+const fail = (error: Error): void => {
+  console.error(error);
+  process.exit(1);
+};
+const config = makeConfig(result.values, process.cwd());
+const server = await startServer(config, makeLogger('error'), fail, undefined, {
+  role: CHAOS_ROLE as Role,
+  faults,
+});
+process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+await server.ready;
+console.log('ready');

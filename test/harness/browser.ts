@@ -1,0 +1,91 @@
+import axe, { type AxeResults } from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** The browser of the system; the product brings none. */
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Starts Chromium without a window. */
+export function startBrowser({
+  args = [],
+  env,
+}: { args?: string[]; env?: Record<string, string> } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...args],
+    ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
+  });
+}
+
+/** How a visitor's browser is set up. */
+export interface VisitorOptions {
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  language?: string;
+}
+
+/** A visitor of the app with cookies of their own, and what went wrong in the page. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of scripts, refused by the content policy, and answers of 5xx. */
+  faults: string[];
+}
+
+/** Opens a page as a new visitor. */
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const { theme = 'light', width = 1440, height = 900, language = 'en-GB' } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      faults.push(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`);
+  });
+  return { context, page, faults };
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/app/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.locator('main#content').waitFor();
+}
+
+/** What axe finds wrong on the page, one line a kind with the first elements. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor();
+  await page.evaluate(axe.source);
+  // A text, since this file knows no browser.
+  const found = await page.evaluate(`axe.run(document, ${JSON.stringify(checks)})`);
+  return (found as AxeResults).violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 4)
+        .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${(failureSummary ?? '').slice(0, 200)}`)
+        .join(' | ')}`,
+  );
+}
+
+const checks = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root, status } from './product.ts';
+
+/** A process of the product that is started again whenever it ends, as a service manager does. */
+export interface Supervised {
+  name: string;
+  url: string;
+  pid(): number | undefined;
+  isReady(): boolean;
+  /** Sends it a signal, if it runs. */
+  signal(signal: NodeJS.Signals): boolean;
+  /** The next one has a clock that is so many seconds wrong. */
+  skew(seconds: number): void;
+  /** How often it ended by itself after it had been ready, with what it said last. */
+  ended: string[];
+  stop(): Promise<void>;
+}
+
+/** Lets a clock go wrong: loaded into a process before anything else. */
+const skewModule = (seconds: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+const Real = Date, by = ${seconds * 1000};
+globalThis.Date = class Date extends Real {
+  constructor(...given) { if (given.length === 0) super(Real.now() + by); else super(...given); }
+  static now() { return Real.now() + by; }
+};`)}`;
+
+/** Keeps one process of the built product running. */
+export function supervise(
+  name: string,
+  port: number,
+  argv: string[],
+  env: Record<string, string>,
+): Supervised {
+  let child: ChildProcess | undefined;
+  let ready = false;
+  const stopping = new AbortController();
+  let skewed = 0;
+  let expected = false;
+  const ended: string[] = [];
+  const url = `http://127.0.0.1:${port}`;
+  const life = live();
+  return {
+    name,
+    url,
+    ended,
+    pid: () => child?.pid,
+    isReady: () => ready,
+    signal(signal) {
+      if (child?.exitCode !== null || child.signalCode !== null) return false;
+      if (signal === 'SIGKILL' || signal === 'SIGTERM') expected = true;
+      return child.kill(signal);
+    },
+    skew: (seconds) => void (skewed = seconds),
+    async stop() {
+      stopping.abort();
+      expected = true;
+      child?.kill('SIGCONT');
+      child?.kill('SIGTERM');
+      await life;
+    },
+  };
+
+  async function live(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      expected = false;
+      const options = skewed === 0 ? [] : ['--import', skewModule(skewed)];
+      const own = spawn(process.execPath, [...options, join(root, 'bin', 'bakehouse.mjs'), ...argv], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          LOG_LEVEL: 'error',
+          ...env,
+          PORT: String(port),
+        },
+      });
+      child = own;
+      let said = '';
+      own.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+      const over = once(own, 'close');
+      const watching = watch(own);
+      await over;
+      await watching;
+      const was = ready;
+      ready = false;
+      if (was && !expected && !stopping.signal.aborted)
+        ended.push(`${name} ended with ${own.signalCode ?? own.exitCode}: ${said.trim().slice(-500)}`);
+      if (!stopping.signal.aborted) await sleep(200);
+    }
+  }
+
+  async function watch(own: ChildProcess): Promise<void> {
+    while (own.exitCode === null && own.signalCode === null) {
+      if ((await status(`${url}/health/ready`)) === 200) {
+        ready = true;
+        return;
+      }
+      await sleep(50);
+    }
+  }
+}
+
+/** The page builders that these processes started. */
+export function builderPids(parents: readonly (number | undefined)[]): number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        return (
+          parents.includes(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('page-builder')
+        );
+      } catch {
+        return false;
+      }
+    });
+}

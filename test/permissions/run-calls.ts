@@ -1,0 +1,48 @@
+import { testId } from '@bakehouse/server/testing';
+import { queueRun, type Pool } from '@bakehouse/store';
+import { get, type RouteCalls } from './route-calls.ts';
+import { canary, missing } from './world.ts';
+
+const hidden = testId(900);
+const ids = [hidden, missing];
+const onEach = (rest: string): RouteCalls => ({
+  calls: () => ids.map((id) => ({ path: `/runs/${id}${rest}`, body: {} })),
+  writers: ['admin'],
+});
+
+/** A run that nobody but administrators may see. */
+export async function makeHiddenRun(pool: Pool): Promise<void> {
+  await queueRun(pool, {
+    id: hidden,
+    workflow: 'answering',
+    version: 1,
+    kind: 'durable',
+    actor: null,
+    cause: { type: 'event', event: canary('run', 'cause') },
+    start: { input: canary('run', 'input') },
+    queue: canary('run', 'queue'),
+  });
+}
+
+/** Every route of runs, queues and webhooks. */
+export const runCalls: Record<string, RouteCalls> = {
+  'GET /runs': get('/runs', '/runs?limit=1000', '/runs?workflow=answering', '/runs?status=queued,running'),
+  'GET /runs/:id': get(...ids.map((id) => `/runs/${id}`)),
+  'POST /runs/:id/cancel': onEach('/cancel'),
+  'POST /runs/:id/retry': {
+    calls: () =>
+      ids.flatMap((id) => ['', '?step=1'].map((query) => ({ path: `/runs/${id}/retry${query}`, body: {} }))),
+    writers: ['admin'],
+  },
+  'POST /runs/:id/rerun': onEach('/rerun'),
+  'GET /queues': get('/queues'),
+  'GET /queues/:name': get('/queues/default', '/queues/Other'),
+  'PUT /queues/:name': {
+    calls: () => [{ path: '/queues/slow', body: { concurrency: 1 } }],
+    writers: ['admin'],
+  },
+  'DELETE /queues/:name': { calls: () => [{ path: '/queues/slow' }], writers: ['admin'] },
+  'POST /hooks/:identifier': {
+    calls: () => ['answering_orders', 'nothing_binds'].map((name) => ({ path: `/hooks/${name}`, body: {} })),
+  },
+};

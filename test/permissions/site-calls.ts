@@ -1,0 +1,58 @@
+import { testId } from '@bakehouse/server/testing';
+import { addSiteBuild, claimSite, putSiteDefinition, type Pool } from '@bakehouse/store';
+import { get, type RouteCalls } from './route-calls.ts';
+import { canary } from './world.ts';
+
+const ids = ['hidden', 'settled', 'unknown'];
+/** What would be asked of the page-building service by whoever may. */
+const onService = (method: string, rest: string, body: object = {}): RouteCalls => ({
+  calls: (who) =>
+    (who === 'admin' ? ['unknown'] : ids).map((id) => ({
+      path: `/sites/${id}${rest}`,
+      ...(method === 'GET' ? {} : { body }),
+    })),
+});
+
+/** A site whose template nobody but administrators may read, and one that is only defined. */
+export async function makeHiddenSite(pool: Pool): Promise<void> {
+  const template = { module: 'vault', id: testId(950), name: canary('site') };
+  await claimSite(pool, 'hidden', template);
+  await putSiteDefinition(pool, 'settled', { identifier: 'settled', title: canary('site', 'title') });
+  await addSiteBuild(pool, {
+    id: 'b1',
+    site: 'hidden',
+    template,
+    run: null,
+    createdBy: null,
+    digest: canary('site', 'digest'),
+    files: 1,
+    pages: 1,
+    rendered: 1,
+    bytes: 1,
+    milliseconds: 1,
+    warnings: [],
+    previewUrl: `http://${canary('site', 'preview')}.preview.localhost/`,
+    previewPathUrl: '/',
+  });
+}
+
+/** Every route of sites. */
+export const siteCalls: Record<string, RouteCalls> = {
+  'GET /sites': get('/sites'),
+  'GET /sites/:id': get(...ids.map((id) => `/sites/${id}`)),
+  'PUT /sites/:id': {
+    calls: () => [{ path: '/sites/settled', body: { identifier: 'settled', title: 'Other' } }],
+    writers: ['admin'],
+  },
+  'DELETE /sites/:id': { calls: () => [{ path: '/sites/settled' }], writers: ['admin'] },
+  'GET /sites/:id/builds': get(...ids.map((id) => `/sites/${id}/builds`)),
+  'GET /sites/:id/building': get(...ids.map((id) => `/sites/${id}/building`)),
+  'POST /sites/:id/builds': onService('POST', '/builds'),
+  'POST /sites/:id/deploy': onService('POST', '/deploy', { build: 'b1', hostnames: ['www.example'] }),
+  'GET /sites/:id/parts': get(...ids.map((id) => `/sites/${id}/parts`)),
+  'POST /sites/:id/preview': onService('POST', '/preview', { module: 'vault', data: {} }),
+  'GET /sites/:id/log': get(...ids.map((id) => `/sites/${id}/log`)),
+  'GET /sites/:id/releases': onService('GET', '/releases'),
+  'POST /sites/:id/rollback': onService('POST', '/rollback'),
+  'POST /sites/:id/undeploy': onService('POST', '/undeploy'),
+};

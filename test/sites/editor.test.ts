@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../harness/browser.ts';
+import { freePort, root, runProduct, type Product } from '../harness/product.ts';
+import { useScratch } from '../harness/scratch.ts';
+import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
+
+// A browser on a busy machine is slow, and says nothing about the app by it.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const scratch = useScratch();
+const editor = { email: 'editor@mill.example', password: 'a long enough password' };
+let database: TestDatabase;
+let product: Product;
+let api: CallApi;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+let host: Page;
+let sitePort = 0;
+
+beforeAll(async () => {
+  [database, sitePort] = await Promise.all([makeTestDatabase(), freePort()]);
+  // A build takes longer than a start may.
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')]);
+  product = await runProduct({
+    env: {
+      ...siteEnvironment,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(scratch(), 'data'),
+      SITE_PORT: String(sitePort),
+      RATE_LIMIT: '1000000',
+    },
+  });
+  await product.ready();
+  api = await signIn(product.url);
+  await loadContent(api);
+  await api('POST', '/users', { ...editor, name: 'The editor', roles: ['editor'] });
+  browser = await startBrowser({ args: ['--host-resolver-rules=MAP *.example 127.0.0.1'] });
+  ({ page, faults } = await newVisitor(browser, product.url));
+  ({ page: host } = await newVisitor(browser, product.url));
+  await signInAs(page, editor.email, editor.password);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await database.drop();
+});
+
+const frame = () => page.frameLocator('iframe[title="Preview"]');
+const shownAt = async (name: string) => {
+  await host.goto(`http://${name}:${sitePort}/`);
+  return host.locator('h1').first().innerText();
+};
+const openSite = async () => {
+  await page.getByRole('navigation').getByRole('link', { name: 'Sites', exact: true }).click();
+  await page.getByRole('link', { name: 'Mill & Crust' }).click();
+  await page.getByRole('heading', { name: 'Mill & Crust', level: 1 }).waitFor();
+};
+const build = async () => {
+  const rows = page.getByRole('link', { name: /^Preview of the build/ });
+  const before = await rows.count();
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  await rows.nth(before).waitFor();
+};
+const deploy = async (hosts: string | undefined, release: number) => {
+  await page
+    .getByRole('button', { name: /^Deploy the build/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  if (hosts !== undefined) await dialog.getByRole('textbox', { name: 'Hostnames' }).fill(hosts);
+  await dialog.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(`Release ${release} deployed`).waitFor();
+};
+
+test('SITE58 SITE50 SITE51 an editor builds the site, sees warnings, and deploys it under hostnames', async () => {
+  const contact = await findOne(api, 'site_pages', { name: 'contact' });
+  const slots = contact.data['slots'] as { sections: object[] }[];
+  const link = { section: 'hero', params: { heading: 'Else', link: '/nowhere/', label: 'Lost' } };
+  const changed = [{ ...slots[0], sections: [...(slots[0]?.sections ?? []), link] }];
+  await api('PATCH', `/modules/site_pages/resources/${contact.id}`, { data: { slots: changed } });
+  await openSite();
+  await build();
+  await page.getByText('1 warning', { exact: true }).click();
+  await page.getByText('/nowhere/').waitFor();
+
+  await page
+    .getByRole('button', { name: /^Deploy the build/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Hostnames' }).fill('*.mill.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await deploy('www.mill.example\nmill.example', 1);
+  expect(await shownAt('mill.example')).toBe('Bread from the mill next door');
+});
+
+test('SITE56 SITE57 the page editor changes params, adds, nests and moves sections; the preview is what the page builder makes', async () => {
+  await page.getByRole('link', { name: /^home/ }).click();
+  await frame().getByRole('heading', { name: 'Bread from the mill next door' }).waitFor();
+  const structure = page.getByRole('region', { name: 'Structure' });
+
+  await structure.getByRole('button', { name: /^hero/ }).click();
+  await page.getByRole('textbox', { name: 'heading', exact: true }).fill('Rye week');
+  await frame().getByRole('heading', { name: 'Rye week', level: 1 }).waitFor();
+
+  // By mouse, from the list of sections into the slot that the band offers.
+  await page
+    .locator('.palette-sections li')
+    .filter({ hasText: /^\s*bread$/ })
+    .dragTo(structure.getByRole('list', { name: 'Slot breads' }), { targetPosition: { x: 30, y: 4 } });
+  await page.getByRole('textbox', { name: 'name', exact: true }).fill('Spelt');
+  await frame().getByRole('heading', { name: 'Spelt' }).waitFor();
+  expect(await frame().locator('.card h3').first().innerText()).toBe('Spelt');
+
+  // By keyboard: a section with a slot of its own, and one nested in it.
+  await structure.getByRole('button', { name: 'Add a section to main' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'band' }).press('Enter');
+  await page.getByRole('textbox', { name: 'heading', exact: true }).fill('On Sundays');
+  await structure.getByRole('button', { name: 'Add a section to content' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'bread', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'name', exact: true }).fill('Plaited loaf');
+  await frame().getByRole('heading', { name: 'Plaited loaf' }).waitFor();
+
+  const first = structure.getByRole('list', { name: 'Slot main' }).locator('.placed-name strong').first();
+  await structure.getByRole('button', { name: /^hero/ }).press('Alt+ArrowDown');
+  await expect.poll(() => first.innerText()).toBe('band');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => first.innerText()).toBe('hero');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => first.innerText()).toBe('band');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  // A click in the preview selects the section.
+  await frame().getByRole('heading', { name: 'Rye week' }).click();
+  await expect
+    .poll(() => structure.getByRole('button', { name: /^hero/ }).getAttribute('aria-pressed'))
+    .toBe('true');
+
+  await page.getByRole('link', { name: 'Back to Mill & Crust' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved').waitFor();
+
+  const home = await findOne(api, 'site_pages', { name: 'home' });
+  expect(home.data['slots']).toMatchObject([
+    {
+      slot: 'main',
+      sections: [
+        { section: 'hero', params: { heading: 'Rye week', kicker: 'Stone-milled since 1911' } },
+        {
+          section: 'band',
+          provide_slot: 'breads',
+          subslots: { breads: [{ section: 'bread', params: { name: 'Spelt' } }, {}, {}, {}] },
+        },
+        { section: 'post_list' },
+        {
+          section: 'band',
+          params: { heading: 'On Sundays' },
+          provide_slot: 'content',
+          subslots: { content: [{ section: 'bread', params: { name: 'Plaited loaf' } }] },
+        },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(home.data['slots'])).not.toContain('mark');
+});
+
+test('SITE58 SITE49 the change is built, deployed, seen under its hostname and rolled back', async () => {
+  await page.getByRole('link', { name: 'Back to Mill & Crust' }).click();
+  await build();
+  await deploy(undefined, 2);
+  expect(await shownAt('www.mill.example')).toBe('Rye week');
+  await host.getByText('Plaited loaf').waitFor();
+
+  await page.getByRole('button', { name: 'Roll back to release 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back', exact: true }).click();
+  await page.getByText('Rolled back to release 1').waitFor();
+  expect(await shownAt('www.mill.example')).toBe('Bread from the mill next door');
+  expect(await accessFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('SITE1 SITE12 BTN4 the button of the template, pressed in its form, publishes what was changed under both hostnames', async () => {
+  const template = await findOne(api, 'site_templates', { name: 'Mill and Crust' });
+  await page.goto(`/app/m/site_templates/${template.id}/edit`);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  for (const name of ['www.mill.example', 'mill.example'])
+    await expect.poll(() => shownAt(name), { timeout: 120_000 }).toBe('Rye week');
+  const { body } = await api('GET', '/sites/mill_and_crust/log?limit=1');
+  expect(body['data']).toMatchObject([{ action: 'deploy', release: 3 }]);
+  expect(faults).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)(
+  'SITE56 SITE58 sites and the page editor fit a phone and have no fault of access, %s',
+  async (theme) => {
+    const narrow = await newVisitor(browser, product.url, { width: 390, height: 844, theme });
+    const { page: phone } = narrow;
+    await signInAs(phone, editor.email, editor.password);
+    const home = await findOne(api, 'site_pages', { name: 'home' });
+    const fits = async () => {
+      expect(await accessFaults(phone)).toEqual([]);
+      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    };
+    await phone.goto('/app/sites');
+    await phone.getByRole('link', { name: 'Mill & Crust' }).waitFor();
+    await fits();
+    await phone.goto('/app/sites/mill_and_crust');
+    await phone.getByRole('heading', { name: 'Deploy log' }).waitFor();
+    await phone
+      .getByRole('link', { name: /^Preview of the build/ })
+      .first()
+      .waitFor();
+    await fits();
+    await phone.goto(`/app/sites/mill_and_crust/pages/${home.id}`);
+    const placed = phone.getByRole('region', { name: 'Structure' }).getByRole('button', { name: /^hero/ });
+    await placed.waitFor();
+    await fits();
+    await placed.click();
+    await phone.getByRole('button', { name: 'Details', exact: true }).click();
+    await phone.getByRole('textbox', { name: 'heading', exact: true }).fill(`Seen on a phone, ${theme}`);
+    await fits();
+    await phone.getByRole('button', { name: 'Preview', exact: true }).click();
+    const shown = phone.frameLocator('iframe[title="Preview"]');
+    await shown.getByRole('heading', { name: `Seen on a phone, ${theme}` }).waitFor();
+    await fits();
+    expect(narrow.faults).toEqual([]);
+    await narrow.context.close();
+  },
+);
