@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/setup/postgres.ts'],
-    setupFiles: ['test/setup/nothing-left-open.ts'],
+    setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/tell-pages.ts'],
     pool: 'forks',
     // By default one core is left idle, of two.
     maxWorkers: '100%',

@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { openPages } from './open-pages.ts';
 
 /** The browser of the system; the product brings none. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -48,6 +49,8 @@ export async function newVisitor(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

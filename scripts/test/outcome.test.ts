@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mended, secondGo, type Outcome } from './outcome.ts';
+
+const file = (failed: string[] = []) => ({ passed: 1, skipped: 0, failed });
+
+test('files of the whole product that failed get a second go', () => {
+  const outcome: Outcome = { 'test/app/a.test.ts': file(['x']), 'packages/engine/src/b.test.ts': file() };
+  expect(secondGo(outcome)).toEqual(['test/app/a.test.ts']);
+});
+
+test('a test of a part that failed is a fault at once', () => {
+  const outcome: Outcome = {
+    'test/app/a.test.ts': file(['x']),
+    'packages/engine/src/b.test.ts': file(['y']),
+  };
+  expect(secondGo(outcome)).toEqual([]);
+});
+
+test('many that failed are no accident', () => {
+  const names = ['a', 'b', 'c', 'd'].map((name) => [`test/app/${name}.test.ts`, file(['x'])] as const);
+  expect(secondGo(Object.fromEntries(names))).toEqual([]);
+  expect(secondGo(Object.fromEntries(names.slice(1)))).toHaveLength(3);
+});
+
+test('what failed first and passes now is told by name', () => {
+  const first: Outcome = { 'test/app/a.test.ts': file(['x', 'y']) };
+  expect(mended(first, { 'test/app/a.test.ts': file(['y']) })).toEqual(['x']);
+});
