@@ -8,67 +8,34 @@ import type {
   ModuleDefinition,
   WorkflowDefinition,
 } from '@bakehouse/contract';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { runHere } from '../../packages/web/src/workflow/run-here.ts';
-import { openBakery, people, type Bakery } from '../harness/bakery.ts';
-import { startBrowser } from '../harness/browser.ts';
+import { people } from '../harness/bakery.ts';
+import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { deviceText, nothingWaits, openWithCopy, rename } from '../harness/offline.ts';
-import { freePort, root, runProduct, type Product } from '../harness/product.ts';
+import { root } from '../harness/product.ts';
 import { startRewriter } from '../harness/rewriter.ts';
-import { useScratch } from '../harness/scratch.ts';
 import { visits, visitClosed } from './offline-visits.ts';
 
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-interface Stored {
-  id: string;
-  version: number;
-  data: Record<string, unknown>;
-}
-
-const scratch = useScratch();
-let browser: Browser;
-let bakery: Bakery;
-let product: Product;
-let folder = '';
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  folder = scratch();
-  env = { PORT: String(await freePort()) };
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(folder, { env })]);
-  ({ product } = bakery);
-  await bakery.call('PUT', '/modules/visits', visits);
-  await bakery.call('PUT', '/workflows/visit_closed', visitClosed);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), product?.stop()]);
-});
-
-const openAll = () => openWithCopy(browser, bakery.url, { copies: 3 });
-const all = async (module: string) =>
-  (await bakery.call<{ data: Stored[] }>('GET', `/modules/${module}/resources?limit=1000`)).data;
-const make = (module: string, data: object) =>
-  bakery.call<Stored>('POST', `/modules/${module}/resources`, { data });
-const makeCustomer = (name: string) =>
-  make('customers', { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, country: 'DE' });
+const { browser, url, folder, call, open, all, find, make, makeCustomer, stop, startAgain } =
+  useOfflineBakery({
+    copies: 3,
+    prepare: async (bakery) => {
+      await bakery.call('PUT', '/modules/visits', visits);
+      await bakery.call('PUT', '/workflows/visit_closed', visitClosed);
+    },
+  });
 const waitingLines = (page: Page) => page.locator('.waiting-changes').first().locator('li');
 // With its owners, which PostgreSQL asks for.
-const copy = (from: string, to: string) => execFileSync('cp', ['-a', join(folder, from), join(folder, to)]);
-const startAgain = async () => {
-  product = await runProduct({
-    env: { ...env, DATA_DIR: join(folder, 'data'), RATE_LIMIT: '1000000', APP_DIR: join(folder, 'app') },
-  });
-  await product.ready();
-};
+const copy = (from: string, to: string) =>
+  execFileSync('cp', ['-a', join(folder(), from), join(folder(), to)]);
 
 describe('workflows of forms', () => {
   test('OFF12, OFF21 every example workflow that uses nothing but the form says the same in the browser as on the server', async () => {
-    const modules = await bakery.call<{ data: ModuleDefinition[] }>('GET', '/modules');
-    const { user } = await bakery.call<{ user: Parameters<typeof runHere>[1]['user'] }>('GET', '/auth/me');
-    const given = await bakery.call<FormWorkflows>('GET', '/modules/orders/form-workflows');
+    const modules = await call<{ data: ModuleDefinition[] }>('GET', '/modules');
+    const { user } = await call<{ user: Parameters<typeof runHere>[1]['user'] }>('GET', '/auth/me');
+    const given = await call<FormWorkflows>('GET', '/modules/orders/form-workflows');
     const examples = readdirSync(join(root, 'examples', 'orders', 'workflows')).map(
       (file) =>
         JSON.parse(
@@ -87,7 +54,7 @@ describe('workflows of forms', () => {
           module: (name) => modules.data.find((each) => each.bakery_resource_module === name),
         });
         if (here === undefined) continue;
-        asked.push({ here, there: await bakery.call('POST', `/events/${identifier}`, body) });
+        asked.push({ here, there: await call('POST', `/events/${identifier}`, body) });
       }
 
     expect(given.events).toEqual(['price_changed', 'split_row']);
@@ -100,15 +67,15 @@ describe('workflows of forms', () => {
   });
 
   test('OFF21 those who may create or change nothing get none of them', async () => {
-    const ask = (as: string) => bakery.call('GET', '/modules/orders/form-workflows', undefined, as);
+    const ask = (as: string) => call('GET', '/modules/orders/form-workflows', undefined, as);
     await expect(ask(people.viewer.email)).rejects.toThrow(/403/);
     expect(await ask(people.clerk.email)).toMatchObject({ events: ['price_changed', 'split_row'] });
     // What its button starts saves, and so needs the server.
-    expect(await bakery.call('GET', '/modules/visits/form-workflows')).toEqual({ events: [], workflows: [] });
+    expect(await call('GET', '/modules/visits/form-workflows')).toEqual({ events: [], workflows: [] });
   });
 
   test('OFF12 a field is checked and others are set at once, with and without a connection', async () => {
-    const { page, context } = await openAll();
+    const { page, context } = await open();
     const fired: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/events/')) fired.push(request.url());
@@ -135,7 +102,7 @@ describe('workflows of forms', () => {
 describe('what waits on the device', () => {
   test('OFF10, OFF11 files and queued buttons wait, and are sent in order; a button that needs the server says so', async () => {
     const { id } = await make('visits', { name: 'Open visit', state: 'open' });
-    const { page, context } = await openAll();
+    const { page, context } = await open();
     await context.setOffline(true);
     await page.goto('/app/m/visits/new');
     await page.getByLabel('Name').fill('Shop front');
@@ -172,7 +139,7 @@ describe('what waits on the device', () => {
 
   test('OFF14 a write that the network swallows waits on the device, and is done once', async () => {
     const { id } = await makeCustomer('Eta Bakery');
-    const { page, context } = await openAll();
+    const { page, context } = await open();
     const held: Route[] = [];
     await context.route(`**/resources/${id}`, async (route) => {
       // It neither fails nor is answered.
@@ -184,17 +151,16 @@ describe('what waits on the device', () => {
     await context.unroute(`**/resources/${id}`);
     for (const route of held) await route.abort().catch(() => undefined);
     await nothingWaits(page);
-    const stored = (await all('customers')).find((each) => each.id === id);
+    const stored = await find('customers', id);
     expect([stored?.data['name'], stored?.version]).toEqual(['Eta Two', 2]);
     await context.close();
   });
 
   test('OFF7 the storage is shown, and a device that refuses to keep more says so and loses nothing', async () => {
-    const { page, context } = await openWithCopy(browser, bakery.url, {
-      copies: 3,
+    const { page, context } = await open({
       before: async ({ page: own, context: of }) => {
         const session = await of.newCDPSession(own);
-        await session.send('Storage.overrideQuotaForOrigin', { origin: bakery.url, quotaSize: 20_000_000 });
+        await session.send('Storage.overrideQuotaForOrigin', { origin: url(), quotaSize: 20_000_000 });
       },
     });
     await page.getByText(/Storage: .+ used of .+/).waitFor();
@@ -219,17 +185,14 @@ describe('what waits on the device', () => {
 
 describe('what becomes of the copy', () => {
   test('OFF5 what may no longer be seen is removed, also from changes that wait', async () => {
-    const role = await bakery.call<{ permissions: object[] }>('GET', '/roles/clerk');
+    const role = await call<{ permissions: object[] }>('GET', '/roles/clerk');
     const visible = ['read', 'update'].map((action) => ({ module: 'visits', action }));
-    await bakery.call('PATCH', '/roles/clerk', { permissions: [...role.permissions, ...visible] });
+    await call('PATCH', '/roles/clerk', { permissions: [...role.permissions, ...visible] });
     const order = await make('orders', { number: 'Canary-1', status: 'submitted' });
     const visit = await make('visits', { name: 'Canary visit', state: 'open' });
-    const { page, context } = await openWithCopy(browser, bakery.url, {
-      copies: 3,
-      email: people.clerk.email,
-    });
+    const { page, context } = await open({ email: people.clerk.email });
     expect(await deviceText(page)).toMatch(/Canary-1[^]*Canary visit|Canary visit[^]*Canary-1/);
-    await bakery.call('PATCH', `/modules/orders/resources/${order.id}`, { data: { status: 'draft' } });
+    await call('PATCH', `/modules/orders/resources/${order.id}`, { data: { status: 'draft' } });
     await expect.poll(() => deviceText(page), { timeout: 90_000 }).not.toContain('Canary-1');
 
     await context.setOffline(true);
@@ -238,7 +201,7 @@ describe('what becomes of the copy', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'My words', exact: true }).waitFor();
     expect(await deviceText(page)).toContain('Canary visit');
-    await bakery.call('PATCH', '/roles/clerk', { permissions: role.permissions });
+    await call('PATCH', '/roles/clerk', { permissions: role.permissions });
     await context.setOffline(false);
     await expect.poll(() => deviceText(page), { timeout: 90_000 }).not.toContain('Canary visit');
     await page.getByRole('link', { name: 'On this device' }).click();
@@ -249,22 +212,22 @@ describe('what becomes of the copy', () => {
 
   test('OFF18 a server that comes back with an older state leads to a fresh copy; what waits is sent', async () => {
     const { id } = await makeCustomer('Iota Bakery');
-    const { page, context } = await openAll();
-    await product.stop();
+    const { page, context } = await open();
+    await stop();
     copy('data', 'older');
     await startAgain();
     await makeCustomer('Never was');
     await makeCustomer('Nor was this');
     await expect.poll(() => deviceText(page), { timeout: 90_000 }).toContain('Nor was this');
-    await product.stop();
+    await stop();
     await rename(page, 'Iota Bakery', 'Iota Two');
-    rmSync(join(folder, 'data'), { recursive: true });
+    rmSync(join(folder(), 'data'), { recursive: true });
     copy('older', 'data');
     const expired = page.waitForResponse((answer) => answer.status() === 410, { timeout: 120_000 });
     await startAgain();
     expect((await expired).url()).toContain('/modules/customers/resources/changes');
     await expect
-      .poll(async () => (await all('customers')).find((each) => each.id === id)?.data['name'], {
+      .poll(async () => (await find('customers', id))?.data['name'], {
         timeout: 90_000,
       })
       .toBe('Iota Two');
@@ -274,8 +237,8 @@ describe('what becomes of the copy', () => {
   });
 
   test('OFF22 a new version of the app is offered, and taken over by one press', async () => {
-    const rewriter = await startRewriter(bakery.url);
-    const { page, context } = await openWithCopy(browser, rewriter.url, { copies: 3 });
+    const rewriter = await startRewriter(url());
+    const { page, context } = await openWithCopy(browser(), rewriter.url, { copies: 3 });
     const versions = () => page.evaluate('caches.keys()');
     const before = (await versions()) as string[];
     expect(before).toHaveLength(1);

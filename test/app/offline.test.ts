@@ -1,53 +1,15 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openBakery, type Bakery } from '../harness/bakery.ts';
-import { startBrowser } from '../harness/browser.ts';
-import { deviceText, nothingWaits, openWithCopy, rename } from '../harness/offline.ts';
-import { freePort, runProduct, type Product } from '../harness/product.ts';
-import { useScratch } from '../harness/scratch.ts';
+import { describe, expect, test } from 'vitest';
+import { useOfflineBakery } from '../harness/offline-bakery.ts';
+import { deviceText, nothingWaits, rename } from '../harness/offline.ts';
 
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-interface Stored {
-  id: string;
-  version: number;
-  data: Record<string, unknown>;
-}
-
-const scratch = useScratch();
-let browser: Browser;
-let bakery: Bakery;
-let product: Product;
-let port = '';
-let folder = '';
-
-beforeAll(async () => {
-  port = String(await freePort());
-  folder = scratch();
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(folder, { env: { PORT: port } })]);
-  ({ product } = bakery);
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), product?.stop()]);
-});
-
-const makeCustomer = (name: string) =>
-  bakery.call<Stored>('POST', '/modules/customers/resources', {
-    data: { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, country: 'DE' },
-  });
-const customers = async () =>
-  (await bakery.call<{ data: Stored[] }>('GET', '/modules/customers/resources?limit=1000')).data;
-const customer = async (id: string) => (await customers()).find((each) => each.id === id);
-
-const visitorWithCopy = () => openWithCopy(browser, bakery.url, { copies: 2 });
+const { call, open, all, find, makeCustomer, stop, startAgain } = useOfflineBakery({ copies: 2 });
+const customer = (id: string) => find('customers', id);
 
 describe('without a connection', () => {
   test('OFF1, OFF2, OFF3, OFF8, OFF9, OFF14, OFF17, OFF19, VER1 the app opens, lists filter and search, and what is made, changed and deleted is sent later', async () => {
     const kept = await makeCustomer('Alpha Bakery');
     const doomed = await makeCustomer('Beta Bakery');
-    const { page, context, faults } = await visitorWithCopy();
+    const { page, context, faults } = await open();
     await context.setOffline(true);
     await page.goto('/app/m/customers');
     await page.getByText('No connection. You can go on working').waitFor();
@@ -86,13 +48,13 @@ describe('without a connection', () => {
 
     await context.setOffline(false);
     await nothingWaits(page);
-    const after = await customers();
+    const after = await all('customers');
     expect(after.find(({ id }) => id === kept.id)).toMatchObject({
       version: 2,
       data: { name: 'Alpha & Daughters' },
     });
     expect(after.some(({ id }) => id === doomed.id)).toBe(false);
-    const { data: orders } = await bakery.call<{ data: Stored[] }>('GET', '/modules/orders/resources');
+    const orders = await all('orders');
     expect(
       orders.map(({ data }) => [
         data['number'],
@@ -106,26 +68,18 @@ describe('without a connection', () => {
 
   test('OFF13 the server process is stopped, and comes back', async () => {
     const { id } = await makeCustomer('Gamma Bakery');
-    const { page, context } = await visitorWithCopy();
-    await product.stop();
+    const { page, context } = await open();
+    await stop();
     await page.goto('/app/m/customers');
     await rename(page, 'Gamma Bakery', 'Gamma & Co');
-    product = await runProduct({
-      env: {
-        DATA_DIR: join(folder, 'data'),
-        PORT: port,
-        RATE_LIMIT: '1000000',
-        APP_DIR: join(folder, 'app'),
-      },
-    });
-    await product.ready();
+    await startAgain();
     await expect.poll(async () => (await customer(id))?.data['name'], { timeout: 90_000 }).toBe('Gamma & Co');
     expect((await customer(id))?.version).toBe(2);
     await context.close();
   });
 
   test('OFF4 what has not changed is not read again; what has comes by the feed; a count that does not fit leads to a fresh copy', async () => {
-    const { page, context } = await visitorWithCopy();
+    const { page, context } = await open();
     const answers: string[] = [];
     page.on('response', (answer) => {
       const part = /customers\/resources\/(lastUpdated|changes)/.exec(answer.url())?.[1];
@@ -161,12 +115,12 @@ describe('without a connection', () => {
   test('OFF16, OFF17 what somebody else changed too is shown field by field: take theirs, keep mine', async () => {
     const first = await makeCustomer('Delta Bakery');
     const second = await makeCustomer('Epsilon Bakery');
-    const { page, context } = await visitorWithCopy();
+    const { page, context } = await open();
     await context.setOffline(true);
     await rename(page, 'Delta Bakery', 'Delta Mine');
     await rename(page, 'Epsilon Bakery', 'Epsilon Mine');
     for (const { id } of [first, second])
-      await bakery.call('PATCH', `/modules/customers/resources/${id}`, {
+      await call('PATCH', `/modules/customers/resources/${id}`, {
         data: { name: `Theirs ${id.slice(-4)}`, country: 'FR' },
       });
     await context.setOffline(false);
@@ -195,7 +149,7 @@ describe('without a connection', () => {
 
   test('OFF15, OFF6, OFF20 two tabs show the same and send once; signing out leaves nothing behind', async () => {
     const { id } = await makeCustomer('Zeta Bakery');
-    const { page, context } = await visitorWithCopy();
+    const { page, context } = await open();
     const other = await context.newPage();
     await other.goto('/app/m/customers');
     await other.getByRole('gridcell', { name: 'Zeta Bakery', exact: true }).waitFor();
