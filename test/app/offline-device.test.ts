@@ -1,103 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  EventRequest,
-  FormWorkflows,
-  Instruction,
-  ModuleDefinition,
-  WorkflowDefinition,
-} from '@bakehouse/contract';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { runHere } from '../../packages/web/src/workflow/run-here.ts';
 import { people } from '../harness/bakery.ts';
 import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { deviceText, nothingWaits, openWithCopy, rename } from '../harness/offline.ts';
-import { root } from '../harness/product.ts';
 import { startRewriter } from '../harness/rewriter.ts';
-import { visits, visitClosed } from './offline-visits.ts';
+import { storeVisits } from './offline-visits.ts';
 
 const { browser, url, folder, call, open, all, find, make, makeCustomer, stop, startAgain } =
-  useOfflineBakery({
-    copies: 3,
-    prepare: async (bakery) => {
-      await bakery.call('PUT', '/modules/visits', visits);
-      await bakery.call('PUT', '/workflows/visit_closed', visitClosed);
-    },
-  });
+  useOfflineBakery({ copies: 3, prepare: storeVisits });
 const waitingLines = (page: Page) => page.locator('.waiting-changes').first().locator('li');
 // With its owners, which PostgreSQL asks for.
 const copy = (from: string, to: string) =>
   execFileSync('cp', ['-a', join(folder(), from), join(folder(), to)]);
-
-describe('workflows of forms', () => {
-  test('OFF12, OFF21 every example workflow that uses nothing but the form says the same in the browser as on the server', async () => {
-    const modules = await call<{ data: ModuleDefinition[] }>('GET', '/modules');
-    const { user } = await call<{ user: Parameters<typeof runHere>[1]['user'] }>('GET', '/auth/me');
-    const given = await call<FormWorkflows>('GET', '/modules/orders/form-workflows');
-    const examples = readdirSync(join(root, 'examples', 'orders', 'workflows')).map(
-      (file) =>
-        JSON.parse(
-          readFileSync(join(root, 'examples', 'orders', 'workflows', file), 'utf8'),
-        ) as WorkflowDefinition,
-    );
-    const asked: { here: unknown; there: Instruction }[] = [];
-    for (const { tests = [] } of examples)
-      for (const { event } of tests) {
-        const { identifier, ...rest } = event as { identifier: string } & Omit<EventRequest, 'module'>;
-        const body: EventRequest = { module: 'orders', view: 'create', ...rest };
-        const here = await runHere(given, {
-          identifier,
-          body,
-          user,
-          module: (name) => modules.data.find((each) => each.bakery_resource_module === name),
-        });
-        if (here === undefined) continue;
-        asked.push({ here, there: await call('POST', `/events/${identifier}`, body) });
-      }
-
-    expect(given.events).toEqual(['price_changed', 'split_row']);
-    expect(given.workflows.map(({ definition }) => definition.identifier)).toEqual([
-      'price_changed',
-      'split_row',
-    ]);
-    expect(asked).toHaveLength(4);
-    for (const { here, there } of asked) expect(here).toEqual({ instruction: there });
-  });
-
-  test('OFF21 those who may create or change nothing get none of them', async () => {
-    const ask = (as: string) => call('GET', '/modules/orders/form-workflows', undefined, as);
-    await expect(ask(people.viewer.email)).rejects.toThrow(/403/);
-    expect(await ask(people.clerk.email)).toMatchObject({ events: ['price_changed', 'split_row'] });
-    // What its button starts saves, and so needs the server.
-    expect(await call('GET', '/modules/visits/form-workflows')).toEqual({ events: [], workflows: [] });
-  });
-
-  test('OFF12 a field is checked and others are set at once, with and without a connection', async () => {
-    const { page, context } = await open();
-    const fired: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/events/')) fired.push(request.url());
-    });
-    for (const connected of [true, false]) {
-      await context.setOffline(!connected);
-      await page.goto('/app/m/orders/new');
-      await page.getByRole('button', { name: 'Add a row' }).click();
-      const row = page.getByRole('group', { name: 'Row 1', exact: true });
-      await row.getByLabel('qty').fill('2');
-      await row.getByLabel('price').fill('-1');
-      await page.getByText('A price cannot be negative').waitFor();
-      await row.getByLabel('price').fill('5');
-      await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
-      await expect.poll(() => page.getByLabel('total').inputValue()).toMatch(/^10/);
-      await row.getByRole('button', { name: /Split/ }).click();
-      await page.getByRole('group', { name: 'Row 2', exact: true }).waitFor();
-    }
-    expect(fired).toEqual([]);
-    await context.close();
-  });
-});
 
 describe('what waits on the device', () => {
   test('OFF10, OFF11 files and queued buttons wait, and are sent in order; a button that needs the server says so', async () => {
@@ -134,6 +51,56 @@ describe('what waits on the device', () => {
     );
     expect(file).toEqual([200, 'a picture in words']);
     expect(await deviceText(page)).not.toContain('front.txt');
+    await context.close();
+  });
+
+  test('BTN12 the event of a button that may wait is sent once when the connection is back, and has its effect once, also where its answer is lost', async () => {
+    const { page, context } = await open();
+    const answers: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/events/visit_closed'))
+        answers.push(`${answer.status()} ${answer.headers()['idempotent-replayed'] ?? 'done'}`);
+    });
+    const closeLater = async (name: string) => {
+      const { id } = await make('visits', { name, state: 'open' });
+      await expect.poll(() => deviceText(page), { timeout: 90_000 }).toContain(name);
+      await context.setOffline(true);
+      await page.goto(`/app/m/visits/${id}`);
+      await page.getByRole('button', { name: 'Close visit' }).click();
+      await page.getByText('Waits on this device until there is a connection').waitFor();
+      // A closed tab loses nothing.
+      await page.goto('/app/on-this-device');
+      await expect.poll(() => waitingLines(page).count()).toBe(1);
+      expect(await find('visits', id)).toMatchObject({ version: 1, data: { state: 'open' } });
+      return id;
+    };
+    const closed = async (id: string, name: string) => {
+      await nothingWaits(page);
+      expect(await find('visits', id)).toMatchObject({ version: 2, data: { state: 'closed' } });
+      await page.goto(`/app/m/visits/${id}`);
+      await page.getByText('closed', { exact: true }).waitFor();
+      await page.goto('/app/m/visit_reports');
+      await expect.poll(() => page.getByRole('gridcell', { name, exact: true }).count()).toBe(1);
+    };
+
+    const plain = await closeLater('Plain visit');
+    expect(answers).toEqual([]);
+    await context.setOffline(false);
+    await closed(plain, 'Plain visit');
+    expect(answers).toEqual(['200 done']);
+
+    const lost = await closeLater('Lost visit');
+    await context.route(
+      '**/events/visit_closed',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await context.setOffline(false);
+    await closed(lost, 'Lost visit');
+    expect(answers).toEqual(['200 done', '200 true']);
     await context.close();
   });
 

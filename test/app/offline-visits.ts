@@ -1,5 +1,7 @@
+import type { Bakery } from '../harness/bakery.ts';
+
 /** A module with a file, a button that may wait for a connection, and one that may not. */
-export const visits = {
+const visits = {
   bakery_resource: {
     title: 'Visits',
     label: '$resource.name',
@@ -16,13 +18,33 @@ export const visits = {
   },
 };
 
-/** What the button that may wait does. */
-export const visitClosed = {
+/** A module with an entry for each time that a visit was closed. */
+const visitReports = {
+  bakery_resource: {
+    title: 'Reports',
+    fields: [{ identifier: 'visit', type: 'text', title: 'Visit' }],
+  },
+};
+
+/** What the button that may wait does: nothing hides that it was done twice. */
+const visitClosed = {
   identifier: 'visit_closed',
   entry: 'clicked',
   events: [{ identifier: 'visit_closed', type: 'on_click', module: 'visits' }],
   elements: [
-    { name: 'clicked', type: 'event/on_click', to: { default: { close: ['default'] } } },
+    { name: 'clicked', type: 'event/on_click', to: { default: { close: ['default'], report: ['default'] } } },
     { name: 'close', type: 'action/save', options: { recipes: { state: '"closed"' } } },
+    {
+      name: 'report',
+      type: 'action/save',
+      options: { module: 'visit_reports', mode: 'create', recipes: { visit: 'name' } },
+    },
   ],
 };
+
+/** Stores visits, their reports and the workflow of the button. */
+export async function storeVisits(bakery: Bakery): Promise<void> {
+  await bakery.call('PUT', '/modules/visits', visits);
+  await bakery.call('PUT', '/modules/visit_reports', visitReports);
+  await bakery.call('PUT', '/workflows/visit_closed', visitClosed);
+}

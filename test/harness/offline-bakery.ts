@@ -16,21 +16,21 @@ export interface Stored {
 
 /** A bakery and a browser for a test file; its server can be stopped, and comes back at the same address. */
 export interface OfflineBakery {
-  browser(): Browser;
-  url(): string;
+  browser: () => Browser;
+  url: () => string;
   /** The folder with `data` and `app`. */
-  folder(): string;
+  folder: () => string;
   call: Bakery['call'];
   /** Opens the app with a copy of every module on the device. */
-  open(options?: Omit<Parameters<typeof openWithCopy>[2], 'copies'>): Promise<Visitor>;
+  open: (options?: Omit<Parameters<typeof openWithCopy>[2], 'copies'>) => Promise<Visitor>;
   /** Every entry of a module. */
-  all(module: string): Promise<Stored[]>;
+  all: (module: string) => Promise<Stored[]>;
   /** One entry of a module. */
-  find(module: string, id: string): Promise<Stored | undefined>;
-  make(module: string, data: object): Promise<Stored>;
-  makeCustomer(name: string): Promise<Stored>;
-  stop(): Promise<unknown>;
-  startAgain(): Promise<void>;
+  find: (module: string, id: string) => Promise<Stored | undefined>;
+  make: (module: string, data: object) => Promise<Stored>;
+  makeCustomer: (name: string) => Promise<Stored>;
+  stop: () => Promise<unknown>;
+  startAgain: () => Promise<void>;
 }
 
 /** Starts a bakery and a browser before the tests of a file, and stops them after. */
@@ -81,7 +81,7 @@ export function useOfflineBakery({
         country: 'DE',
       }),
     stop: () => product.stop(),
-    async startAgain() {
+    startAgain: async () => {
       product = await runProduct({
         env: {
           DATA_DIR: join(folder, 'data'),
