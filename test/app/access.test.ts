@@ -36,7 +36,8 @@ describe.each(['light', 'dark'] as const)('every screen, %s', (theme) => {
       found[screen.name] = await accessFaults(page);
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
-    expect(faults).toEqual([]);
+    // One of the screens has its connection cut.
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
     await visitor.context.close();
   });
 });

@@ -34,7 +34,7 @@ describe('what waits on the device', () => {
     await page.getByText('front.txt').first().waitFor();
 
     await page.goto(`/app/m/visits/${id}`);
-    await page.getByText('This needs a connection to the server.').waitFor();
+    await page.getByText('“Remove visit” needs a connection to the server.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Remove visit' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Close visit' }).click();
     await page.getByText('Waits on this device until there is a connection').waitFor();

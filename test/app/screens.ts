@@ -10,6 +10,8 @@ export interface SeenScreen {
   path: (ids: Ids) => string;
   /** Nobody is signed in. */
   public?: boolean;
+  /** The connection is cut once it stands there. */
+  offline?: boolean;
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -60,6 +62,16 @@ export const seenScreens: readonly SeenScreen[] = [
     prepare: async (page) => {
       await page.getByRole('group', { name: 'Row 1', exact: true }).getByLabel('price').fill('-1');
       await page.getByText('A price cannot be negative').waitFor();
+    },
+  },
+  {
+    name: 'order-edit-offline',
+    path: ({ order }) => `/m/orders/${order}/edit`,
+    offline: true,
+    prepare: async (page) => {
+      const hint = page.getByText('“Save” needs a connection to the server.');
+      await hint.waitFor();
+      await hint.scrollIntoViewIfNeeded();
     },
   },
   { name: 'every-field', path: ({ everything }) => `/m/everything/${everything}/edit` },
@@ -198,10 +210,16 @@ async function showPane(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a screen and waits until it stands still. */
-export async function openScreen(page: Page, { path, prepare }: SeenScreen, ids: Ids): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { path, offline = false, prepare }: SeenScreen,
+  ids: Ids,
+): Promise<void> {
+  await page.context().setOffline(false);
   await page.goto(`/app${path(ids)}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.context().setOffline(offline);
   await prepare?.(page);
 }
 

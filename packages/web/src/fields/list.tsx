@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { useForm, type ListButton } from '../form/form-context.ts';
 import { keyOf } from '../form/row-key.ts';
 import { useTexts } from '../i18n/define-texts.ts';
-import { offlineTexts } from '../offline/texts.ts';
+import { NeedsServer } from '../workflow/NeedsServer.tsx';
 import { useNeedsServer } from '../workflow/use-needs-server.ts';
 import { defineFieldUi, type FieldControlProps } from './define-field-ui.ts';
 import { ListCell, ListShow } from './parts/ListShow.tsx';
@@ -23,9 +23,10 @@ export const list = defineFieldUi({
 
 function ListControl({ field, path, value, disabled, control }: FieldControlProps) {
   const t = useTexts(fieldTexts);
-  const { store, changed } = useForm();
+  const { store, changed, module } = useForm();
   const rows: unknown[] = Array.isArray(value) ? value : [];
   const fields = rowFields(field);
+  const buttons = buttonsOf(field);
   const holder = useRef<HTMLDivElement>(null);
   const full = rows.length >= Number(field.options?.['max'] ?? 1000);
   const focusRow = (index: number) =>
@@ -56,6 +57,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
             key={keyOf(row)}
             field={field}
             fields={fields}
+            buttons={buttons}
             path={path}
             index={index}
             count={rows.length}
@@ -64,6 +66,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
           />
         ))}
       </div>
+      {rows.length > 0 && <NeedsServer module={module} buttons={buttons} />}
       {!disabled && (
         <button type="button" className="link-button add-row" disabled={full} onClick={add}>
           <Plus size={15} aria-hidden /> {t.addRow}
@@ -76,6 +79,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
 function ListRow({
   field,
   fields,
+  buttons,
   path,
   index,
   count,
@@ -84,6 +88,7 @@ function ListRow({
 }: {
   field: FieldDefinition;
   fields: readonly FieldDefinition[];
+  buttons: readonly NamedButton[];
   path: string;
   index: number;
   count: number;
@@ -93,9 +98,7 @@ function ListRow({
   const t = useTexts(fieldTexts);
   const { store, changed, pressed, module, Field } = useForm();
   const needsServer = useNeedsServer(module);
-  const offline = useTexts(offlineTexts);
   const id = useId();
-  const buttons = (field.options?.['buttons'] ?? []) as ListButton[];
   const move = (to: number) => {
     store.moveRow(path, index, to);
     changed(field, path);
@@ -117,12 +120,11 @@ function ListRow({
             key={button.identifier}
             type="button"
             className="row-button"
-            aria-label={t.rowAction(button.title ?? button.identifier, index + 1)}
+            aria-label={t.rowAction(button.title, index + 1)}
             disabled={needsServer(button)}
-            title={needsServer(button) ? offline.needsServer : undefined}
             onClick={() => pressed(field, path, index, button)}
           >
-            {button.title ?? button.identifier}
+            {button.title}
           </button>
         ))}
         {!disabled && (
@@ -163,4 +165,12 @@ function ListRow({
       </div>
     </div>
   );
+}
+
+type NamedButton = ListButton & { title: string };
+
+/** The buttons of each row, each by the name that is shown. */
+function buttonsOf(field: FieldDefinition): NamedButton[] {
+  const given = (field.options?.['buttons'] ?? []) as ListButton[];
+  return given.map((button) => ({ ...button, title: button.title ?? button.identifier }));
 }

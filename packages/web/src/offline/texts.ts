@@ -1,4 +1,5 @@
 import { defineTexts } from '../i18n/define-texts.ts';
+import { joinNames } from '../i18n/join-names.ts';
 
 /** The texts of the offline mode. */
 export const offlineTexts = defineTexts({
@@ -50,6 +51,11 @@ export const offlineTexts = defineTexts({
     sendNow: 'Send now',
     queued: 'Waits on this device until there is a connection',
     needsServer: 'This needs a connection to the server.',
+    buttonsNeedServer: (titles: readonly string[]) =>
+      `${joinNames(
+        titles.map((title) => `“${title}”`),
+        'en',
+      )} ${titles.length === 1 ? 'needs' : 'need'} a connection to the server.`,
     signOutTitle: 'Sign out and discard?',
     signOutText: (count: number) =>
       count === 1
@@ -109,6 +115,11 @@ export const offlineTexts = defineTexts({
     sendNow: 'Jetzt senden',
     queued: 'Wartet auf diesem Gerät, bis eine Verbindung da ist',
     needsServer: 'Das braucht eine Verbindung zum Server.',
+    buttonsNeedServer: (titles: readonly string[]) =>
+      `${joinNames(
+        titles.map((title) => `„${title}“`),
+        'de',
+      )} ${titles.length === 1 ? 'braucht' : 'brauchen'} eine Verbindung zum Server.`,
     signOutTitle: 'Abmelden und verwerfen?',
     signOutText: (count: number) =>
       count === 1

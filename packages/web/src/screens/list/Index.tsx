@@ -10,12 +10,12 @@ import { fieldUi } from '../../fields/index.ts';
 import { ExpandedNames } from '../../fields/parts/expanded-names.ts';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { showCount } from '../../i18n/format.ts';
-import { offlineTexts } from '../../offline/texts.ts';
 import { Broken, Missing, useTitle } from '../../parts/PageStates.tsx';
 import { paths } from '../../paths.ts';
 import { useModuleRights } from '../../session/session.ts';
 import { useShortcut } from '../../shell/use-shortcut.ts';
 import { DataTable, type Column } from '../../table/DataTable.tsx';
+import { NeedsServer } from '../../workflow/NeedsServer.tsx';
 import { useNeedsServer } from '../../workflow/use-needs-server.ts';
 import { buttonOf } from '../resource/buttons.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -55,7 +55,6 @@ function ModuleIndex({ module }: { module: Module }) {
   const button = rights.create === null ? undefined : buttonOf(module, 'create', t.create);
   const create = useCreateButton(module);
   const needsServer = useNeedsServer(module)(button);
-  const offline = useTexts(offlineTexts);
   useTitle(module.title);
   useShortcut('n', () => create(button), button !== undefined && !needsServer);
 
@@ -129,11 +128,7 @@ function ModuleIndex({ module }: { module: Module }) {
               {button.title}
             </Button>
           )}
-          {needsServer && (
-            <span className="soft small" role="status">
-              {offline.needsServer}
-            </span>
-          )}
+          <NeedsServer module={module} buttons={[button]} />
         </div>
         {chosen.length === 0 ? (
           <ListTools module={module} list={list} />

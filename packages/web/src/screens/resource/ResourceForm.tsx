@@ -6,12 +6,12 @@ import type { Module } from '../../api/modules.ts';
 import { FormContext } from '../../form/form-context.ts';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { showInstant } from '../../i18n/format.ts';
-import { offlineTexts } from '../../offline/texts.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useTitle } from '../../parts/PageStates.tsx';
 import { toast } from '../../parts/toast-store.ts';
 import { paths } from '../../paths.ts';
 import { useShortcut } from '../../shell/use-shortcut.ts';
+import { NeedsServer } from '../../workflow/NeedsServer.tsx';
 import { useNeedsServer } from '../../workflow/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -27,7 +27,6 @@ import './resource.css';
 /** The form of the create and update views. */
 export function ResourceForm({ module, resource }: { module: Module; resource?: Resource | undefined }) {
   const t = useTexts(resourceTexts);
-  const offline = useTexts(offlineTexts);
   const navigate = useNavigate();
   const form = useResourceForm(module, resource);
   const { view, current, done, busy, fire, rights } = form;
@@ -130,11 +129,7 @@ export function ResourceForm({ module, resource }: { module: Module; resource?: 
           >
             {t.cancel}
           </Button>
-          {(needsServer(main) || needsServer(further)) && (
-            <span className="soft small" role="status">
-              {offline.needsServer}
-            </span>
-          )}
+          <NeedsServer module={module} buttons={[main, further]} />
         </div>
         {conflict !== undefined && (
           <ConflictDialog

@@ -12,11 +12,11 @@ import { fieldUi } from '../../fields/index.ts';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { showInstant } from '../../i18n/format.ts';
 import { useLive } from '../../live/use-live.ts';
-import { offlineTexts } from '../../offline/texts.ts';
 import { Broken, Missing, useTitle, Waiting } from '../../parts/PageStates.tsx';
 import { paths } from '../../paths.ts';
 import { useModuleRights } from '../../session/session.ts';
 import { useShortcut } from '../../shell/use-shortcut.ts';
+import { NeedsServer } from '../../workflow/NeedsServer.tsx';
 import { useNeedsServer } from '../../workflow/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
 import { resourceTexts } from './texts.ts';
@@ -48,7 +48,6 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
   const { edit, remove } = useShowActions(module, resource, label);
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
   const deleteButton = rights.delete ? buttonOf(module, 'delete', t.delete) : undefined;
-  const offline = useTexts(offlineTexts);
   const needsServer = useNeedsServer(module);
   useTitle(label);
   useShortcut('e', () => edit(editButton), editButton !== undefined && !needsServer(editButton));
@@ -76,12 +75,8 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
             {editButton.title}
           </Button>
         )}
+        <NeedsServer module={module} buttons={[deleteButton, editButton]} />
       </div>
-      {(needsServer(editButton) || needsServer(deleteButton)) && (
-        <p className="soft small" role="status">
-          {offline.needsServer}
-        </p>
-      )}
       {sectionsOf(module, 'show', rights).map(({ title, description, columns = 2, fields }, index) => (
         <section key={title ?? index} className="card form-section">
           {title !== undefined && <h2>{title}</h2>}
