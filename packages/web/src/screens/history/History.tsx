@@ -10,6 +10,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { forgetModule, resourceQuery, restoreResource } from '../../api/resources.ts';
 import type { Page } from '../../api/types.ts';
 import { FieldShow } from '../../fields/FieldCell.tsx';
+import { fieldUi } from '../../fields/index.ts';
 import { useUsers } from '../../fields/user.tsx';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { showInstant } from '../../i18n/format.ts';
@@ -138,17 +139,19 @@ function Changes({
         </thead>
         <tbody>
           {shown.map((field) => (
-            <tr key={field.identifier}>
+            <tr key={field.identifier} className={fieldUi(field.type).wide === true ? 'wide' : undefined}>
               <th scope="row">{fieldTitle(field)}</th>
               {sides.map((side) => {
                 const value = changes[field.identifier]?.[side];
                 return (
                   <td key={side} className={side}>
-                    {isEmpty(value) ? (
-                      <span className="soft">{t.empty}</span>
-                    ) : (
-                      <FieldShow field={field} value={value} />
-                    )}
+                    <div className="diff-value">
+                      {isEmpty(value) ? (
+                        <span className="soft">{t.empty}</span>
+                      ) : (
+                        <FieldShow field={field} value={value} />
+                      )}
+                    </div>
                   </td>
                 );
               })}

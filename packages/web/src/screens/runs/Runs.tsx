@@ -107,15 +107,15 @@ export function Runs() {
                   <th scope="row">
                     <Link to={paths.run(run.id)}>{showInstant(run.createdAt)}</Link>
                   </th>
-                  <td>
+                  <td className="run-workflow">
                     {run.workflow} <span className="soft small">v{run.version}</span>
                   </td>
-                  <td>
+                  <td className="run-state">
                     <Status run={run} />
                   </td>
-                  <td>{run.cause.event ?? run.cause.type}</td>
-                  <td>{run.steps}</td>
-                  <td>{tookOf(run)}</td>
+                  <td data-title={t.cause}>{run.cause.event ?? run.cause.type}</td>
+                  <td data-title={t.steps}>{run.steps}</td>
+                  <td data-title={t.took}>{tookOf(run)}</td>
                 </tr>
               ))}
             </tbody>
