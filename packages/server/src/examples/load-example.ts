@@ -45,7 +45,12 @@ export async function loadExample(
     const { changes } = await planOf(identifier, parts);
     const conflicts = conflictsIn(changes);
     if (conflicts.length > 0)
-      throw new Problem('conflict', `There is already, and differs: ${conflicts.join(', ')}.`);
+      throw new Problem(
+        'conflict',
+        conflicts.length === 1
+          ? `${conflicts.join()} is there already and differs.`
+          : `These are there already and differ: ${conflicts.join(', ')}.`,
+      );
     await applyChanges(changes, storeOf(parts));
     const resources: Record<string, number> = {};
     for (const [module, rows] of data ? sampleRows(identifier) : []) {

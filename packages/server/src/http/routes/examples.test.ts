@@ -73,7 +73,12 @@ test('APP14, APP16 an example that would change what is stored is refused', asyn
   ]);
   expect(await send('POST', '/examples/approvals/load', {})).toMatchObject({
     status: 409,
-    body: { code: 'conflict' },
+    body: {
+      code: 'conflict',
+      detail: expect.stringMatching(
+        /^These are there already and differ: .*modules\/orders, .*\.$/,
+      ) as unknown,
+    },
   });
   const { body: orders } = await send('GET', '/modules/orders');
   expect(JSON.stringify(orders)).toContain('order_submitted');

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../i18n/define-texts.ts';
+import { joinNames } from '../../i18n/join-names.ts';
 
 /** The texts of the start. */
 export const homeTexts = defineTexts({
@@ -38,7 +39,8 @@ export const homeTexts = defineTexts({
     load: 'Load',
     loading: 'Loading …',
     loaded: (title: string) => `${title} is loaded`,
-    inTheWay: (names: string) => `Cannot be loaded: ${names} is there already and differs.`,
+    inTheWay: (names: readonly string[]) =>
+      `Cannot be loaded: ${joinNames(names, 'en')} ${names.length === 1 ? 'is there already and differs' : 'are there already and differ'}.`,
     orders: 'Customers and their orders: rows with prices, a total that counts itself, buttons and roles.',
     approvals: 'Orders over a limit wait until a manager says yes; then a mail with a PDF goes out.',
     website: 'A small website whose pages and posts are edited here, and published by a button.',
@@ -88,7 +90,8 @@ export const homeTexts = defineTexts({
     load: 'Laden',
     loading: 'Wird geladen …',
     loaded: (title: string) => `${title} ist geladen`,
-    inTheWay: (names: string) => `Lässt sich nicht laden: ${names} gibt es schon, und anders.`,
+    inTheWay: (names: readonly string[]) =>
+      `Lässt sich nicht laden: ${joinNames(names, 'de')} gibt es schon, und anders.`,
     orders:
       'Kunden und ihre Bestellungen: Zeilen mit Preisen, eine Summe, die sich selbst rechnet, Knöpfe und Rollen.',
     approvals: 'Bestellungen über einer Grenze warten auf ein Ja; dann geht eine Mail mit PDF hinaus.',
