@@ -24,6 +24,8 @@ import { Overview } from './Overview.tsx';
 import { canvasTexts } from './texts.ts';
 import { ValueEdge, type ValueEdgeType } from './ValueEdge.tsx';
 import './canvas.css';
+import './node.css';
+import './detail.css';
 
 /** What is said about a link in the picture. */
 export interface EdgeMark {

@@ -20,6 +20,8 @@ import { usePicture } from './use-picture.ts';
 import { useSave } from './use-save.ts';
 import { WorkflowPanel } from './WorkflowPanel.tsx';
 import './editor.css';
+import './palette.css';
+import './panels.css';
 
 const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
 
