@@ -1,52 +1,8 @@
 import { expect, test } from 'vitest';
-import { things, until, useScenarios } from '../../testing/index.ts';
+import { useDurableRuns } from './durable.test-runs.ts';
 import { workflows } from './durable.test-workflows.ts';
 
-const { it } = useScenarios({
-  modules: [things],
-  workflows,
-  work: true,
-  env: { RATE_LIMIT: '10000000' },
-  users: {
-    runner: [
-      { workflow: '*', action: 'run' },
-      { module: 'things', action: 'read' },
-      { module: 'things', action: 'create' },
-    ],
-    other: [{ workflow: '*', action: 'run' }],
-  },
-});
-
-async function call(path: string, body?: object, as = 'admin') {
-  const answer = await it().app.inject({
-    method: body === undefined ? 'GET' : 'POST',
-    url: path,
-    headers: { authorization: `Bearer ${it().user(as).token}` },
-    ...(body === undefined ? {} : { payload: body }),
-  });
-  return { status: answer.statusCode, json: answer.json<Record<string, never>>() };
-}
-
-async function over(run: string, status: string): Promise<Record<string, unknown>> {
-  return until(async () => {
-    const { json } = await call(`/runs/${run}`);
-    return json['status'] === status && json;
-  });
-}
-
-async function begin(workflow: string, input: unknown = {}, as = 'admin'): Promise<string> {
-  const { status, json } = await call(`/workflows/${workflow}/run`, { input }, as);
-  expect(status, JSON.stringify(json)).toBe(202);
-  return json['run'] as unknown as string;
-}
-
-async function names(run: string): Promise<string[]> {
-  const { rows } = await it().database.pool.query<{ name: string }>(
-    'select name from modules.things where run = $1 order by name',
-    [run],
-  );
-  return rows.map(({ name }) => name);
-}
+const { it, call, over, begin, names } = useDurableRuns();
 
 /** Stores another version of the workflow of stages; with its first elements when none are given. */
 async function storeStages(elements?: object[]): Promise<void> {
