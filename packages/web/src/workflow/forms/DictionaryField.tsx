@@ -2,8 +2,9 @@ import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
-import { saidOf, useFormScope } from './form-context.ts';
+import { useFormScope } from './form-context.ts';
 import type { OptionSchema } from './option-kind.ts';
+import { OptionGroup } from './OptionGroup.tsx';
 import { startValue } from './start-value.ts';
 import { formTexts } from './texts.ts';
 
@@ -40,7 +41,6 @@ export function DictionaryField({
   const scope = useFormScope();
   const [key, setKey] = useState('');
   const id = useId();
-  const said = saidOf(scope, path);
   const entries = Object.entries(value);
   const set = (next: [string, unknown][]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
@@ -51,14 +51,7 @@ export function DictionaryField({
     setKey('');
   };
   return (
-    <fieldset className="option-group" data-path={path}>
-      <legend>{label}</legend>
-      {help !== undefined && <p className="form-help">{help}</p>}
-      {said.message !== undefined && (
-        <p className={`form-message ${said.status === 'error' ? 'bad' : ''}`} role="alert">
-          {said.message}
-        </p>
-      )}
+    <OptionGroup label={label} help={help} path={path}>
       {entries.map(([name, each]) => (
         <div key={name} className="option-entry">
           {children({
@@ -105,6 +98,6 @@ export function DictionaryField({
           </datalist>
         )}
       </div>
-    </fieldset>
+    </OptionGroup>
   );
 }

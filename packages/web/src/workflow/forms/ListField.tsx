@@ -3,8 +3,8 @@ import { ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
 import type { DictionaryEntry } from './DictionaryField.tsx';
-import { saidOf, useFormScope } from './form-context.ts';
 import type { OptionSchema } from './option-kind.ts';
+import { OptionGroup } from './OptionGroup.tsx';
 import { startValue } from './start-value.ts';
 import { formTexts } from './texts.ts';
 
@@ -28,17 +28,8 @@ export function ListField({
   children: (entry: DictionaryEntry) => ReactNode;
 }) {
   const t = useTexts(formTexts);
-  const scope = useFormScope();
-  const said = saidOf(scope, path);
   return (
-    <fieldset className="option-group" data-path={path}>
-      <legend>{label}</legend>
-      {help !== undefined && <p className="form-help">{help}</p>}
-      {said.message !== undefined && (
-        <p className={`form-message ${said.status === 'error' ? 'bad' : ''}`} role="alert">
-          {said.message}
-        </p>
-      )}
+    <OptionGroup label={label} help={help} path={path}>
       {value.map((each, index) => (
         <div key={index} className="option-entry">
           {children({
@@ -74,6 +65,6 @@ export function ListField({
       <Button icon={<Plus size={15} aria-hidden />} onClick={() => onChange([...value, startValue(of)])}>
         {t.addKey(label)}
       </Button>
-    </fieldset>
+    </OptionGroup>
   );
 }

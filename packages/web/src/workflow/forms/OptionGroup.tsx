@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { saidOf, useFormScope } from './form-context.ts';
+
+/** An option of several parts under one heading, with what is said about it. */
+export function OptionGroup({
+  label,
+  help,
+  path,
+  children,
+}: {
+  label: string;
+  help: string | undefined;
+  path: string;
+  children: ReactNode;
+}) {
+  const said = saidOf(useFormScope(), path);
+  return (
+    <fieldset className="option-group" data-path={path}>
+      <legend>{label}</legend>
+      {help !== undefined && <p className="form-help">{help}</p>}
+      {said.message !== undefined && (
+        <p className={`form-message ${said.status === 'error' ? 'bad' : ''}`} role="alert">
+          {said.message}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
