@@ -104,3 +104,27 @@ describe('a long list', () => {
     await context.close();
   });
 });
+
+describe('a text of several lines', () => {
+  test.each(['reduce', 'no-preference'] as const)(
+    'is seen whole at once, motion: %s',
+    async (reducedMotion) => {
+      const note = Array.from({ length: 9 }, (_, index) => `Line ${index}`).join('\n');
+      const { id } = await bakery.call<{ id: string }>('POST', '/modules/orders/resources', {
+        data: { number: reducedMotion, note },
+      });
+      const { page, context } = await newVisitor(browser, bakery.url);
+      await page.emulateMedia({ reducedMotion });
+      await signIn(page, administrator, password);
+      await page.goto(`/app/m/orders/${id}/edit`);
+      await page.getByLabel('Note').waitFor();
+      const hidden = () =>
+        page.evaluate(`(() => {
+        const { scrollHeight, clientHeight } = document.querySelector('textarea:not([aria-hidden])');
+        return scrollHeight - clientHeight;
+      })()`);
+      await expect.poll(hidden).toBe(0);
+      await context.close();
+    },
+  );
+});
