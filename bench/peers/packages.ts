@@ -50,4 +50,6 @@ export const astroPackages: PeerPackages = {
   name: 'Astro',
   version: '7.3.5',
   dependencies: { astro: '7.3.5' },
+  // Its own range takes 1.2.19, which was published without its part for this platform.
+  overrides: { rolldown: '1.2.18' },
 };
