@@ -56,14 +56,7 @@ export const seenScreens: readonly SeenScreen[] = [
     },
   },
   { name: 'order', path: ({ order }) => `/m/orders/${order}` },
-  {
-    name: 'order-edit',
-    path: ({ order }) => `/m/orders/${order}/edit`,
-    prepare: async (page) => {
-      await page.getByRole('group', { name: 'Row 1', exact: true }).getByLabel('price').fill('-1');
-      await page.getByText('A price cannot be negative').waitFor();
-    },
-  },
+  // Before the next one leaves a draft.
   {
     name: 'order-edit-offline',
     path: ({ order }) => `/m/orders/${order}/edit`,
@@ -72,6 +65,14 @@ export const seenScreens: readonly SeenScreen[] = [
       const hint = page.getByText('“Save” needs a connection to the server.');
       await hint.waitFor();
       await hint.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'order-edit',
+    path: ({ order }) => `/m/orders/${order}/edit`,
+    prepare: async (page) => {
+      await page.getByRole('group', { name: 'Row 1', exact: true }).getByLabel('price').fill('-1');
+      await page.getByText('A price cannot be negative').waitFor();
     },
   },
   { name: 'every-field', path: ({ everything }) => `/m/everything/${everything}/edit` },
