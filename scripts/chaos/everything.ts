@@ -1,12 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chaosOfEverything, isFine, type WholeReport } from '../../test/chaos/whole.ts';
+import { root } from '../../test/harness/product.ts';
 
 /** Breaks every part of the product under load for some minutes, prints the books, and tells whether they are balanced. */
 export async function chaosForMinutes(
   minutes: number,
   { only, file }: { only: string | undefined; file: string | undefined },
 ): Promise<boolean> {
-  const report = await chaosOfEverything({ minutes, only, tell: (line) => console.log(`${clock()} ${line}`) });
+  // What breaks is the built product: build it first where it is missing or old.
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  process.once('SIGTERM', () => stop.abort());
+  const { signal } = stop;
+  const tell = (line: string) => console.log(`${clock()} ${line}`);
+  const report = await chaosOfEverything({ minutes, only, signal, tell });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of linesOf(report)) console.log(line);
   return isFine(report);

@@ -129,7 +129,7 @@ export const faults: readonly Fault[] = [
     seconds: [3, 6],
     async begin(world) {
       const each = one(everybody(world));
-      each.skew(one([-1, 1]) * (60 + Math.random() * 7200));
+      each.skew(one([-1, 1]) * Math.round(60 + Math.random() * 7200));
       await restart(each);
       return () => {
         each.skew(0);

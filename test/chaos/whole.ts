@@ -16,6 +16,8 @@ export interface WholeOptions {
   only?: string | undefined;
   /** How many times as long as usual a fault lasts. */
   length?: number;
+  /** Ends it early, with what has happened until then. */
+  signal?: AbortSignal;
   tell?: (line: string) => void;
 }
 
@@ -40,7 +42,7 @@ const signs = [...signsOfLife, 'mails taken'];
 
 /** Lets the whole product work while its parts break one after the other, now and then two at a time, and holds what is left against what was acknowledged. */
 export async function chaosOfEverything(options: WholeOptions): Promise<WholeReport> {
-  const { minutes, only = '', length = 1, tell = () => undefined } = options;
+  const { minutes, only = '', length = 1, signal, tell = () => undefined } = options;
   const world = await openWorld(Math.ceil(600 + minutes * 60));
   const ledger = newLedger();
   const began = performance.now();
@@ -73,7 +75,7 @@ export async function chaosOfEverything(options: WholeOptions): Promise<WholeRep
       }
       const names = chosen.map(({ kind }) => kind).join(' and ');
       tell(`${names}: works again after ${(recovery / 1000).toFixed(1)} s`);
-      if (recovery === Infinity) break;
+      if (recovery === Infinity || signal?.aborted === true) break;
       await sleep((500 + Math.random() * 2000) * length);
     }
     going = false;

@@ -17,6 +17,8 @@ export interface Supervised {
   skew(seconds: number): void;
   /** How often it ended by itself after it had been ready, with what it said last. */
   ended: string[];
+  /** What it said last. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -43,12 +45,14 @@ export function supervise(
   let skewed = 0;
   let expected = false;
   const ended: string[] = [];
+  let said = '';
   const url = `http://127.0.0.1:${port}`;
   const life = live();
   return {
     name,
     url,
     ended,
+    said: () => said,
     pid: () => child?.pid,
     isReady: () => ready,
     signal(signal) {
@@ -83,7 +87,7 @@ export function supervise(
         },
       });
       child = own;
-      let said = '';
+      said = '';
       own.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
       const over = once(own, 'close');
       const watching = watch(own);
@@ -113,7 +117,7 @@ export async function restart(each: Supervised): Promise<void> {
   const before = each.pid();
   each.signal('SIGTERM');
   for (let turn = 0; each.pid() === before || !each.isReady(); turn += 1) {
-    if (turn === 6000) throw new Error(`${each.name} does not become ready again`);
+    if (turn === 6000) throw new Error(`${each.name} does not become ready again: ${each.said()}`);
     await sleep(20);
   }
 }

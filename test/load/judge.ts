@@ -32,11 +32,7 @@ export interface Books {
 }
 
 /** Looks at everything. */
-export async function judge(
-  pool: Pool,
-  ledger: Ledger,
-  mail: Pick<MailSink, 'taken'>,
-): Promise<Verdict> {
+export async function judge(pool: Pool, ledger: Ledger, mail: Pick<MailSink, 'taken'>): Promise<Verdict> {
   const books = openBooks(pool);
   await judgeEntries(books, ledger);
   await judgeDrafts(books, ledger);
@@ -52,9 +48,17 @@ function openBooks(pool: Pool): Books {
     const { rows } = await pool.query<{ what: string }>(sql, values);
     return rows.map(({ what }) => what);
   };
-  const into = (found: string[]) => async (what: string, sql: string, values: unknown[] = []) =>
-    void found.push(...(await list(sql, values)).map((each) => `${what} ${each}`));
-  return { lost: lost ?? [], doubled: doubled ?? [], list, miss: into(lost ?? []), twice: into(doubled ?? []) };
+  const into =
+    (found: string[]) =>
+    async (what: string, sql: string, values: unknown[] = []) =>
+      void found.push(...(await list(sql, values)).map((each) => `${what} ${each}`));
+  return {
+    lost: lost ?? [],
+    doubled: doubled ?? [],
+    list,
+    miss: into(lost ?? []),
+    twice: into(doubled ?? []),
+  };
 }
 
 async function judgeEntries({ lost, list, miss, twice }: Books, ledger: Ledger): Promise<void> {

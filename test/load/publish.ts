@@ -28,7 +28,8 @@ export async function publishWebsite(caller: Caller, sitePort: number): Promise<
     published.acknowledged = n;
     succeeded(caller, 'sites published');
     const seen = await publishedNumber(sitePort);
-    if (seen !== undefined && seen < n) caller.ledger.wrong.push(`release ${n} is over, visitors see ${seen}`);
+    if (seen !== undefined && seen < n)
+      caller.ledger.wrong.push(`release ${n} is over, visitors see ${seen}`);
     if (seen !== undefined) succeeded(caller, 'sites visited');
     await rest(caller, 500);
   }
