@@ -29,8 +29,18 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Starts two web processes, two workers, PostgreSQL, a mail server and a disk of so many megabytes, and stores what the load needs. */
-export async function openWorld(megabytes: number): Promise<World> {
+/** How much of it there is. */
+export interface WorldOptions {
+  /** How many web processes there are, and how many workers. */
+  each: number;
+  /** The size of its disk in megabytes; that of the machine when left out. */
+  disk?: number;
+  /** Whether there is something between processes and PostgreSQL that can be broken. */
+  proxied: boolean;
+}
+
+/** Starts web processes, workers, PostgreSQL and a mail server, and stores what the load needs. */
+export async function openWorld({ each: count, disk: megabytes, proxied }: WorldOptions): Promise<World> {
   const disk = makeSmallDisk(megabytes);
   const temporary = join(disk.folder, 'tmp');
   mkdirSync(temporary);
@@ -50,14 +60,19 @@ export async function openWorld(megabytes: number): Promise<World> {
     RATE_LIMIT: '10000000',
   };
   const toDatabase: TcpProxy[] = [];
-  const start = async (name: string, role: string): Promise<Supervised> => {
-    const proxy = await startProxy(() => postgres.socket);
-    toDatabase.push(proxy);
-    const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/${database}`;
+  const start = async (name: string, role: 'web' | 'worker'): Promise<Supervised> => {
+    const url = `postgres://${user}:${encodeURIComponent(password)}@${await address()}`;
     return supervise(name, await freePort(), ['start', '--role', role], { ...env, DATABASE_URL: url });
   };
-  const webs = [await start('web 1', 'web'), await start('web 2', 'web')];
-  const workers = [await start('worker 1', 'worker'), await start('worker 2', 'worker')];
+  const address = async (): Promise<string> => {
+    if (!proxied) return `/${database}?host=${encodeURIComponent(host)}`;
+    const proxy = await startProxy(() => postgres.socket);
+    toDatabase.push(proxy);
+    return `127.0.0.1:${proxy.port}/${database}`;
+  };
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const webs = await Promise.all(numbers.map((n) => start(`web ${n}`, 'web')));
+  const workers = await Promise.all(numbers.map((n) => start(`worker ${n}`, 'worker')));
   const all = [...webs, ...workers];
   const toWeb = await Promise.all(webs.map(({ url }) => startProxy(() => Number(new URL(url).port))));
   const pool = await openPool({

@@ -43,7 +43,7 @@ const signs = [...signsOfLife, 'mails taken'];
 /** Lets the whole product work while its parts break one after the other, now and then two at a time, and holds what is left against what was acknowledged. */
 export async function chaosOfEverything(options: WholeOptions): Promise<WholeReport> {
   const { minutes, only = '', length = 1, signal, tell = () => undefined } = options;
-  const world = await openWorld(Math.ceil(600 + minutes * 60));
+  const world = await openWorld({ each: 2, disk: Math.ceil(600 + minutes * 60), proxied: true });
   const ledger = newLedger();
   const began = performance.now();
   let going = true;

@@ -14,11 +14,11 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Makes a folder on a disk of so many megabytes in memory; on the machine's own disk where nothing may be mounted. */
-export function makeSmallDisk(megabytes: number): SmallDisk {
+/** Makes a folder on a disk of so many megabytes in memory; on the machine's own disk where none are named or nothing may be mounted. */
+export function makeSmallDisk(megabytes: number | undefined): SmallDisk {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bakehouse-disk-')));
   const ballast = join(folder, 'ballast');
-  const mounted = mount(folder, megabytes);
+  const mounted = megabytes !== undefined && mount(folder, megabytes);
   return {
     folder,
     fill: mounted ? () => fillUp(ballast) : undefined,
