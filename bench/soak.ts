@@ -8,7 +8,7 @@ import { root } from '../test/harness/product.ts';
 import { judge } from '../test/load/judge.ts';
 import { newLedger } from '../test/load/ledger.ts';
 import { loadEverything } from '../test/load/load.ts';
-import { publishWebsite } from '../test/load/publish.ts';
+import { publishWebsite, visitWebsite } from '../test/load/publish.ts';
 import { quiet } from '../test/load/world.ts';
 import { drawSoak, growths } from './soak/report.ts';
 import { takeSample, type Sample } from './soak/sample.ts';
@@ -43,7 +43,11 @@ try {
     pace: Number(values.pace),
     took: (milliseconds: number) => void times.push(milliseconds),
   };
-  const load = Promise.all([loadEverything(caller, 3), publishWebsite(caller, world.sitePort)]);
+  const load = Promise.all([
+    loadEverything(caller, 3),
+    publishWebsite(caller),
+    visitWebsite(caller, world.sitePort),
+  ]);
   const began = performance.now();
   for (let last = began; going && performance.now() - began < hours * 3_600_000;) {
     await sleep(everyMs);

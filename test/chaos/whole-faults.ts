@@ -7,6 +7,8 @@ export interface Fault {
   kind: string;
   /** For how many seconds it lasts, at least and at most. */
   seconds: readonly [number, number];
+  /** What must work again after it, besides what must after every fault. */
+  signs?: readonly string[];
   /** Why it cannot be done here. */
   impossible?(world: World): string | undefined;
   /** Breaks it, and gives what ends the fault. */
@@ -57,7 +59,10 @@ export const faults: readonly Fault[] = [
   killed('web process', ({ webs }) => one(webs).signal('SIGKILL')),
   killed('worker', ({ workers }) => one(workers).signal('SIGKILL')),
   killed('all processes', (world) => everybody(world).forEach((each) => each.signal('SIGKILL'))),
-  killed('page builder', (world) => builders(world).forEach((pid) => kill(pid))),
+  {
+    ...killed('page builder', (world) => builders(world).forEach((pid) => kill(pid))),
+    signs: ['sites published'],
+  },
   killed('PostgreSQL', ({ postgres }) => postgres.signal('SIGKILL')),
   killed('connection of PostgreSQL', ({ postgres }) => postgres.signalOne('SIGKILL')),
   {
@@ -90,6 +95,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'disk full',
     seconds: [3, 6],
+    signs: ['sites published'],
     impossible: ({ disk }) => (disk.fill === undefined ? 'no disk can be mounted here' : undefined),
     async begin({ disk }) {
       await disk.fill?.();
@@ -115,6 +121,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'page builder down',
     seconds: [2, 6],
+    signs: ['sites published'],
     begin(world) {
       const up = new AbortController();
       const over = keepDown(world, up.signal);

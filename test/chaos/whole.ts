@@ -3,7 +3,7 @@ import { succeeded, type Caller } from '../load/caller.ts';
 import { judge, type Verdict } from '../load/judge.ts';
 import { newLedger, type Ledger } from '../load/ledger.ts';
 import { loadEverything, signsOfLife } from '../load/load.ts';
-import { publishedNumber, publishWebsite } from '../load/publish.ts';
+import { publishedNumber, publishWebsite, visitWebsite } from '../load/publish.ts';
 import { quiet, recovered, until } from '../load/world.ts';
 import { faults, type Fault } from './whole-faults.ts';
 import { openWorld, type World } from './whole-world.ts';
@@ -38,7 +38,7 @@ export interface WholeReport extends Verdict {
   ended: string[];
 }
 
-const signs = [...signsOfLife, 'mails taken'];
+const signs = [...signsOfLife, 'mails taken', 'sites visited'];
 
 /** Lets the whole product work while its parts break one after the other, now and then two at a time, and holds what is left against what was acknowledged. */
 export async function chaosOfEverything(options: WholeOptions): Promise<WholeReport> {
@@ -56,7 +56,8 @@ export async function chaosOfEverything(options: WholeOptions): Promise<WholeRep
   };
   const load = Promise.all([
     loadEverything(caller, 3),
-    publishWebsite(caller, world.sitePort),
+    publishWebsite(caller),
+    visitWebsite(caller, world.sitePort),
     watchMail(world, ledger, () => going),
   ]);
   const counted: Record<string, number> = {};
@@ -68,7 +69,10 @@ export async function chaosOfEverything(options: WholeOptions): Promise<WholeRep
     );
     for (const chosen of turns(possible, began + minutes * 60_000)) {
       await happen(world, chosen, length);
-      const recovery = await worksAgain(world, ledger);
+      const recovery = await worksAgain(world, ledger, [
+        ...signs,
+        ...chosen.flatMap((fault) => fault.signs ?? []),
+      ]);
       for (const { kind } of chosen) {
         counted[kind] = (counted[kind] ?? 0) + 1;
         recoveries[kind] = Math.max(recoveries[kind] ?? 0, recovery);
@@ -135,7 +139,11 @@ async function happen(world: World, chosen: readonly Fault[], length: number): P
 }
 
 /** Milliseconds until every process is ready and every kind of work has succeeded again. */
-async function worksAgain({ webs, workers }: World, ledger: Ledger): Promise<number> {
+async function worksAgain(
+  { webs, workers }: World,
+  ledger: Ledger,
+  wanted: readonly string[],
+): Promise<number> {
   const since = performance.now();
   try {
     await until(() => [...webs, ...workers].every((each) => each.isReady()));
@@ -143,7 +151,7 @@ async function worksAgain({ webs, workers }: World, ledger: Ledger): Promise<num
     return Infinity;
   }
   const ready = performance.now() - since;
-  return Math.max(ready, await recovered(ledger, since, signs));
+  return Math.max(ready, await recovered(ledger, since, wanted));
 }
 
 async function watchMail({ mail }: World, ledger: Ledger, goesOn: () => boolean): Promise<void> {

@@ -5,8 +5,8 @@ import { endOf } from './load.ts';
 const host = 'www.mill.example';
 const filter = encodeURIComponent(JSON.stringify({ name: 'home' }));
 
-/** Writes a number on the first page of the website and publishes it, again and again; what visitors see must not fall back. */
-export async function publishWebsite(caller: Caller, sitePort: number): Promise<void> {
+/** Writes a number on the first page of the website and publishes it, again and again. */
+export async function publishWebsite(caller: Caller): Promise<void> {
   const page = await firstPage(caller);
   const { published } = caller.ledger;
   for (let n = 1; caller.goesOn(); n += 1) {
@@ -27,11 +27,19 @@ export async function publishWebsite(caller: Caller, sitePort: number): Promise<
     if ((await endOf(caller, String(begun.body['run']))) !== 'completed') continue;
     published.acknowledged = n;
     succeeded(caller, 'sites published');
-    const seen = await publishedNumber(sitePort);
-    if (seen !== undefined && seen < n)
-      caller.ledger.wrong.push(`release ${n} is over, visitors see ${seen}`);
-    if (seen !== undefined) succeeded(caller, 'sites visited');
     await rest(caller, 500);
+  }
+}
+
+/** Looks at the website again and again: once a release is over, nobody may see an earlier one. */
+export async function visitWebsite(caller: Caller, sitePort: number): Promise<void> {
+  while (caller.goesOn()) {
+    const least = caller.ledger.published.acknowledged;
+    const seen = await publishedNumber(sitePort);
+    if (seen !== undefined && seen < least)
+      caller.ledger.wrong.push(`release ${least} is over, visitors see ${seen}`);
+    else if (seen !== undefined) succeeded(caller, 'sites visited');
+    await rest(caller, 100);
   }
 }
 
