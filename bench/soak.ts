@@ -31,14 +31,15 @@ const world = await openWorld({ each: 1, proxied: false });
 const ledger = newLedger();
 const samples: Sample[] = [];
 let times: number[] = [];
-let going = true;
-process.once('SIGINT', () => (going = false));
-process.once('SIGTERM', () => (going = false));
+const over = new AbortController();
+const goesOn = (): boolean => !over.signal.aborted;
+process.once('SIGINT', () => over.abort());
+process.once('SIGTERM', () => over.abort());
 try {
   const caller = {
     url: () => world.webs[0]?.url ?? '',
     token: world.token,
-    goesOn: () => going,
+    goesOn,
     ledger,
     pace: Number(values.pace),
     took: (milliseconds: number) => void times.push(milliseconds),
@@ -49,8 +50,8 @@ try {
     visitWebsite(caller, world.sitePort),
   ]);
   const began = performance.now();
-  for (let last = began; going && performance.now() - began < hours * 3_600_000;) {
-    await sleep(everyMs);
+  for (let last = began; goesOn() && performance.now() - began < hours * 3_600_000;) {
+    await sleep(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
     const now = performance.now();
     const taken = times;
     times = [];
@@ -65,7 +66,7 @@ try {
     // After each one, so that a long run that is broken off has not been for nothing.
     write();
   }
-  going = false;
+  over.abort();
   await load;
   await quiet(world.pool, 240_000);
   const { lost, doubled, stuck, failed } = await judge(world.pool, ledger, world.mail);
@@ -95,7 +96,7 @@ try {
   );
   process.exitCode = grown.length + wrong.length + stuck === 0 ? 0 : 1;
 } finally {
-  going = false;
+  over.abort();
   await world.stop();
 }
 

@@ -15,11 +15,14 @@ export async function chaosForMinutes(
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   const { signal } = stop;
-  const tell = (line: string) => console.log(`${clock()} ${line}`);
   const report = await chaosOfEverything({ minutes, only, signal, tell });
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of linesOf(report)) console.log(line);
   return isFine(report);
+}
+
+function tell(line: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 }
 
 function linesOf(report: WholeReport): string[] {
@@ -49,8 +52,4 @@ function amount(times: number): string {
 
 function seconds(milliseconds: number): string {
   return Number.isFinite(milliseconds) ? `${(milliseconds / 1000).toFixed(1)} s` : 'never';
-}
-
-function clock(): string {
-  return new Date().toISOString().slice(11, 19);
 }

@@ -10,9 +10,9 @@ export interface Fault {
   /** What must work again after it, besides what must after every fault. */
   signs?: readonly string[];
   /** Why it cannot be done here. */
-  impossible?(world: World): string | undefined;
+  impossible?: (world: World) => string | undefined;
   /** Breaks it, and gives what ends the fault. */
-  begin(world: World): Mend | Promise<Mend>;
+  begin: (world: World) => Mend | Promise<Mend>;
 }
 
 type Mend = () => void | Promise<void>;
@@ -99,7 +99,7 @@ export const faults: readonly Fault[] = [
     impossible: ({ disk }) => (disk.fill === undefined ? 'no disk can be mounted here' : undefined),
     async begin({ disk }) {
       await disk.fill?.();
-      return disk.free;
+      return () => disk.free();
     },
   },
   {
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
     seconds: [2, 6],
     async begin({ mail }) {
       await mail.down();
-      return mail.up;
+      return () => mail.up();
     },
   },
   {

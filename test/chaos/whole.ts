@@ -121,11 +121,20 @@ export function isFine({ lost, doubled, stuck, failed, wrong, ended, recoveries 
 
 /** What breaks next, each kind once before any comes again. */
 function* turns(possible: readonly Fault[], end: number): Generator<Fault[]> {
-  for (let first = true; first || performance.now() < end; first = false) {
-    const deck = possible.toSorted(() => Math.random() - 0.5);
-    while (deck.length > 0 && (first || performance.now() < end))
-      yield deck.splice(0, Math.random() < 0.2 ? 2 : 1);
+  let deck = shuffled(possible);
+  for (let happened = 0; happened < possible.length || performance.now() < end;) {
+    if (deck.length === 0) deck = shuffled(possible);
+    const chosen = deck.splice(0, Math.random() < 0.2 ? 2 : 1);
+    happened += chosen.length;
+    yield chosen;
   }
+}
+
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((each) => ({ each, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ each }) => each);
 }
 
 async function happen(world: World, chosen: readonly Fault[], length: number): Promise<void> {

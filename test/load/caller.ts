@@ -4,14 +4,14 @@ import type { Ledger } from './ledger.ts';
 /** Who calls, and until when. */
 export interface Caller {
   /** A process to ask; each call may be given another one. */
-  url(): string;
+  url: () => string;
   token: string;
-  goesOn(): boolean;
+  goesOn: () => boolean;
   ledger: Ledger;
   /** How many times the usual pause is made between two calls. */
   pace?: number;
   /** Told how many milliseconds an answer took. */
-  took?(milliseconds: number): void;
+  took?: (milliseconds: number) => void;
 }
 
 /** An answer that is no call to come again. */

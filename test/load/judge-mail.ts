@@ -20,7 +20,6 @@ export async function judgeMail(
   // A second copy cannot be ruled out where a process died after the server's yes; but it must be known.
   for (const [id, count] of times)
     if (count - 1 > (counted.get(id) ?? 0)) doubled.push(`mail ${id} taken ${count} times`);
-  const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
   return {
     mailsTakenTwice: sum(times.values()) - times.size,
     possibleDuplicates: sum(counted.values()),
@@ -29,4 +28,8 @@ export async function judgeMail(
 
 function bare(id: string): string {
   return id.replace(/[<>]/g, '');
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, each) => total + each, 0);
 }

@@ -24,11 +24,11 @@ export interface Books {
   lost: string[];
   doubled: string[];
   /** The column `what` of every row. */
-  list(sql: string, values?: unknown[]): Promise<string[]>;
+  list: (sql: string, values?: unknown[]) => Promise<string[]>;
   /** Everything that a query finds is lost. */
-  miss(what: string, sql: string, values?: unknown[]): Promise<void>;
+  miss: (what: string, sql: string, values?: unknown[]) => Promise<void>;
   /** Everything that a query finds is doubled. */
-  twice(what: string, sql: string, values?: unknown[]): Promise<void>;
+  twice: (what: string, sql: string, values?: unknown[]) => Promise<void>;
 }
 
 /** Looks at everything. */

@@ -96,7 +96,10 @@ async function beginRun(caller: Caller, key: string): Promise<string | undefined
   const body = { input: { key }, async: true };
   const reply = await insist(caller, key, 'POST', '/workflows/order/run', { body });
   if (reply === undefined) return undefined;
-  if (reply.status !== 202) return void wrong(caller, `run ${key}`, reply);
+  if (reply.status !== 202) {
+    wrong(caller, `run ${key}`, reply);
+    return undefined;
+  }
   const run = String(reply.body['run']);
   caller.ledger.runs.acknowledged.set(key, run);
   succeeded(caller, 'runs begun');
@@ -107,7 +110,10 @@ async function beginRun(caller: Caller, key: string): Promise<string | undefined
 export async function endOf(caller: Caller, run: string): Promise<string | undefined> {
   while (caller.goesOn()) {
     const reply = await send(caller, 'GET', `/runs/${run}`);
-    if (reply !== undefined && reply.status !== 200) return void wrong(caller, `run ${run}`, reply);
+    if (reply !== undefined && reply.status !== 200) {
+      wrong(caller, `run ${run}`, reply);
+      return undefined;
+    }
     const status = String(reply?.body['status']);
     if (['completed', 'failed', 'cancelled'].includes(status)) return status;
     await rest(caller, 100);
