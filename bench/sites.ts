@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { installSystemParts } from '../scripts/test/system-parts.ts';
 import { root } from '../test/harness/product.ts';
 import { astro } from './sites/astro.ts';
 import { bakehouse } from './sites/bakehouse.ts';
@@ -23,6 +24,7 @@ const share = 0.05;
 const peers = values.alone && !values.peers ? [] : [hugo, eleventy, astro];
 let failed = false;
 
+if (peers.length > 0) installSystemParts({ hugo: 'hugo' });
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs')]);
 for (const pages of values.pages.split(',').map(Number)) {
   const rounds = Number(values.rounds ?? (pages > 5000 ? 2 : 3));

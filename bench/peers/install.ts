@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { endWithBench } from './process.ts';
 
 /** A product to compare with: which packages it takes, each with an exact version. */
@@ -24,7 +24,8 @@ const runtime = { name: `node-${process.platform}-${process.arch}`, version: '24
 
 /** Installs a peer, and a Node to run it, into a folder for caches outside the project. */
 export async function installPeer(packages: PeerPackages): Promise<InstalledPeer> {
-  return { folder: await installPackages(packages), node: await installNode() };
+  const node = await installNode();
+  return { folder: await installPackages(packages, node), node };
 }
 
 async function installNode(): Promise<string> {
@@ -35,13 +36,14 @@ async function installNode(): Promise<string> {
   return join(folder, 'node_modules', name, 'bin', 'node');
 }
 
-/** Installs packages into a folder for caches outside the project; nothing is done when the same has been installed before. */
-export async function installPackages({
-  name,
-  version,
-  dependencies,
-  overrides,
-}: PeerPackages): Promise<string> {
+/**
+ * Installs packages into a folder for caches outside the project, for the Node that will run them: npm leaves out optional
+ * parts that are not for its own. Nothing is done when the same has been installed before.
+ */
+export async function installPackages(
+  { name, version, dependencies, overrides }: PeerPackages,
+  node = process.execPath,
+): Promise<string> {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const folder = join(caches, 'bakehouse-bench', `${name.toLowerCase()}-${version}`);
   const manifest = JSON.stringify({ private: true, dependencies, overrides });
@@ -51,17 +53,18 @@ export async function installPackages({
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), manifest);
-  await npmInstall(folder);
+  await npmInstall(folder, node);
   writeFileSync(done, manifest);
   return folder;
 }
 
 /** Without scripts: they compile what the comparison does not use, and npm takes everything back when one fails. */
-async function npmInstall(folder: string): Promise<void> {
+async function npmInstall(folder: string, node: string): Promise<void> {
   const npm = spawn('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
   });
   endWithBench(npm);
   let output = '';

@@ -48,6 +48,8 @@ export const eleventyPackages: PeerPackages = {
 /** Astro. */
 export const astroPackages: PeerPackages = {
   name: 'Astro',
-  version: '7.3.5',
-  dependencies: { astro: '7.3.5' },
+  version: '7.3.4',
+  dependencies: { astro: '7.3.4' },
+  // A later one is not to be had with its native part on every platform.
+  overrides: { rolldown: '1.2.18' },
 };

@@ -19,7 +19,10 @@ const config = {
 
 /** Hugo as Debian ships it. It reads content from files only, one for each page. */
 export const hugo: SiteGenerator = {
-  name: `Hugo ${hugoVersion() ?? ''}`.trim(),
+  // Asked for when it may have been installed.
+  get name() {
+    return `Hugo ${hugoVersion() ?? ''}`.trim();
+  },
   rebuilds: 2,
   open(pages) {
     if (hugoVersion() === undefined) throw new Error('it is not installed (Debian: apt-get install hugo)');

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Programs of the system that tests run, and the Debian packages that bring each. */
-const programs: Record<string, string> = {
+/** Programs of the system, and the Debian packages that bring each. */
+type Programs = Readonly<Record<string, string>>;
+
+/** What tests run. */
+const testPrograms: Programs = {
   caddy: 'caddy',
   certutil: 'libnss3-tools',
   chromium: 'chromium',
@@ -21,20 +24,20 @@ const programs: Record<string, string> = {
 const path = `${process.env['PATH'] ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
 
 /** Installs what is missing where that is allowed; gives what is missing still. Tests that need it are skipped by name. */
-export function installSystemParts(): string[] {
-  const missing = missingPackages();
+export function installSystemParts(programs = testPrograms): string[] {
+  const missing = missingPackages(programs);
   if (missing.length === 0 || process.getuid?.() !== 0 || !has('apt-get')) return missing;
-  console.log(`Installing for the tests: ${missing.join(', ')}`);
+  console.log(`Installing: ${missing.join(', ')}`);
   // A run level of 1 keeps packages from starting the services they bring.
   const env = { ...process.env, PATH: path, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const get = (...given: string[]) =>
     spawnSync('apt-get', given, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   const install = () => get('install', '-y', '-qq', '--no-install-recommends', ...missing);
   if (!install() && get('update', '-qq')) install();
-  return missingPackages();
+  return missingPackages(programs);
 }
 
-function missingPackages(): string[] {
+function missingPackages(programs: Programs): string[] {
   const absent = Object.keys(programs).filter((name) => !has(name));
   return [...new Set(absent.flatMap((name) => (programs[name] ?? name).split(' ')))];
 }

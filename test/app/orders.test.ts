@@ -38,6 +38,15 @@ describe('orders in the browser', () => {
     await context.close();
   });
 
+  test('OFF23 storage of the device that never answers holds nothing up', async () => {
+    const { page, context } = await newVisitor(browser, bakery.url);
+    await context.addInitScript('indexedDB.open = () => new EventTarget();');
+    await signIn(page, people.manager.email, password);
+    await playOrders(page, bakery, 'S-0');
+    expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+    await context.close();
+  });
+
   test('BTN11 the bound button does not save: its workflow refuses, at the field it names', async () => {
     const { id } = await newOrder({ number: 'S-3', items: [] });
     const { page, context } = await visit(administrator);

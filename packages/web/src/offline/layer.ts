@@ -12,7 +12,11 @@ export interface OfflineLayer {
 }
 
 const marker = 'bakehouse.offline';
+/** Milliseconds that a device may take to open the copy before the server, where there is one, is asked without it. */
+const patience = 2_000;
 let loading: Promise<OfflineLayer> | undefined;
+let since = 0;
+let opened: OfflineLayer | undefined;
 
 /** The user for whom this device keeps a copy. */
 export function copyOwner(): string | null {
@@ -22,7 +26,7 @@ export function copyOwner(): string | null {
 /** Notes for whom this device keeps a copy. */
 export function noteCopyOwner(user: string | null): void {
   // What was opened for somebody else is not asked any more.
-  if (user !== copyOwner()) loading = undefined;
+  if (user !== copyOwner()) loading = opened = undefined;
   if (user === null) localStorage.removeItem(marker);
   else localStorage.setItem(marker, user);
 }
@@ -34,7 +38,8 @@ export async function answerBefore(
 ): Promise<Answer<unknown> | undefined> {
   const owner = copyOwner();
   if (owner === null || (loading === undefined && !isLost())) return undefined;
-  return (await load(owner)).before(path, options);
+  const layer = opened ?? (await (isLost() ? load(owner) : soon(load(owner))));
+  return layer?.before(path, options);
 }
 
 /** An answer from the copy, after the network failed. */
@@ -54,6 +59,24 @@ export async function keepAnswer(path: string, body: unknown): Promise<void> {
 
 /** The code of the offline mode, loaded when it is first needed. */
 export function load(owner: string): Promise<OfflineLayer> {
-  loading ??= import('./offline.ts').then(({ openOffline }) => openOffline(owner));
+  if (loading === undefined) {
+    const mine = import('./offline.ts').then(({ openOffline }) => openOffline(owner));
+    loading = mine;
+    since = Date.now();
+    void mine.then(
+      (layer) => {
+        if (loading === mine) opened = layer;
+      },
+      () => undefined,
+    );
+  }
   return loading;
+}
+
+/** What is opened, if it opens in time: storage that does not answer must not hold up what the server can answer. */
+function soon(opening: Promise<OfflineLayer>): Promise<OfflineLayer | undefined> {
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(() => resolve(undefined), since + patience - Date.now()),
+  );
+  return Promise.race([opening, late]).catch(() => undefined);
 }

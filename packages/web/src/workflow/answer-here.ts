@@ -15,7 +15,8 @@ export function formWorkflowsQuery(module: string) {
     queryFn: async () => {
       const path = `/modules/${module}/form-workflows`;
       const given = await request<FormWorkflows>(path);
-      if (!isLost()) await keepAnswer(path, given).catch(() => undefined);
+      // Storage that takes its time must not hold up an answer.
+      if (!isLost()) void keepAnswer(path, given).catch(() => undefined);
       return given;
     },
     staleTime: 60_000,

@@ -75,7 +75,8 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
         const sent: Sent = { clock: store.clock(), values: store.values() };
         const instruction = await fireEvent(trigger, { ...eventBody(), ...extra });
         await apply(instruction, sent);
-        await forgetModule(module.identifier);
+        // What others show of it is read again meanwhile.
+        void forgetModule(module.identifier);
         if (!done.current) await takeStored(sent);
       } catch (error) {
         toastProblem(error);
