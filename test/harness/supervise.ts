@@ -77,6 +77,8 @@ export function supervise(
       const options = skewed === 0 ? [] : ['--import', skewModule(skewed)];
       const own = spawn(process.execPath, [...options, join(root, 'bin', 'bakehouse.mjs'), ...argv], {
         cwd: root,
+        // In a group of its own, which Ctrl-C does not reach.
+        detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
         env: {
           PATH: process.env.PATH,
