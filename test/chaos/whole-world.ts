@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openPool, type Pool } from '@bakehouse/store';
 import { startMailSink, type MailSink } from '../harness/mail-sink.ts';
 import { keepPostgres, type KeptPostgres } from '../harness/postgres.ts';
-import { freePort } from '../harness/product.ts';
+import { lastingPorts } from '../harness/product.ts';
 import { makeSmallDisk, type SmallDisk } from '../harness/small-disk.ts';
 import { supervise, type Supervised } from '../harness/supervise.ts';
 import { startProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
@@ -46,9 +46,8 @@ export async function openWorld({ each: count, disk: megabytes, proxied }: World
   mkdirSync(temporary);
   const postgres = await keepPostgres(disk.folder, { max_wal_size: '128MB' });
   const { host, user, password, database } = postgres.connection;
-  const smtpPort = await freePort();
+  const [smtpPort = 0, sitePort = 0, ...ports] = await lastingPorts(2 + 2 * count);
   const mail = await startMailSink(smtpPort);
-  const sitePort = await freePort();
   const env = {
     ...siteEnvironment,
     DATA_DIR: join(disk.folder, 'data'),
@@ -62,7 +61,7 @@ export async function openWorld({ each: count, disk: megabytes, proxied }: World
   const toDatabase: TcpProxy[] = [];
   const start = async (name: string, role: 'web' | 'worker'): Promise<Supervised> => {
     const url = `postgres://${user}:${encodeURIComponent(password)}@${await address()}`;
-    return supervise(name, await freePort(), ['start', '--role', role], { ...env, DATABASE_URL: url });
+    return supervise(name, ports.pop() ?? 0, ['start', '--role', role], { ...env, DATABASE_URL: url });
   };
   const address = async (): Promise<string> => {
     if (!proxied) return `/${database}?host=${encodeURIComponent(host)}`;
