@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '@bakehouse/store';
 import { judge, type Verdict } from '../load/judge.ts';
-import { loadEverything, newLedger, signsOfLife } from '../load/load.ts';
+import { newLedger } from '../load/ledger.ts';
+import { loadEverything, signsOfLife } from '../load/load.ts';
 import { prepare, quiet, recovered, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
 import { freePort } from '../harness/product.ts';
@@ -57,7 +58,7 @@ export async function failOver(
   try {
     await until(() => web.isReady() && worker.isReady());
     const token = await prepare(web.url);
-    const load = loadEverything({ url: web.url, token, goesOn: () => going, ledger }, 4);
+    const load = loadEverything({ url: () => web.url, token, goesOn: () => going, ledger }, 4);
     for (let turn = 0; turn < times; turn += 1) {
       await sleep(3000);
       tell(`${primary.name} is killed, with ${ledger.counts['entries stored'] ?? 0} entries acknowledged`);

@@ -99,3 +99,28 @@ export async function freePort(): Promise<number> {
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return address.port;
 }
+
+/**
+ * Ports, each another one, for processes that are killed and started again: below those that the system gives to
+ * connections, one of which would otherwise sit on the port when its process comes back.
+ */
+export async function lastingPorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) found.add(port);
+  }
+  return [...found];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from './children-of.ts';
 import { root, status } from './product.ts';
 
 /** A process of the product that is started again whenever it ends, as a service manager does. */
@@ -17,17 +17,20 @@ export interface Supervised {
   skew(seconds: number): void;
   /** How often it ended by itself after it had been ready, with what it said last. */
   ended: string[];
+  /** What it said last. */
+  said(): string;
   stop(): Promise<void>;
 }
 
-/** Lets a clock go wrong: loaded into a process before anything else. */
+/** Lets a clock go wrong: loaded into a process before anything else. Dates that Node itself makes stay instances of it. */
 const skewModule = (seconds: number) =>
   `data:text/javascript,${encodeURIComponent(`
-const Real = Date, by = ${seconds * 1000};
-globalThis.Date = class Date extends Real {
-  constructor(...given) { if (given.length === 0) super(Real.now() + by); else super(...given); }
-  static now() { return Real.now() + by; }
-};`)}`;
+const Real = Date, now = () => Real.now() + ${seconds * 1000};
+globalThis.Date = new Proxy(Real, {
+  apply: () => new Real(now()).toString(),
+  construct: (_, given) => (given.length === 0 ? new Real(now()) : new Real(...given)),
+  get: (_, name) => (name === 'now' ? now : Real[name]),
+});`)}`;
 
 /** Keeps one process of the built product running. */
 export function supervise(
@@ -42,17 +45,20 @@ export function supervise(
   let skewed = 0;
   let expected = false;
   const ended: string[] = [];
+  let said = '';
   const url = `http://127.0.0.1:${port}`;
   const life = live();
   return {
     name,
     url,
     ended,
+    said: () => said,
     pid: () => child?.pid,
     isReady: () => ready,
     signal(signal) {
       if (child?.exitCode !== null || child.signalCode !== null) return false;
       if (signal === 'SIGKILL' || signal === 'SIGTERM') expected = true;
+      if (signal === 'SIGKILL') ready = false;
       return child.kill(signal);
     },
     skew: (seconds) => void (skewed = seconds),
@@ -71,6 +77,8 @@ export function supervise(
       const options = skewed === 0 ? [] : ['--import', skewModule(skewed)];
       const own = spawn(process.execPath, [...options, join(root, 'bin', 'bakehouse.mjs'), ...argv], {
         cwd: root,
+        // In a group of its own, which Ctrl-C does not reach.
+        detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
         env: {
           PATH: process.env.PATH,
@@ -81,7 +89,7 @@ export function supervise(
         },
       });
       child = own;
-      let said = '';
+      said = '';
       own.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
       const over = once(own, 'close');
       const watching = watch(own);
@@ -106,20 +114,19 @@ export function supervise(
   }
 }
 
+/** Ends a process as a service manager does, and waits until the next one is ready. */
+export async function restart(each: Supervised): Promise<void> {
+  const before = each.pid();
+  each.signal('SIGTERM');
+  for (let turn = 0; each.pid() === before || !each.isReady(); turn += 1) {
+    if (turn === 6000) throw new Error(`${each.name} does not become ready again: ${each.said()}`);
+    await sleep(20);
+  }
+}
+
 /** The page builders that these processes started. */
 export function builderPids(parents: readonly (number | undefined)[]): number[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return (
-          parents.includes(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('page-builder')
-        );
-      } catch {
-        return false;
-      }
-    });
+  return childrenOf(parents)
+    .filter(({ command }) => command.includes('page-builder'))
+    .map(({ pid }) => pid);
 }

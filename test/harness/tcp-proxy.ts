@@ -15,8 +15,8 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Opens a port that leads to a socket of this machine. */
-export async function startProxy(path: () => string): Promise<TcpProxy> {
+/** Opens a port that leads to a socket or to another port of this machine. */
+export async function startProxy(target: () => string | number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let refusing = false;
   let delay = 0;
@@ -24,7 +24,8 @@ export async function startProxy(path: () => string): Promise<TcpProxy> {
   let release: (() => void) | undefined;
   const server = createServer((client) => {
     if (refusing) return void client.destroy();
-    const upstream = connect(path());
+    const to = target();
+    const upstream = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to);
     link(client, upstream);
     link(upstream, client);
   });

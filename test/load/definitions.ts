@@ -19,6 +19,7 @@ export const modules = [
     bakery_resource_module: 'counters',
     bakery_resource: { fields: [text('client', { unique: true }), { identifier: 'count', type: 'integer' }] },
   },
+  { bakery_resource_module: 'drafts', bakery_resource: { fields: [text('key', { unique: true })] } },
   {
     bakery_resource_module: 'marks',
     bakery_resource: { fields: [text('run'), text('step'), text('key'), text('file')] },
@@ -72,3 +73,29 @@ export const workflows = [
     ],
   },
 ];
+
+/** A run that builds the website of the example and puts it under its names. */
+export const publishing = {
+  identifier: 'publish',
+  async: true,
+  elevated: true,
+  entry: 'first',
+  elements: [
+    mark('first', on('build')),
+    {
+      name: 'build',
+      type: 'action/buildSite',
+      retry,
+      options: { template: '"Mill and Crust"' },
+      to: on('deploy'),
+    },
+    {
+      name: 'deploy',
+      type: 'action/deploySite',
+      retry,
+      options: { hostnames: ['"www.mill.example"'] },
+      to: on('last'),
+    },
+    mark('last'),
+  ],
+};

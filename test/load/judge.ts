@@ -1,6 +1,8 @@
 import type { Pool } from '@bakehouse/store';
-import type { Ledger } from './load.ts';
 import type { MailSink } from '../harness/mail-sink.ts';
+import type { Ledger } from './ledger.ts';
+import { judgeMail } from './judge-mail.ts';
+import { judgeRuns } from './judge-runs.ts';
 
 /** What is wrong with what is stored, held against what clients were told; nothing should be. */
 export interface Verdict {
@@ -17,19 +19,49 @@ export interface Verdict {
   possibleDuplicates: number;
 }
 
+/** Where a part of the judgement writes what it finds. */
+export interface Books {
+  lost: string[];
+  doubled: string[];
+  /** The column `what` of every row. */
+  list: (sql: string, values?: unknown[]) => Promise<string[]>;
+  /** Everything that a query finds is lost. */
+  miss: (what: string, sql: string, values?: unknown[]) => Promise<void>;
+  /** Everything that a query finds is doubled. */
+  twice: (what: string, sql: string, values?: unknown[]) => Promise<void>;
+}
+
 /** Looks at everything. */
-export async function judge(pool: Pool, ledger: Ledger, mail: MailSink): Promise<Verdict> {
-  const lost: string[] = [];
-  const doubled: string[] = [];
+export async function judge(pool: Pool, ledger: Ledger, mail: Pick<MailSink, 'taken'>): Promise<Verdict> {
+  const books = openBooks(pool);
+  await judgeEntries(books, ledger);
+  await judgeDrafts(books, ledger);
+  await judgeCounters(books, ledger);
+  const runs = await judgeRuns(books, ledger);
+  const mails = await judgeMail(books, mail);
+  return { lost: books.lost, doubled: books.doubled, ...runs, ...mails };
+}
+
+function openBooks(pool: Pool): Books {
+  const [lost, doubled]: string[][] = [[], []];
   const list = async (sql: string, values: unknown[] = []): Promise<string[]> => {
     const { rows } = await pool.query<{ what: string }>(sql, values);
     return rows.map(({ what }) => what);
   };
-  const miss = async (what: string, sql: string, values: unknown[] = []) =>
-    void lost.push(...(await list(sql, values)).map((each) => `${what} ${each}`));
-  const twice = async (what: string, sql: string) =>
-    void doubled.push(...(await list(sql)).map((each) => `${what} ${each}`));
+  const into =
+    (found: string[]) =>
+    async (what: string, sql: string, values: unknown[] = []) =>
+      void found.push(...(await list(sql, values)).map((each) => `${what} ${each}`));
+  return {
+    lost: lost ?? [],
+    doubled: doubled ?? [],
+    list,
+    miss: into(lost ?? []),
+    twice: into(doubled ?? []),
+  };
+}
 
+async function judgeEntries({ lost, list, miss, twice }: Books, ledger: Ledger): Promise<void> {
   await miss(
     'entry',
     `select a.key as what from unnest($1::text[]) a(key) where not exists (select from modules.entries e where e.key = a.key)`,
@@ -37,13 +69,28 @@ export async function judge(pool: Pool, ledger: Ledger, mail: MailSink): Promise
   );
   await miss(
     'entry that nobody asked for',
-    `select key as what from modules.entries where not key = any($1::text[])`,
+    `select e.key as what from modules.entries e left join unnest($1::text[]) a(key) on a.key = e.key where a.key is null`,
     [[...ledger.entries.tried]],
   );
-  const entries = await list('select id::text as what from modules.entries');
+  await twice('entry', 'select key as what from modules.entries group by key having count(*) > 1');
+  const entries = new Set(await list('select id::text as what from modules.entries'));
   for (const id of entries) if (!ledger.followed.has(id)) lost.push(`entry ${id} in the change feed`);
-  for (const id of ledger.followed) if (!entries.includes(id)) lost.push(`entry ${id} that the feed told of`);
-  for (const [client, { id, acknowledged, tried }] of ledger.counters) {
+  for (const id of ledger.followed) if (!entries.has(id)) lost.push(`entry ${id} that the feed told of`);
+}
+
+async function judgeDrafts({ lost, doubled, list, twice }: Books, { drafts }: Ledger): Promise<void> {
+  const there = new Set(await list('select key as what from modules.drafts'));
+  for (const [key, state] of drafts) {
+    if (state === 'stored' && !there.has(key)) lost.push(`draft ${key}`);
+    // Deleted and there again: its creation was carried out a second time, or its deletion undone.
+    if (state === 'deleted' && there.has(key)) doubled.push(`draft ${key} after its deletion`);
+  }
+  for (const key of there) if (!drafts.has(key)) lost.push(`draft that nobody asked for ${key}`);
+  await twice('draft', 'select key as what from modules.drafts group by key having count(*) > 1');
+}
+
+async function judgeCounters({ lost, doubled, list }: Books, { counters }: Ledger): Promise<void> {
+  for (const [client, { id, acknowledged, tried }] of counters) {
     const [count = ''] = await list('select count::text as what from modules.counters where id = $1', [id]);
     const { length } = await list(
       'select version::text as what from bakehouse.revisions where resource = $1',
@@ -54,60 +101,4 @@ export async function judge(pool: Pool, ledger: Ledger, mail: MailSink): Promise
     if (Number(count) > tried || length > Number(count) + 1)
       doubled.push(`${client} at ${tried}, found ${count} by ${length} writes`);
   }
-  await miss(
-    'run',
-    `select a.id::text as what from unnest($1::uuid[]) a(id) where not exists (select from bakehouse.runs r where r.id = a.id)`,
-    [[...ledger.runs.acknowledged.values()]],
-  );
-  const over = `bakehouse.runs r where r.workflow = 'order' and r.status = 'completed'`;
-  for (const step of ['first', 'last'])
-    await miss(
-      `step ${step} of run`,
-      `select r.id::text as what from ${over} and not exists (select from modules.marks m where m.run = r.id::text and m.step = $1)`,
-      [step],
-    );
-  await miss(
-    'mail of run',
-    `select r.id::text as what from ${over} and not exists (select from bakehouse.outbox o where o.run_id = r.id and o.sent_at is not null)`,
-  );
-  await miss(
-    'export of run',
-    `select m.run as what from modules.marks m where m.step = 'last' and not exists (
-       select from bakehouse.files f join bakehouse.file_versions v on v.file = f.id
-       join bakehouse.blobs b on b.sha256 = v.sha256
-       where f.id::text = m.file and v.size = (select coalesce(sum(length(c.data)), 0) from bakehouse.blob_chunks c where c.sha256 = b.sha256)
-         and b.sha256 = sha256((select string_agg(c.data, '' order by c.number) from bakehouse.blob_chunks c where c.sha256 = b.sha256)))`,
-  );
-  for (const id of await list(`select message_id as what from bakehouse.outbox where sent_at is not null`))
-    if (![...mail.taken.keys()].some((taken) => taken.includes(id.replace(/[<>]/g, ''))))
-      lost.push(`mail ${id} that counts as sent`);
-  await twice('entry', 'select key as what from modules.entries group by key having count(*) > 1');
-  await twice(
-    'run for',
-    `select start -> 'input' ->> 'key' as what from bakehouse.runs where workflow = 'order' group by 1 having count(*) > 1`,
-  );
-  await twice(
-    'mark',
-    `select run || ' ' || step as what from modules.marks group by run, step having count(*) > 1`,
-  );
-  await twice(
-    'mail of run',
-    `select run_id::text as what from bakehouse.outbox where run_id is not null group by 1 having count(*) > 1`,
-  );
-  const [possible = '0'] = await list(
-    'select coalesce(sum(possible_duplicates), 0)::text as what from bakehouse.outbox',
-  );
-  const stuck = await list(
-    `select id::text as what from bakehouse.runs where status in ('queued', 'running', 'waiting')`,
-  );
-  return {
-    lost,
-    doubled,
-    stuck: stuck.length,
-    failed: await list(
-      `select workflow || ': ' || error::text as what from bakehouse.runs where workflow = 'order' and status in ('failed', 'cancelled')`,
-    ),
-    mailsTakenTwice: [...mail.taken.values()].reduce((sum, times) => sum + times - 1, 0),
-    possibleDuplicates: Number(possible),
-  };
 }

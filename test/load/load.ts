@@ -1,65 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** What clients did and were told. Keys are of their own; what was not answered may or may not have happened. */
-export interface Ledger {
-  /** Entries that were acknowledged, and those that were only tried. */
-  entries: { acknowledged: Set<string>; tried: Set<string> };
-  /** Runs that were acknowledged, by the key of their input. */
-  runs: { acknowledged: Map<string, string>; tried: Set<string> };
-  /** The last count of each client that was acknowledged, and the one tried after it. */
-  counters: Map<string, { id: string; acknowledged: number; tried: number }>;
-  /** Ids that a follower of the change feed knows. */
-  followed: Set<string>;
-  counts: Record<string, number>;
-  /** When something of a kind last succeeded. */
-  successAt: Record<string, number>;
-  /** Answers that must never be given. */
-  wrong: string[];
-}
-
-/** An empty ledger. */
-export function newLedger(): Ledger {
-  return {
-    entries: { acknowledged: new Set(), tried: new Set() },
-    runs: { acknowledged: new Map(), tried: new Set() },
-    counters: new Map(),
-    followed: new Set(),
-    counts: {},
-    successAt: {},
-    wrong: [],
-  };
-}
+import { insist, rest, send, succeeded, wrong, type Caller } from './caller.ts';
+import { keepDrafts } from './drafts.ts';
 
 /** What must work again after a fault. */
 export const signsOfLife = [
   'entries stored',
   'counters raised',
+  'drafts stored',
+  'drafts deleted',
   'runs begun',
+  'runs finished',
   'forms answered',
   'lists read',
   'feed followed',
 ];
-
-/** Who calls, and until when. */
-export interface Caller {
-  url: string;
-  token: string;
-  goesOn(): boolean;
-  ledger: Ledger;
-}
-
-interface Reply {
-  status: number;
-  body: Record<string, unknown>;
-  etag: string | null;
-}
 
 /** Begins everybody's work; settles when all have stopped. */
 export async function loadEverything(caller: Caller, clients: number): Promise<void> {
   await Promise.all([
     ...each(clients, (name) => createEntries(caller, name), 'entries'),
     ...each(2, (name) => count(caller, name), 'counter'),
+    ...each(2, (name) => keepDrafts(caller, name), 'drafts'),
     ...each(2, (name) => beginRuns(caller, name), 'runs'),
+    ...each(1, (name) => finishRuns(caller, name), 'finished'),
     fillForms(caller),
     readLists(caller),
     exportLists(caller),
@@ -69,62 +31,6 @@ export async function loadEverything(caller: Caller, clients: number): Promise<v
 
 function each(count: number, work: (name: string) => Promise<void>, kind: string): Promise<void>[] {
   return Array.from({ length: count }, (_, index) => work(`${kind}-${index}`));
-}
-
-/** Sends a request; undefined when no answer came, or one that says to come back later. */
-async function send(
-  { url, token, ledger }: Caller,
-  method: string,
-  path: string,
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Reply | undefined> {
-  try {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
-    });
-    const text = await answer.text();
-    if (answer.status === 503 || answer.status === 504 || answer.status === 502) return undefined;
-    const parsed = (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown>;
-    // A full disk and a database that went away in the middle are told as 500 or 507: the client tries again.
-    if (answer.status >= 500) {
-      ledger.counts['answers of 5xx'] = (ledger.counts['answers of 5xx'] ?? 0) + 1;
-      return undefined;
-    }
-    return { status: answer.status, body: parsed, etag: answer.headers.get('etag') };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Sends until an answer comes, with the same key each time; undefined when the time is over. */
-async function insist(
-  caller: Caller,
-  key: string,
-  ...[method, path, parts]: [string, string, { body?: unknown; headers?: Record<string, string> }?]
-): Promise<Reply | undefined> {
-  while (caller.goesOn()) {
-    const headers = { 'idempotency-key': key, ...parts?.headers };
-    const reply = await send(caller, method, path, { ...parts, headers });
-    if (reply !== undefined) return reply;
-    await sleep(100);
-  }
-  return undefined;
-}
-
-function succeeded({ ledger }: Caller, kind: string): void {
-  ledger.counts[kind] = (ledger.counts[kind] ?? 0) + 1;
-  ledger.successAt[kind] = performance.now();
-}
-
-function wrong({ ledger }: Caller, what: string, reply: Reply): void {
-  ledger.wrong.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 300)}`);
 }
 
 async function createEntries(caller: Caller, name: string): Promise<void> {
@@ -137,7 +43,7 @@ async function createEntries(caller: Caller, name: string): Promise<void> {
       caller.ledger.entries.acknowledged.add(key);
       succeeded(caller, 'entries stored');
     } else if (reply !== undefined) wrong(caller, `POST ${key}`, reply);
-    await sleep(20);
+    await rest(caller, 20);
   }
 }
 
@@ -165,23 +71,54 @@ async function count(caller: Caller, name: string): Promise<void> {
     state.acknowledged = state.tried;
     version = Number(reply.body['version']);
     succeeded(caller, 'counters raised');
-    await sleep(20);
+    await rest(caller, 20);
   }
 }
 
 async function beginRuns(caller: Caller, name: string): Promise<void> {
   for (let n = 0; caller.goesOn(); n += 1) {
-    const key = `${name}-${n}`;
-    caller.ledger.runs.tried.add(key);
-    const reply = await insist(caller, key, 'POST', '/workflows/order/run', {
-      body: { input: { key }, async: true },
-    });
-    if (reply?.status === 202) {
-      caller.ledger.runs.acknowledged.set(key, String(reply.body['run']));
-      succeeded(caller, 'runs begun');
-    } else if (reply !== undefined) wrong(caller, `run ${key}`, reply);
-    await sleep(150);
+    await beginRun(caller, `${name}-${n}`);
+    await rest(caller, 150);
   }
+}
+
+/** Begins runs one after the other, each when the one before is over. */
+async function finishRuns(caller: Caller, name: string): Promise<void> {
+  for (let n = 0; caller.goesOn(); n += 1) {
+    const run = await beginRun(caller, `${name}-${n}`);
+    if (run !== undefined && (await endOf(caller, run)) === 'completed') succeeded(caller, 'runs finished');
+    await rest(caller, 100);
+  }
+}
+
+async function beginRun(caller: Caller, key: string): Promise<string | undefined> {
+  caller.ledger.runs.tried.add(key);
+  const body = { input: { key }, async: true };
+  const reply = await insist(caller, key, 'POST', '/workflows/order/run', { body });
+  if (reply === undefined) return undefined;
+  if (reply.status !== 202) {
+    wrong(caller, `run ${key}`, reply);
+    return undefined;
+  }
+  const run = String(reply.body['run']);
+  caller.ledger.runs.acknowledged.set(key, run);
+  succeeded(caller, 'runs begun');
+  return run;
+}
+
+/** How a run ended; undefined where that is not seen in time. */
+export async function endOf(caller: Caller, run: string): Promise<string | undefined> {
+  while (caller.goesOn()) {
+    const reply = await send(caller, 'GET', `/runs/${run}`);
+    if (reply !== undefined && reply.status !== 200) {
+      wrong(caller, `run ${run}`, reply);
+      return undefined;
+    }
+    const status = String(reply?.body['status']);
+    if (['completed', 'failed', 'cancelled'].includes(status)) return status;
+    await rest(caller, 100);
+  }
+  return undefined;
 }
 
 async function fillForms(caller: Caller): Promise<void> {
@@ -192,7 +129,7 @@ async function fillForms(caller: Caller): Promise<void> {
     const recipes = reply?.body['recipes'] as { double?: unknown } | undefined;
     if (reply?.status === 200 && recipes?.double === n * 2) succeeded(caller, 'forms answered');
     else if (reply !== undefined) wrong(caller, `form ${n}`, reply);
-    await sleep(20);
+    await rest(caller, 20);
   }
 }
 
@@ -208,7 +145,7 @@ async function readLists(caller: Caller): Promise<void> {
     const list = await send(caller, 'GET', '/modules/entries/resources?limit=50&sort=-createdAt');
     if (list?.status === 200) succeeded(caller, 'lists read');
     else if (list !== undefined) wrong(caller, 'list', list);
-    await sleep(50);
+    await rest(caller, 50);
   }
 }
 
@@ -217,14 +154,15 @@ async function exportLists(caller: Caller): Promise<void> {
     const reply = await send(caller, 'GET', '/modules/counters/resources/export?format=csv');
     if (reply?.status === 200) succeeded(caller, 'exports streamed');
     else if (reply !== undefined) wrong(caller, 'export', reply);
-    await sleep(300);
+    await rest(caller, 300);
   }
 }
 
 /** Follows the change feed over everything that happens, and must know every entry at the end. */
 async function follow(caller: Caller): Promise<void> {
   let since = '';
-  for (let calm = 0; caller.goesOn() || calm < 3;) {
+  for (let [calm, late] = [0, 0]; caller.goesOn() || (calm < 3 && late < 1000);) {
+    if (!caller.goesOn()) late += 1;
     const query = since === '' ? '' : `&since=${encodeURIComponent(since)}`;
     const reply = await send(caller, 'GET', `/modules/entries/resources/changes?limit=200${query}`);
     if (reply?.status === 200) {
@@ -241,6 +179,6 @@ async function follow(caller: Caller): Promise<void> {
       wrong(caller, 'changes', reply);
       return;
     }
-    await sleep(100);
+    await rest(caller, 100);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '@bakehouse/store';
 import { signIn } from '../sites/website.ts';
 import { modules, workflows } from './definitions.ts';
-import type { Ledger } from './load.ts';
+import type { Ledger } from './ledger.ts';
 
 /** How long something may take before it counts as never. */
 const patienceMs = 120_000;

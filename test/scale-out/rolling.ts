@@ -9,7 +9,7 @@ import { openPool, startEmbeddedPostgres } from '@bakehouse/store';
 import { prepare, quiet, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
 import { freePort, root, status } from '../harness/product.ts';
-import { supervise, type Supervised } from '../harness/supervise.ts';
+import { restart, supervise } from '../harness/supervise.ts';
 
 /** How much. */
 export interface RollingOptions {
@@ -158,13 +158,6 @@ export function isFine({ failed, ended, entries, runs }: RollingReport): boolean
     runs.acknowledged === runs.completed &&
     runs.marks === runs.completed * 2
   );
-}
-
-/** Ends a process as a service manager does, and waits until the next one is ready. */
-async function restart(each: Supervised): Promise<void> {
-  const before = each.pid();
-  each.signal('SIGTERM');
-  await until(() => each.pid() !== before && each.isReady());
 }
 
 interface Running {

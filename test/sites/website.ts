@@ -79,9 +79,12 @@ export async function visit(
   path = '/',
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers: { host }, agent: false }, (answer) => {
+    const signal = AbortSignal.timeout(20_000);
+    const given = { host: '127.0.0.1', port, path, headers: { host }, agent: false, signal };
+    const sent = request(given, (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
     sent.on('error', reject);

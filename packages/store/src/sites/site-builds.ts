@@ -82,10 +82,14 @@ export async function listSiteBuilds(
   return rows;
 }
 
-/** Forgets builds of a site that the service has cleared away. */
+/**
+ * Forgets builds of a site that the service has cleared away. Those begun after the newest that it told of stay: it did
+ * not know them yet, as another build of the same site may have ended meanwhile.
+ */
 export async function keepSiteBuilds(db: Executor, site: string, kept: readonly string[]): Promise<void> {
-  await db.query('delete from bakehouse.site_builds where site = $1 and not id = any($2::text[])', [
-    site,
-    kept,
-  ]);
+  await db.query(
+    `delete from bakehouse.site_builds where site = $1 and not id = any($2::text[])
+       and id collate "C" < (select max(k collate "C") from unnest($2::text[]) k)`,
+    [site, kept],
+  );
 }

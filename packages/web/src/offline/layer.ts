@@ -60,17 +60,17 @@ export async function keepAnswer(path: string, body: unknown): Promise<void> {
 /** The code of the offline mode, loaded when it is first needed. */
 export function load(owner: string): Promise<OfflineLayer> {
   if (loading === undefined) {
-    const mine = import('./offline.ts').then(({ openOffline }) => openOffline(owner));
-    loading = mine;
+    loading = open(owner);
     since = Date.now();
-    void mine.then(
-      (layer) => {
-        if (loading === mine) opened = layer;
-      },
-      () => undefined,
-    );
   }
   return loading;
+}
+
+async function open(owner: string): Promise<OfflineLayer> {
+  const { openOffline } = await import('./offline.ts');
+  const layer = await openOffline(owner);
+  if (owner === copyOwner()) opened = layer;
+  return layer;
 }
 
 /** What is opened, if it opens in time: storage that does not answer must not hold up what the server can answer. */
