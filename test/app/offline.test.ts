@@ -168,7 +168,6 @@ describe('without a connection', () => {
     await page.getByText('1 change has not been sent yet.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail address').waitFor();
-    await other.close();
     expect(await page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name))')).toEqual(
       [],
     );
@@ -180,6 +179,9 @@ describe('without a connection', () => {
     await context.setOffline(false);
     await page.reload();
     await page.getByLabel('E-mail address').waitFor();
+    // The other tab, which let go of its copy, is signed out as well.
+    await other.reload();
+    await other.getByLabel('E-mail address').waitFor();
     expect((await customer(id))?.data['name']).toBe('Zeta Two');
     await context.close();
   });
