@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { anyValues } from './any-values.ts';
 import { moduleIdentifier } from './identifiers.ts';
 import { uuid } from './uuid.ts';
 
@@ -14,7 +15,7 @@ export const resource = z
     updatedAt: instant,
     createdBy: uuid.nullable().describe('User id; null for the system'),
     updatedBy: uuid.nullable().describe('User id; null for the system'),
-    data: z.record(z.string(), z.unknown()).describe('Values of the fields'),
+    data: anyValues.describe('Values of the fields'),
   })
   .meta({ id: 'Resource' });
 
@@ -24,12 +25,12 @@ export type Resource = z.infer<typeof resource>;
 /** The body that creates a resource. */
 export const resourceCreate = z.strictObject({
   id: uuid.optional().describe('Id chosen by the client; one is made when left out'),
-  data: z.record(z.string(), z.unknown()).describe('Values of the fields'),
+  data: anyValues.describe('Values of the fields'),
 });
 
 /** The body that replaces a resource, or patches it with a JSON merge patch. */
 export const resourceUpdate = z.strictObject({
-  data: z.record(z.string(), z.unknown()).describe('Values of the fields, or a merge patch of them'),
+  data: anyValues.describe('Values of the fields, or a merge patch of them'),
 });
 
 /** The body of a batch: all of it happens, or nothing. */

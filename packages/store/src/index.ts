@@ -44,7 +44,7 @@ export {
   useRecoveryCode,
   useTotpStep,
 } from './identity/second-factor.ts';
-export { hashSecret, isSecret, newSecret } from './identity/secret.ts';
+export { isSecret, newSecret, secretDigest } from './identity/secret.ts';
 export { beginSession, endSession, endSessions, listSessions } from './identity/sessions.ts';
 export type { NewSession, Session } from './identity/sessions.ts';
 export { clearTries, takeTry, waitFor } from './identity/tries.ts';

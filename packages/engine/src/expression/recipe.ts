@@ -57,20 +57,21 @@ function compilePart(recipe: Recipe, limits: Partial<SourceLimits>, path: string
     const items = recipe.map((item, index) => compilePart(item, limits, [...path, String(index)], depth + 1));
     return (runtime) => items.map((item) => item(runtime) ?? null);
   }
-  const entries = Object.entries(recipe).map(([key, value]): [string, Part] => {
+  const entries = Object.entries(recipe).map(([key, value]) => {
     if (key === '__proto__')
       throw sourceProblem({
         code: 'expression_syntax',
         message: 'A recipe cannot have a key __proto__',
         position: 0,
       });
-    return [key, compilePart(value, limits, [...path, key], depth + 1)];
+    const run = compilePart(value, limits, [...path, key], depth + 1);
+    return { key, isFixed: !key.includes(placeholder), run };
   });
   return (runtime) => {
     const result: Record<string, unknown> = {};
-    for (const [key, run] of entries) {
+    for (const { key, isFixed, run } of entries) {
       const value = run(runtime);
-      if (value !== undefined) result[expandKey(key, runtime.scope)] = value;
+      if (value !== undefined) result[isFixed ? key : expandKey(key, runtime.scope)] = value;
     }
     return result;
   };

@@ -102,7 +102,7 @@ export function startRun(
         output: null,
       },
     },
-    contexts: { 1: { ...context, ...at?.variables } },
+    contexts: { 1: at === undefined ? context : { ...context, ...at.variables } },
     ...(at === undefined ? {} : { bound: [...Object.keys(at.variables), ...(at.unset ?? [])] }),
     loops: {},
     waits: [],
@@ -132,13 +132,13 @@ function storedOf({ stored, after, before }: RunEvent, form: unknown): unknown {
   return asContextValue(stored ?? after ?? before) ?? form;
 }
 
-function publicPart({ data: _data, stored: _stored, ...event }: RunEvent): Record<string, unknown> {
-  const selector =
-    event.selector ?? (event.list === undefined ? '' : `${event.list.field}.${event.list.index}`);
-  return {
-    ...event,
-    selector,
-    ...(event.before === undefined ? {} : { before: asContextValue(event.before) }),
-    ...(event.after === undefined ? {} : { after: asContextValue(event.after) }),
-  };
+function publicPart(event: RunEvent): Record<string, unknown> {
+  const { selector, list, before, after } = event;
+  const shown: Record<string, unknown> = {};
+  for (const key of Object.keys(event))
+    if (key !== 'data' && key !== 'stored') shown[key] = event[key as keyof RunEvent];
+  shown['selector'] = selector ?? (list === undefined ? '' : `${list.field}.${list.index}`);
+  if (before !== undefined) shown['before'] = asContextValue(before);
+  if (after !== undefined) shown['after'] = asContextValue(after);
+  return shown;
 }

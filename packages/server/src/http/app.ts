@@ -17,6 +17,7 @@ import { makeRateLimit } from './rate-limit.ts';
 import { registerRoute } from './register-route.ts';
 import { requestLog } from './request-log.ts';
 import { measureRequests } from './request-metrics.ts';
+import { keepRoutePatterns, routePattern } from './route-pattern.ts';
 import { routes as allRoutes } from './routes/index.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
@@ -54,15 +55,15 @@ export function buildApp({
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: sendProblem,
   });
+  keepRoutePatterns(app);
   addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
   addCors(app, config, lifecycle);
   limitJsonDepth(app);
   const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
-    const probe = probes.has(request.routeOptions.url ?? '');
     done(
-      lifecycle.phase === 'starting' && !probe
+      lifecycle.phase === 'starting' && !probes.has(routePattern(request))
         ? new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 })
         : undefined,
     );
@@ -96,9 +97,8 @@ export function buildApp({
 const levelsThatTell = new Set(['trace', 'debug', 'info']);
 
 function logRequests(app: FastifyInstance): void {
-  const isTold = () => levelsThatTell.has(app.log.level);
+  if (!levelsThatTell.has(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    if (!isTold()) return done();
     const { method } = request;
     const path = loggedPath(request.url);
     request.log.info(

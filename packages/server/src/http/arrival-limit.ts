@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deadline, Deadlines } from './deadlines.ts';
 import { sendProblem } from './problem-response.ts';
+import { routePattern } from './route-pattern.ts';
 
 /** Ends requests whose body takes too long to arrive, except on routes that take files and have their own time. */
 export function limitArrival(
@@ -12,9 +13,9 @@ export function limitArrival(
 ): void {
   app.decorateRequest(arrival, undefined);
   app.addHook('preParsing', (request: Arriving, reply, _payload, done) => {
-    if (hasBody(request) && !patient.has(request.routeOptions.url ?? '')) {
+    if (hasBody(request)) {
       request[arrival] = deadlines.add(seconds * 1000, () => {
-        if (reply.sent || request.raw.destroyed) return;
+        if (patient.has(routePattern(request)) || reply.sent || request.raw.destroyed) return;
         reply.header('connection', 'close');
         const message = `The body did not arrive within ${seconds} seconds.`;
         sendProblem(new Problem('request_timeout', message), request, reply);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import { routePattern } from './route-pattern.ts';
 
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
@@ -23,7 +24,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     // The pattern, not the path: the number of series stays bounded.
-    const route = request.routeOptions.url ?? 'none';
+    const route = routePattern(request) || 'none';
     const key = `${method} ${route}`;
     let byStatus = notes.get(key);
     if (byStatus === undefined) notes.set(key, (byStatus = new Map()));

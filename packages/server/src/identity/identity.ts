@@ -1,8 +1,8 @@
 import {
   findSessionCaller,
   findTokenCaller,
-  hashSecret,
   isSecret,
+  secretDigest,
   type Caller,
   type Pool,
   type VersionWatch,
@@ -67,7 +67,7 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
     const credential = credentialOf(request, cookies.session);
     if (credential === undefined) return undefined;
     const { secret, via } = credential;
-    const hash = hashSecret(secret).toString('base64url');
+    const hash = secretDigest(secret);
     if (isSecret('session', secret)) return { kind: 'session', via, hash };
     return isSecret('token', secret) && via === 'bearer' ? { kind: 'token', via, hash } : undefined;
   }

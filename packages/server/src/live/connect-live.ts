@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { routePattern } from '../http/route-pattern.ts';
 import { addUpgrades } from '../http/upgrade.ts';
 import { changesState } from '../identity/origin-check.ts';
 import type { Live } from './live.ts';
@@ -11,7 +12,7 @@ export function connectLive(app: FastifyInstance, live: Live): void {
   app.addHook('onResponse', (request, reply, done) => {
     const written = changesState(request) && reply.statusCode < 400;
     // Answered means committed: nobody is told of a write that is rolled back.
-    if (written && request.routeOptions.url?.startsWith(resources) === true)
+    if (written && routePattern(request).startsWith(resources))
       live.touched((request.params as { module: string }).module);
     done();
   });

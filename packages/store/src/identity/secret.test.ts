@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashSecret, isSecret, newSecret } from './secret.ts';
+import { hashSecret, isSecret, newSecret, secretDigest } from './secret.ts';
 
 test('a secret has 256 random bits and tells what it is for', () => {
   const secrets = Array.from({ length: 100 }, () => newSecret('token'));
@@ -24,4 +24,9 @@ test('what is kept does not show the secret', () => {
 
   expect(hashSecret(secret)).toHaveLength(32);
   expect(hashSecret(secret).toString('base64url')).not.toContain(secret.slice(4));
+});
+
+test('the digest of a secret is its hash as a text', () => {
+  const secret = newSecret('token');
+  expect(secretDigest(secret)).toBe(hashSecret(secret).toString('base64url'));
 });

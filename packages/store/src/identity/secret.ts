@@ -26,3 +26,8 @@ export function isSecret(kind: SecretKind, text: string): boolean {
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
+
+/** The same as a text, for looking it up in memory. */
+export function secretDigest(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
