@@ -12,7 +12,7 @@ import { inOneTransaction } from './atomic.ts';
 import type { DurableRuns } from './durable-runs.ts';
 import type { FinishedRun, RunLog } from './run-log.ts';
 import { resultOf, type RunResult } from './run-result.ts';
-import { makeServices } from './services/index.ts';
+import { makeService, makeServices, type Service } from './services/index.ts';
 import { tellPassing } from './services/tell-passing.ts';
 import type { MessageParts } from './services/message-parts.ts';
 import type { Outside } from './services/outside.ts';
@@ -98,7 +98,7 @@ export function makeRuns(parts: RunsParts): Runs {
     const host = new RunHost(
       parts,
       request.set,
-      () => tellPassing(servicesFor(request, cause, request.db)),
+      () => servicesFor(request, cause, request.db, tellPassing),
       steps,
     );
     const began = Date.now();
@@ -117,11 +117,13 @@ export function makeRuns(parts: RunsParts): Runs {
       db,
       set.catches(workflow.identifier),
       async (client, guard, last) => {
-        const services = tellPassing(guard(servicesFor(request, cause, client, touched)));
-        const host = new RunHost(parts, set, () => services, steps);
+        const around = (service: Service) => tellPassing(guard(service));
+        const make = () => servicesFor(request, cause, client, around, touched);
+        const host = new RunHost(parts, set, make, steps);
         const done = await runToEnd(startRun(workflow, cause, host), host);
-        if (done.status === 'completed' && parts.runLog !== undefined)
-          last(parts.runLog.insertFinished(client, finished(request, cause, done, began, steps)));
+        const { runLog } = parts;
+        if (done.status === 'completed' && runLog !== undefined)
+          last(() => runLog.insertFinished(client, finished(request, cause, done, began, steps)));
         return done;
       },
     );
@@ -135,6 +137,7 @@ export function makeRuns(parts: RunsParts): Runs {
     { actor }: RunRequest,
     { run }: RunCause,
     executor: Executor,
+    around: (service: Service) => Service,
     touched?: Set<string>,
   ): Services {
     const { evaluate, durable, sites } = parts;
@@ -151,7 +154,7 @@ export function makeRuns(parts: RunsParts): Runs {
       sites,
       touched: (module) => touched?.add(module),
     };
-    return makeServices(given);
+    return makeServices((name) => makeService(name, given), around);
   }
 
   async function keep(...run: [pool: Pool, ...Parameters<typeof finished>]): Promise<void> {
