@@ -63,7 +63,7 @@ test.each([
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'conflict', error: { element: at } });
     expect(await marks()).toHaveLength(before);
-    const steps = await traceOf(answer.headers['run-id']);
+    const steps = await traceOf(answer.json<{ run: string }>().run);
     expect(steps.map(({ element }) => element)).toEqual(at === 'b' ? ['a', 'b'] : ['a', 'b', 'c']);
     expect(steps.at(-1)).toMatchObject({ error: { code: 'conflict' } });
   },
