@@ -12,7 +12,7 @@ export function cutNames() {
 function cutTo(context: CanvasRenderingContext2D, name: string, width: number): string {
   const fits = (text: string) => context.measureText(text).width <= width;
   if (fits(name)) return name;
-  const letters = [...name];
+  const letters = Array.from(name);
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
