@@ -98,7 +98,7 @@ async function readEntries(
     'f.resource',
     'f.position::float8 as position',
     'f.op',
-    `(case when ${visible} then ${resourceJson(table, mask.fields)}::text end) as json`,
+    `(case when ${visible} then ${resourceJson(table, mask.fields)} end) as json`,
     't.version',
     'f.version as gone',
     `${visible} as visible`,

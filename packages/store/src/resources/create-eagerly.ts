@@ -31,7 +31,7 @@ export async function createEagerly(
 /** Waits for the first creation of a transaction: it tells the moment that all others of it have as well. */
 async function storeFirst(access: ResourceAccess, eager: Eager, creation: Creation): Promise<Resource> {
   const { table } = creation;
-  const tail = () => `select ${resourceJson(table)}::text as json from t`;
+  const tail = () => `select ${resourceJson(table)} as json from t`;
   const { rows } = await access.db
     .query<ReadResource>(statement(access, creation, 'first', tail))
     .catch((error: unknown) => {

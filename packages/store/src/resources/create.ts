@@ -93,7 +93,7 @@ async function insert(
   if (right.all) {
     const text = texts(table, right, `${chosen} ${Object.keys(stored).join(' ')}`, () => {
       const first = insertSql(table, key, stored, writer, chosen, parameters());
-      return `${first} select ${resourceJson(table)}::text as json, t.version from t`;
+      return `${first} select ${resourceJson(table)} as json, t.version from t`;
     });
     const { rows } = await db.query<ReadResource>(prepared(text, insertValues(table, key, stored, writer)));
     return inserted(rows);
@@ -107,7 +107,7 @@ async function insert(
   const allowed = `(${rules.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ') || 'false'})`;
   const { rows } = await db.query<ReadResource & { allowed: boolean }>(
     prepared(
-      `${first} select ${resourceJson(table)}::text as json, t.version, ${allowed} as allowed from t`,
+      `${first} select ${resourceJson(table)} as json, t.version, ${allowed} as allowed from t`,
       values.values,
     ),
   );

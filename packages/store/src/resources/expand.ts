@@ -58,7 +58,7 @@ async function readSome(
   const tables = wholeTables(modules);
   const values = parameters(ids);
   const mask = maskFor(right, table, undefined, tables, values);
-  const columns = [`${resourceJson(table, mask.fields)}::text as json`, 't.id', ...mask.columns];
+  const columns = [`${resourceJson(table, mask.fields)} as json`, 't.id', ...mask.columns];
   const sql = `select ${columns.join(', ')} from ${table.sql} t where t.id = any($1::uuid[]) and ${rowsSql(right, 't', tables, values)}`;
   const { rows } = await db.query<MaskedRow & { id: string }>(prepared(sql, values.values));
   return new Map(rows.map((row) => [row.id, JSON.parse(mask.show(row)) as unknown]));

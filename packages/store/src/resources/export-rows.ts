@@ -46,7 +46,7 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
     values: [...values.values],
   };
   const mask = maskFor(read, table, columns, wholeTables(access.modules), values);
-  const selected = [`${resourceJson(table, mask.fields)}::text as json`, ...mask.columns];
+  const selected = [`${resourceJson(table, mask.fields)} as json`, ...mask.columns];
   const text = `select ${selected.join(', ')} from ${table.sql} t where ${where} order by ${orderSql(table, sort)}`;
 
   return {

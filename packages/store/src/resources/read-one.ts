@@ -55,7 +55,7 @@ function makePlan(
   const values = parameters(null);
   const mask = maskFor(read, table, fields, tables, values);
   const visible = rowsSql(read, 't', tables, values);
-  const columns = [`${resourceJson(table, mask.fields)}::text as json`, 't.version', ...mask.columns];
+  const columns = [`${resourceJson(table, mask.fields)} as json`, 't.version', ...mask.columns];
   const text = `select ${columns.join(', ')} from ${table.sql} t where t.id = $1::uuid and ${visible}`;
   const name = statementName(text);
   return { query: name === undefined ? { text } : { text, name }, values: values.values.slice(1), mask };

@@ -102,7 +102,7 @@ async function visibleRevisions(
     `${systemInstant('v.at')} as at`,
     'v.by',
     'v.run',
-    `json_build_object('data', ${dataJson(table, mask.fields)})::text as json`,
+    `'{"data":' || ${dataJson(table, mask.fields)} || '}' as json`,
     ...mask.columns,
   ];
   const sql = `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid and v.version < $3 and ${visible} order by v.version desc limit ${Math.trunc(limit)}`;

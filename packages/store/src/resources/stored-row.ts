@@ -31,7 +31,7 @@ export async function storedRow(
   const visible = isNothing(read) ? 'false' : rowsSql(read, 't', tables, values);
   const covered = right.rules.map((rule, index) => `${ruleSql(rule, 't', tables, values)} as rule${index}`);
   const seen = read.rules.map((rule, index) => `${ruleSql(rule, 't', tables, values)} as read${index}`);
-  const sql = `select ${[`${resourceJson(table)}::text as json`, 't.version', `${visible} as visible`, ...covered, ...seen].join(', ')} from ${table.sql} t where t.id = $1::uuid`;
+  const sql = `select ${[`${resourceJson(table)} as json`, 't.version', `${visible} as visible`, ...covered, ...seen].join(', ')} from ${table.sql} t where t.id = $1::uuid`;
   const { rows } = await access.db.query<
     { json: string; version: number; visible: boolean } & Record<string, unknown>
   >(prepared(sql, values.values));

@@ -34,7 +34,7 @@ export async function straightUpdate(
   const key = `${version === undefined} ${Object.keys(value).join(' ')}`;
   const text = texts(table, rights.right, key, () => {
     const first = updateSql(table, id, version, value, writer, parameters(), 'changed');
-    return `${first} select ${resourceJson(table)}::text as json, t.version from t`;
+    return `${first} select ${resourceJson(table)} as json, t.version from t`;
   });
   const { rows } = await access.db.query<ReadResource>(
     prepared(text, updateValues(table, id, version, value, writer)),

@@ -145,7 +145,7 @@ async function update(
   const allowed = rowsSql(right, 't', wholeTables(access.modules), values);
   const { rows } = await db.query<ReadResource & { allowed: boolean }>(
     prepared(
-      `${first} select ${resourceJson(table)}::text as json, t.version, ${allowed} as allowed from t`,
+      `${first} select ${resourceJson(table)} as json, t.version, ${allowed} as allowed from t`,
       values.values,
     ),
   );

@@ -75,7 +75,7 @@ async function readState(
   const values = parameters(table.number, resource, version);
   const mask = maskFor(read, table, undefined, tables, values);
   const visible = rowsSql(read, 't', tables, values);
-  const columns = [`${resourceJson(table, mask.fields)}::text as json`, ...mask.columns];
+  const columns = [`${resourceJson(table, mask.fields)} as json`, ...mask.columns];
   const { rows } = await access.db.query<MaskedRow>(
     prepared(
       `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t
