@@ -82,9 +82,28 @@ test.each([
   ['ADMIN_PASSWORD', 'x'.repeat(257)],
   ['BODY_LIMIT', 'much'],
   ['METRICS_TOKEN', 'short'],
+  ['OIDC_ISSUER', 'http://login.example.com'],
+  ['OIDC_ISSUER', 'https://login.example.com/?x=1'],
+  ['OIDC_ISSUER', 'login.example.com'],
+  ['OIDC_SIGN_UP', 'admin'],
+  ['OIDC_SIGN_UP', 'clerk,A role'],
+  ['OIDC_TRUST_EMAIL', 'never'],
 ])('a wrong value is told with its key: %s=%s', (name, value) => {
   expect(readConfig({ env: { [name]: value } })).toEqual({
     faults: [expect.stringMatching(new RegExp(`^${name} (must|is) `)) as string],
+  });
+});
+
+test('CFG24 single sign-on is read, and half of it is told', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example.com/realms/staff', OIDC_CLIENT_ID: 'bakehouse' };
+  expect(read(whole)).toMatchObject({ ...whole, OIDC_SIGN_UP: [], OIDC_TRUST_EMAIL: 'verified' });
+  expect(read({ OIDC_SIGN_UP: 'clerk, viewer' }).OIDC_SIGN_UP).toEqual(['clerk', 'viewer']);
+  expect(read({ ...whole, OIDC_ISSUER: 'http://localhost:9000' }).OIDC_ISSUER).toBe('http://localhost:9000');
+
+  const half = readConfig({ env: { OIDC_CLIENT_SECRET: 'x' } });
+
+  expect(half).toEqual({
+    faults: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'].map((key) => `${key} must be set, as another OIDC key is`),
   });
 });
 
