@@ -1,19 +1,21 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { startBrowser } from '../test/harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { startProfile } from '../test/harness/browser.ts';
 import { definition, listQueries, orderRows } from './offline/orders.ts';
 import { installPackages } from './peers/install.ts';
 import { rxdbPackages } from './peers/packages.ts';
+import { throwAwayFolder } from './peers/process.ts';
 import { table } from './table.ts';
 
 // Copies rows to a browser and lists them there, by the code of the app and by RxDB: the same rows from the same server in
-// the same pages, each in a fresh profile of the same Chromium, and the same lists, whose content must be equal.
+// the same pages, each in a fresh profile of Chromium on the disk, and the same lists, whose content must be equal.
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '3' } },
@@ -48,20 +50,18 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-const browser = await startBrowser();
 try {
   const ours: Measured[] = [];
   const theirs: Measured[] = [];
   const replicated: Measured[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    ours.push(await measure(browser, '/ours.js'));
-    theirs.push(await measure(browser, '/rxdb.js', 'rows'));
-    if (round === 0) replicated.push(await measure(browser, '/rxdb.js', 'replication'));
+    ours.push(await measure('/ours.js'));
+    theirs.push(await measure('/rxdb.js', 'rows'));
+    if (round === 0) replicated.push(await measure('/rxdb.js', 'replication'));
   }
   compareContent(ours, [...theirs, ...replicated]);
   report(ours, theirs, replicated);
 } finally {
-  await browser.close();
   server.close();
 }
 
@@ -98,8 +98,9 @@ function report(
   for (const kind of kinds) fail(`a list by ${kind}`, listOf(kind));
 }
 
-async function measure(from: Browser, script: string, way = ''): Promise<Measured> {
-  const context = await from.newContext();
+async function measure(script: string, way = ''): Promise<Measured> {
+  const folder = throwAwayFolder('profile');
+  const context = await startProfile(folder);
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(600_000);
@@ -122,6 +123,7 @@ async function measure(from: Browser, script: string, way = ''): Promise<Measure
     return { copy, bytes, reopened, lists, found };
   } finally {
     await context.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -5,6 +5,8 @@ import { openPages } from './open-pages.ts';
 /** The browser of the system; the product brings none. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
+const commonArgs = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
+
 /** Starts Chromium without a window. */
 export function startBrowser({
   args = [],
@@ -12,9 +14,14 @@ export function startBrowser({
 }: { args?: string[]; env?: Record<string, string> } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...args],
+    args: [...commonArgs, ...args],
     ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
   });
+}
+
+/** Starts Chromium with a profile in a folder, as a user has it: what a page stores goes to the disk. */
+export function startProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath, args: commonArgs });
 }
 
 /** How a visitor's browser is set up. */
