@@ -13,7 +13,7 @@ export function issuerFetch(): CustomFetch {
       url,
       method,
       headers,
-      ...(body == null ? {} : { body: Buffer.from(String(body)) }),
+      ...(body == null ? {} : { body: new Uint8Array(await new Response(body).arrayBuffer()) }),
       maxBytes,
       // What is sent holds secrets, which are for the issuer alone.
       redirects: 0,

@@ -140,9 +140,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-type Library = typeof import('openid-client');
+type Library = Awaited<ReturnType<typeof library>>;
 
 /** Loaded on first use: most installations do without it. */
-function library(): Promise<Library> {
+function library() {
   return import('openid-client');
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, type JsonWebKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration, type JWK } from 'oidc-provider';
+import { Provider, type Configuration, type JWK } from 'oidc-provider';
 
 /** Somebody whom the issuer knows. */
 export interface IssuedPerson {
@@ -40,8 +40,7 @@ export const issuedClient = 'bakehouse';
 /** Starts an issuer. */
 export async function startIssuer(parts: IssuerParts): Promise<TestIssuer> {
   const key = makeKey();
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer: TestIssuer = {
@@ -58,7 +57,7 @@ export async function startIssuer(parts: IssuerParts): Promise<TestIssuer> {
   const people = new Map<string, IssuedPerson>();
   const provider = new Provider(url, configuration(parts, key, people));
   const callback = provider.callback();
-  answer = (request, response) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     if (path.startsWith('/.well-known/')) issuer.discoveries += 1;
     if (issuer.fault === 'hangs') return;
@@ -67,7 +66,7 @@ export async function startIssuer(parts: IssuerParts): Promise<TestIssuer> {
       sendJson(response, { keys: [{ ...makeKey(), kid: key.kid, d: undefined }] });
     else if (path.startsWith('/interaction/')) void decide(provider, issuer, people, request, response);
     else void callback(request, response);
-  };
+  });
   return issuer;
 }
 
