@@ -82,9 +82,6 @@ test.each([
   ['ADMIN_PASSWORD', 'x'.repeat(257)],
   ['BODY_LIMIT', 'much'],
   ['METRICS_TOKEN', 'short'],
-  ['OIDC_ISSUER', 'http://login.example.com'],
-  ['OIDC_ISSUER', 'https://login.example.com/?x=1'],
-  ['OIDC_ISSUER', 'login.example.com'],
   ['OIDC_SIGN_UP', 'admin'],
   ['OIDC_SIGN_UP', 'clerk,A role'],
   ['OIDC_TRUST_EMAIL', 'never'],
@@ -104,6 +101,20 @@ test('CFG24 single sign-on is read, and half of it is told', () => {
 
   expect(half).toEqual({
     faults: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'].map((key) => `${key} must be set, as another OIDC key is`),
+  });
+});
+
+test.each([
+  'http://login.example.com',
+  'https://login.example.com/?x=1',
+  'login.example.com',
+  'https://a:b@c.example',
+])('CFG24 what is no issuer is told together with what is missing: %s', (OIDC_ISSUER) => {
+  expect(readConfig({ env: { OIDC_ISSUER } })).toEqual({
+    faults: [
+      expect.stringMatching(/^OIDC_ISSUER must be an address/) as string,
+      'OIDC_CLIENT_ID must be set, as another OIDC key is',
+    ],
   });
 });
 
