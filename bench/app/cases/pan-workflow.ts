@@ -58,7 +58,7 @@ function panOf(name: string, definition: { identifier: string }): AppCase {
     prepare: async ({ call }) => void (await call('POST', '/workflows', definition)),
     async open(page) {
       await page.goto(`/app/workflows/${definition.identifier}`);
-      await page.locator('[data-element]').first().waitFor();
+      await page.locator('.flow-painted').waitFor();
       await page.waitForLoadState('networkidle');
     },
     async play(page, seconds) {
@@ -88,23 +88,38 @@ function panOf(name: string, definition: { identifier: string }): AppCase {
   };
 }
 
-/** The names of all elements that are drawn, on the way from one end of the overview to the other, seen from afar. */
+/** The names of all elements that come into the page, near enough to be worked with, on a way over the whole overview. */
 async function allDrawn(page: Page): Promise<Set<string>> {
   const found = new Set<string>();
   await page.getByRole('button', { name: 'Show all' }).click();
+  const nearer = page.getByRole('button', { name: 'Zoom in' });
+  while ((await page.locator('.flow-canvas[data-detail="less"]').count()) === 0) await nearer.click();
   const map = page.getByRole('img', { name: 'Overview' });
   const box = await map.boundingBox();
-  if (box === null) throw new Error('there is no overview');
-  await page.mouse.move(box.x + 1, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let at = 0; at <= 40; at += 1) {
-    await page.mouse.move(box.x + 1 + (at / 40) * (box.width - 2), box.y + box.height / 2);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    const names = await page.evaluate(
-      `[...document.querySelectorAll('[data-element]')].map((each) => each.dataset.element)`,
-    );
-    for (const name of names as string[]) found.add(name);
-  }
-  await page.mouse.up();
+  const seen = await page.locator('.flow-overview-seen').boundingBox();
+  if (box === null || seen === null) throw new Error('there is no overview');
+  // Parts that overlap, as one point of the overview is a large step in the picture.
+  const [across, down] = [Math.ceil((2 * box.width) / seen.width), Math.ceil((2 * box.height) / seen.height)];
+  for (let row = 0; row < down; row += 1)
+    for (let column = 0; column < across; column += 1) {
+      const position = { x: ((column + 0.5) / across) * box.width, y: ((row + 0.5) / down) * box.height };
+      await map.click({ position });
+      for (const name of await settledNames(page)) found.add(name);
+    }
   return found;
+}
+
+/** The names of the elements in the page, when no more come. */
+async function settledNames(page: Page): Promise<string[]> {
+  return (await page.evaluate(`(async () => {
+    const names = () => [...document.querySelectorAll('[data-element]')].map((each) => each.dataset.element);
+    let before = [];
+    for (let same = 0; same < 5; same += 1) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const now = names();
+      if (now.join() !== before.join()) same = 0;
+      before = now;
+    }
+    return before;
+  })()`)) as string[];
 }

@@ -15,7 +15,7 @@ const kept = async () =>
 test('all of a transaction is committed, with a last statement that nobody waited for', async () => {
   await inTransaction(database.pool, async (client, last) => {
     await client.query('insert into kept values (1)');
-    last(client.query('insert into kept values (2)'));
+    last(() => client.query('insert into kept values (2)'));
   });
 
   expect(await kept()).toEqual([1, 2]);
@@ -24,7 +24,7 @@ test('all of a transaction is committed, with a last statement that nobody waite
 test('where the last statement fails, nothing is kept, and the failure is told', async () => {
   const work = inTransaction(database.pool, async (client, last) => {
     await client.query('insert into kept values (3)');
-    last(client.query('insert into kept values (1)'));
+    last(() => client.query('insert into kept values (1)'));
     return 'done';
   });
 

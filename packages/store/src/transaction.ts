@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { pipelined } from './connect/pipelined.ts';
+import { pipelined, withNext } from './connect/pipelined.ts';
 
-/** Lets the commit be sent right behind a statement, without waiting for that one first. */
-export type Last = (statement: Promise<unknown>) => void;
+/** Asks the last statement of a transaction, whose answer nobody waits for: it is sent together with the commit. */
+export type Last = (statement: () => Promise<unknown>) => void;
 
 /**
  * Does the work in one transaction: all of it is committed, or none. Statements are sent without waiting for those before
@@ -15,18 +15,18 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   const sent: Promise<unknown>[] = [];
   // Whoever fails is asked later on.
-  const later = (statement: Promise<unknown>) => {
-    statement.catch(() => undefined);
-    sent.push(statement);
+  const later = (ask: () => Promise<unknown>) => {
+    const asked = withNext(client, ask);
+    asked.catch(() => undefined);
+    sent.push(asked);
   };
   let broken: Error | undefined;
   pipelined(client, true);
   try {
-    later(client.query('begin'));
+    later(() => client.query('begin'));
     const result = await work(client, later);
-    later(client.query('commit'));
     // After a statement that failed, a commit undoes everything and says nothing of it.
-    await Promise.all(sent);
+    await Promise.all([...sent, client.query('commit')]);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));

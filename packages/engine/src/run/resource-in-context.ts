@@ -2,8 +2,9 @@ import type { Resource } from '@bakehouse/contract';
 import { isObject } from '@bakehouse/contract';
 
 /** A stored resource as expressions see it: its fields plus the reserved names. */
-export function resourceInContext({ data, ...system }: Resource): Record<string, unknown> {
-  return { ...data, ...system };
+export function resourceInContext(stored: Resource): Record<string, unknown> {
+  const { id, module, version, createdAt, updatedAt, createdBy, updatedBy } = stored;
+  return { ...stored.data, id, module, version, createdAt, updatedAt, createdBy, updatedBy };
 }
 
 /** The same for anything: what looks like a stored resource is taken as one, the rest stays as it is. */

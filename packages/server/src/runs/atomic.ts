@@ -1,10 +1,11 @@
-import type { RunState, Services } from '@bakehouse/engine';
+import type { RunState } from '@bakehouse/engine';
 import { inTransaction, type Executor, type Last, type PoolClient } from '@bakehouse/store';
+import type { Service } from './services/index.ts';
 
-/** Carries out a run on a client, with services that it has made fit for it. */
+/** Carries out a run on a client, with services that `guard` has made fit for it. */
 export type AtomicWork = (
   client: PoolClient,
-  guard: (services: Services) => Services,
+  guard: (service: Service) => Service,
   last: Last,
 ) => Promise<RunState>;
 
@@ -16,7 +17,7 @@ export async function inOneTransaction(db: Executor, catches: boolean, work: Ato
   if (!('totalCount' in db)) {
     await db.query('savepoint run');
     const sent: Promise<unknown>[] = [];
-    const state = await guarded(db, catches, work, (statement) => sent.push(statement));
+    const state = await guarded(db, catches, work, (statement) => sent.push(statement()));
     await Promise.all(sent);
     await db.query(state.status === 'completed' ? 'release savepoint run' : 'rollback to savepoint run');
     return state;
@@ -50,27 +51,17 @@ async function guarded(
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
   const alone =
-    (call: (...given: unknown[]) => unknown) =>
-    (...given: unknown[]): Promise<unknown> => {
+    (service: Service): Service =>
+    (...given) => {
       const turn = last.then(() => {
         if (over) throw new Error('the run is over');
-        return catches ? undoable(client, () => call(...given)) : call(...given);
+        return catches ? undoable(client, () => service(...given)) : service(...given);
       });
       last = turn.catch(() => undefined);
       return turn;
     };
-  const guard = ({ allowsOrigin, ...effects }: Services): Services => {
-    const entries = Object.entries(effects).map(([name, call]) => [
-      name,
-      alone(call as (...given: unknown[]) => unknown),
-    ]);
-    return {
-      ...(Object.fromEntries(entries) as Services),
-      ...(allowsOrigin === undefined ? {} : { allowsOrigin }),
-    };
-  };
   try {
-    return await work(client, guard, afterwards);
+    return await work(client, alone, afterwards);
   } finally {
     over = true;
     await last;

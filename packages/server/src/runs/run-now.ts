@@ -1,7 +1,7 @@
 import { newId, Problem } from '@bakehouse/contract';
 import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } from '@bakehouse/engine';
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
-import type { Actor, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
+import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import { shortBudget } from '../expressions/long-evaluations.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -9,10 +9,11 @@ import { aroundElement, runSpan } from '../tracing/run-spans.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
+import { orPatiently } from './or-patiently.ts';
 import type { DurableRuns } from './durable-runs.ts';
 import type { FinishedRun, RunLog } from './run-log.ts';
 import { resultOf, type RunResult } from './run-result.ts';
-import { makeServices } from './services/index.ts';
+import { makeService, makeServices, type Service } from './services/index.ts';
 import { tellPassing } from './services/tell-passing.ts';
 import type { MessageParts } from './services/message-parts.ts';
 import type { Outside } from './services/outside.ts';
@@ -98,7 +99,7 @@ export function makeRuns(parts: RunsParts): Runs {
     const host = new RunHost(
       parts,
       request.set,
-      () => tellPassing(servicesFor(request, cause, request.db)),
+      () => servicesFor(request, cause, { executor: request.db }, tellPassing),
       steps,
     );
     const began = Date.now();
@@ -110,37 +111,45 @@ export function makeRuns(parts: RunsParts): Runs {
 
   async function atomic(request: RunRequest, cause: RunCause): Promise<RunResult> {
     const { workflow, set, db } = request;
-    const steps: StepTrace[] = [];
-    const touched = new Set<string>();
     const began = Date.now();
-    const state = await inOneTransaction(
-      db,
-      set.catches(workflow.identifier),
-      async (client, guard, last) => {
-        const services = tellPassing(guard(servicesFor(request, cause, client, touched)));
-        const host = new RunHost(parts, set, () => services, steps);
-        const done = await runToEnd(startRun(workflow, cause, host), host);
-        if (done.status === 'completed' && parts.runLog !== undefined)
-          last(parts.runLog.insertFinished(client, finished(request, cause, done, began, steps)));
-        return done;
-      },
-    );
+    const catches = set.catches(workflow.identifier);
+    // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
+    const eager = catches || !('totalCount' in db) ? undefined : { sent: [] };
+    const { state, steps, touched } = await orPatiently(eager, (given) => attempt(given));
     for (const module of touched) parts.onTouched?.(module);
     // Its effects are undone; that it failed is told all the same.
     if (state.status !== 'completed') await keep(parts.pool(), request, cause, state, began, steps);
     return resultOf(state);
+
+    async function attempt(unseen: Eager | undefined): Promise<Attempt> {
+      const steps: StepTrace[] = [];
+      const touched = new Set<string>();
+      const state = await inOneTransaction(db, catches, async (client, guard, last) => {
+        const around = (service: Service) => tellPassing(guard(service));
+        const given = { executor: client, eager: unseen, touched };
+        const host = new RunHost(parts, set, () => servicesFor(request, cause, given, around), steps);
+        const done = await runToEnd(startRun(workflow, cause, host), host);
+        const { runLog } = parts;
+        if (done.status === 'completed' && runLog !== undefined)
+          last(() => runLog.insertFinished(client, finished(request, cause, done, began, steps)));
+        return done;
+      });
+      await Promise.all(state.status === 'completed' ? (unseen?.sent ?? []) : []);
+      return { state, steps, touched };
+    }
   }
 
   function servicesFor(
     { actor }: RunRequest,
     { run }: RunCause,
-    executor: Executor,
-    touched?: Set<string>,
+    { executor, eager, touched }: { executor: Executor; eager?: Eager | undefined; touched?: Set<string> },
+    around: (service: Service) => Service,
   ): Services {
     const { evaluate, durable, sites } = parts;
     const given: ServiceParts = {
       actor,
       executor,
+      eager,
       run,
       evaluate,
       modules: parts.modules(),
@@ -151,7 +160,7 @@ export function makeRuns(parts: RunsParts): Runs {
       sites,
       touched: (module) => touched?.add(module),
     };
-    return makeServices(given);
+    return makeServices((name) => makeService(name, given), around);
   }
 
   async function keep(...run: [pool: Pool, ...Parameters<typeof finished>]): Promise<void> {
@@ -162,6 +171,14 @@ export function makeRuns(parts: RunsParts): Runs {
       parts.log.warn({ err: error }, 'a run cannot be kept');
     }
   }
+}
+
+/** A run that was carried out in a transaction of its own. */
+interface Attempt {
+  state: RunState;
+  steps: StepTrace[];
+  /** The modules that it wrote to. */
+  touched: Set<string>;
 }
 
 /** What a run gets from this process; its services are made when an element asks for the first. */

@@ -7,7 +7,8 @@ import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { Converter } from '../convert/converter.ts';
 import { makeHttpClient, type ClientOptions } from '../outgoing/http-client.ts';
-import { makeServices } from '../runs/services/index.ts';
+import { makeService, makeServices } from '../runs/services/index.ts';
+import type { ServiceParts } from '../runs/services/service-parts.ts';
 
 const elements = new Map([...pureElements, ...effectElements].map((each) => [each.type, each]));
 
@@ -50,7 +51,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
     const definition = { identifier: 'w', entry: 'it', elements: [{ name: 'it', type, options }] };
     const workflow = compileWorkflow(definition, elements);
     const { pool } = opened();
-    const services = makeServices({
+    const parts: ServiceParts = {
       actor: systemActor,
       executor: pool,
       run: newId(),
@@ -62,7 +63,8 @@ export function useElementRuns(converter: Converter): ElementRuns {
         convert: (job, signal) => converter.convert(job, signal),
         close: () => undefined,
       },
-    });
+    };
+    const services = makeServices((name) => makeService(name, parts));
     const host = {
       workflows: () => workflow,
       services,

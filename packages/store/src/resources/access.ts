@@ -5,6 +5,14 @@ import type { Actor } from '../rights/actor.ts';
 /** Evaluates the expressions of computed fields and rules over the data of a resource. */
 export type Evaluate = (expression: string, data: Record<string, unknown>) => unknown;
 
+/** Creations of one transaction that are not waited for, since what they store is known beforehand. */
+export interface Eager {
+  /** The moment of the transaction, as a resource tells it; known from its first creation on. */
+  moment?: string;
+  /** What was sent and not waited for. Whoever commits looks at it: any failure undoes the transaction. */
+  readonly sent: Promise<unknown>[];
+}
+
 /** Who reads or writes resources, and by what means. */
 export interface ResourceAccess {
   db: Executor;
@@ -13,4 +21,6 @@ export interface ResourceAccess {
   evaluate: Evaluate;
   /** The workflow run that causes the change. */
   run?: string | undefined;
+  /** Set inside a transaction of which nobody sees anything before its end. */
+  eager?: Eager | undefined;
 }

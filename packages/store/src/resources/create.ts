@@ -23,12 +23,34 @@ export interface NewResource {
   data: unknown;
 }
 
+/** A resource that is about to be created. */
+export interface Creation {
+  table: ModuleTable;
+  right: Right;
+  key: string;
+  /** Whether the caller chose the id. */
+  chosen: boolean;
+  /** All its values. */
+  whole: Record<string, unknown>;
+  /** The names of the values that the caller gave. */
+  given: string[];
+}
+
 /** Creates a resource as far as the actor may. */
 export async function createResource(
   access: ResourceAccess,
   module: string,
-  { id, data }: NewResource,
+  resource: NewResource,
 ): Promise<ReadResource & { id: string }> {
+  return storeCreation(access, await prepareCreation(access, module, resource));
+}
+
+/** Checks what is to be created, as far as that can be done without storing it. */
+export async function prepareCreation(
+  access: ResourceAccess,
+  module: string,
+  { id, data }: NewResource,
+): Promise<Creation> {
   const { table, right } = findTarget(access, module, 'create');
   const parsed = parseResource(table.definition, data, {
     mode: 'create',
@@ -41,9 +63,16 @@ export async function createResource(
   refuseForbiddenFields(right, given);
   const whole = finishData(table.definition, {}, parsed.value, access.evaluate);
   if (tableTraits(table).refers) await checkReferences(access, table, whole);
-  const key = id ?? newId();
-  const write = (db: Executor) =>
-    insert(access, db, table, right, { key, chosen: id !== undefined, whole, given });
+  return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
+}
+
+/** Stores what was prepared. */
+export async function storeCreation(
+  access: ResourceAccess,
+  creation: Creation,
+): Promise<ReadResource & { id: string }> {
+  const { table, right, key } = creation;
+  const write = (db: Executor) => insert(access, db, creation);
   // Only where the stored row must still be held against the right does it take a transaction.
   const written = await (right.all ? write(access.db) : transact(access.db, write)).catch(
     (error: unknown) => {
@@ -53,19 +82,10 @@ export async function createResource(
   return { id: key, ...(await shownAfterWrite(access, table, key, written)) };
 }
 
-interface Insertion {
-  key: string;
-  chosen: boolean;
-  whole: Record<string, unknown>;
-  given: string[];
-}
-
 async function insert(
   access: ResourceAccess,
   db: Executor,
-  table: ModuleTable,
-  right: Right,
-  { key, chosen, whole, given }: Insertion,
+  { table, right, key, chosen, whole, given }: Creation,
 ): Promise<ReadResource> {
   const made = withHashes(table, whole);
   const stored = made instanceof Promise ? await made : made;

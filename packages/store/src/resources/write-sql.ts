@@ -17,6 +17,7 @@ export function insertSql(
   writer: Writer,
   chosenId: boolean,
   parameters: Parameters,
+  clock: 'clock_timestamp()' | 'now()' = 'clock_timestamp()',
 ): string {
   const key = parameters.add(id, 'uuid');
   const by = parameters.add(writer.by, 'uuid');
@@ -43,7 +44,7 @@ export function insertSql(
     by,
     ...columns.map(({ kind, value }) => parameters.add(toParameter(kind, value), castTypes[kind])),
   ];
-  return `with t as (insert into ${table.sql} (${names.join(', ')}) select ${given.join(', ')} from clock_timestamp() as moment returning *), ${recorded(table, 'create', 't.version', writer, parameters)}`;
+  return `with t as (insert into ${table.sql} (${names.join(', ')}) select ${given.join(', ')} from (select ${clock} as moment) as clock returning *), ${recorded(table, 'create', 't.version', writer, parameters)}`;
 }
 
 /** The values of `insertSql`, in their order. */

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import type { Executor } from '../executor.ts';
 import type { Hold, StoredFailure, StoredStatus } from './run.ts';
 
@@ -14,23 +15,28 @@ export interface Snapshot {
   steps: number;
 }
 
-/** Writes a snapshot if the run is still held: false means that it is not, and that nothing may be committed. */
+/** Writes a snapshot if the run is still held. Fails where it is not, so that a commit that follows undoes everything; see `isNotHeld`. */
 export async function checkpointRun(
   db: Executor,
   hold: Hold,
   { state, waits, applied, trace, steps }: Snapshot,
-): Promise<boolean> {
-  const { rows } = await db.query({
+): Promise<'running'> {
+  await db.query({
     name: 'checkpoint-run',
     text: `with u as (
         update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${withoutApplied('$7')},
           steps = steps + $9
         where ${held} returning id, seq
       ), t as (${insertTrace('$8')})
-      select seq from u`,
+      ${orNotHeld("'running'")}`,
     values: [...holdValues(hold), state, waits, applied, trace, steps],
   });
-  return rows.length === 1;
+  return 'running';
+}
+
+/** Whether a snapshot failed because somebody else has taken the run, or it is over. */
+export function isNotHeld(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'BH001';
 }
 
 /** How a holder lets go of a run. */
@@ -47,14 +53,14 @@ export type Leaving =
 
 /**
  * Writes the last snapshot of a holder and lets go. A failed run keeps the snapshot before its failure, so that it can
- * go on from there. Gives the new status, `queued` where a wait was ended meanwhile; undefined where the run is not held.
+ * go on from there. Gives the new status, `queued` where a wait was ended meanwhile. Fails like a snapshot where the run is not held.
  */
 export async function leaveRun(
   db: Executor,
   hold: Hold,
   snapshot: Snapshot,
   leaving: Leaving,
-): Promise<StoredStatus | undefined> {
+): Promise<StoredStatus> {
   return leaving.status === 'waiting'
     ? restRun(db, hold, snapshot, leaving.wakeAt)
     : endRun(db, hold, snapshot, leaving);
@@ -65,7 +71,7 @@ async function restRun(
   hold: Hold,
   { state, waits, applied, trace, steps }: Snapshot,
   wakeAt: Date | null,
-): Promise<StoredStatus | undefined> {
+): Promise<StoredStatus> {
   const left = withoutApplied('$7');
   const { rows } = await db.query<{ status: StoredStatus }>({
     name: 'rest-run',
@@ -76,10 +82,10 @@ async function restRun(
           owner = null, lease_until = null
         where ${held} returning id, seq, status
       ), t as (${insertTrace('$8')})
-      select status from u`,
+      ${orNotHeld('status')}`,
     values: [...holdValues(hold), state, waits, applied, trace, steps, wakeAt],
   });
-  return rows[0]?.status;
+  return statusOf(rows);
 }
 
 async function endRun(
@@ -87,7 +93,7 @@ async function endRun(
   hold: Hold,
   { trace, steps }: Snapshot,
   { status, error, output, instructions, answer }: Exclude<Leaving, { status: 'waiting' }>,
-): Promise<StoredStatus | undefined> {
+): Promise<StoredStatus> {
   const { rows } = await db.query<{ status: StoredStatus }>({
     name: 'end-run',
     text: `with u as (
@@ -96,7 +102,7 @@ async function endRun(
           state = case $5 when 'failed' then r.state end
         where ${held} returning id, seq, status
       ), t as (${insertTrace('$10')})
-      select status from u`,
+      ${orNotHeld('status')}`,
     values: [
       ...holdValues(hold),
       status,
@@ -108,7 +114,17 @@ async function endRun(
       steps,
     ],
   });
-  return rows[0]?.status;
+  return statusOf(rows);
+}
+
+function statusOf([row]: { status: StoredStatus }[]): StoredStatus {
+  if (row === undefined) throw new Error('a run was left and has no status');
+  return row.status;
+}
+
+/** One row with the status, or a failure. */
+function orNotHeld(status: string): string {
+  return `select max(${status}) as status, case count(*) when 0 then bakehouse.not_held() end from u`;
 }
 
 const held = `id = $1 and owner = $2 and epoch = $3 and seq = $4 and status = 'running'`;

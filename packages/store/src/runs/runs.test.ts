@@ -3,7 +3,7 @@ import { newId, Problem } from '@bakehouse/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actorWith, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { systemActor } from '../rights/actor.ts';
-import { checkpointRun, leaveRun, type Snapshot } from './checkpoint.ts';
+import { checkpointRun, isNotHeld, leaveRun, type Snapshot } from './checkpoint.ts';
 import { claimRuns, extendLeases, releaseRun } from './claim-runs.ts';
 import { cancelRun, retryRun } from './control-run.ts';
 import { forgetRuns } from './forget-runs.ts';
@@ -65,13 +65,14 @@ test('ENG24 a run is taken once, by whoever comes first', async () => {
 test('ENG24 ENG32 a write of a holder counts only while nobody else took the run and nothing was written in between', async () => {
   await queueRun(db.pool, run());
   const old = await first(one, 0);
-  expect(await checkpointRun(db.pool, old, snapshot())).toBe(true);
-  expect(await checkpointRun(db.pool, old, snapshot())).toBe(false);
+  expect(await checkpointRun(db.pool, old, snapshot())).toBe('running');
+  await expect(checkpointRun(db.pool, old, snapshot())).rejects.toSatisfy(isNotHeld);
   const fresh = await first(two);
   expect(fresh).toMatchObject({ id: old.id, epoch: 2, seq: 1, attempts: 1, state: '{"kept":true}' });
   const zombie = { ...old, seq: 1 };
-  expect(await checkpointRun(db.pool, zombie, snapshot())).toBe(false);
-  expect(await leaveRun(db.pool, zombie, snapshot(), { status: 'completed', ...ended })).toBeUndefined();
+  await expect(checkpointRun(db.pool, zombie, snapshot())).rejects.toSatisfy(isNotHeld);
+  const left = leaveRun(db.pool, zombie, snapshot(), { status: 'completed', ...ended });
+  await expect(left).rejects.toSatisfy(isNotHeld);
   expect(await extendLeases(db.pool, one, [zombie], 60)).toEqual(new Set());
   expect(await releaseRun(db.pool, zombie)).toBe(false);
   expect(await extendLeases(db.pool, two, [fresh], 60)).toEqual(new Set([fresh.id]));
@@ -169,7 +170,7 @@ test('FLOW11 a wait is ended once: by its time, or by whoever ends it first', as
   const again = await first(two);
   expect(again.resumed).toEqual([{ wait: 5, payload: both[0] ? 'yes' : 'no' }]);
   // Until the snapshot holds it, a crash brings it again.
-  expect(await checkpointRun(db.pool, again, snapshot({ waits: [8], applied: 1 }))).toBe(true);
+  expect(await checkpointRun(db.pool, again, snapshot({ waits: [8], applied: 1 }))).toBe('running');
   const next = { ...again, seq: again.seq + 1 };
   expect(await resumeWait(db.pool, { run: taken.id, wait: 8, payload: 1 })).toBe(true);
   expect(await leaveRun(db.pool, next, snapshot({ waits: [8] }), leaving)).toBe('queued');
@@ -189,7 +190,7 @@ test('TRACE7 TRACE8 a run is cancelled whoever holds it, and a failed one goes o
   await queueRun(db.pool, run());
   const taken = await first();
   await cancelRun(db.pool, systemActor, taken.id);
-  expect(await checkpointRun(db.pool, taken, snapshot())).toBe(false);
+  await expect(checkpointRun(db.pool, taken, snapshot())).rejects.toSatisfy(isNotHeld);
   await expect(cancelRun(db.pool, systemActor, taken.id)).rejects.toThrow(Problem);
   await queueRun(db.pool, run());
   const failing = await first();

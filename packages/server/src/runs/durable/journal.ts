@@ -1,4 +1,5 @@
 import type { RunState } from '@bakehouse/engine';
+import { pipelined, withNext } from '@bakehouse/store';
 import type { Executor, Hold, Pool, PoolClient, StoredStatus } from '@bakehouse/store';
 import type { Faults } from './faults.ts';
 import { Interruption, passes } from './interruption.ts';
@@ -45,6 +46,7 @@ interface Effect {
 
 interface Transaction {
   client: PoolClient;
+  begun: Promise<unknown>;
   /** Lets the next branch of the run write. */
   end: () => void;
 }
@@ -127,8 +129,7 @@ export function makeJournal(parts: JournalParts): Journal {
       client = await pool.connect();
       // A connection that breaks while nobody asks it something must not end the process.
       client.on('error', noteLost);
-      await client.query('begin');
-      return { client, end };
+      return { client, begun: sendBegin(client), end };
     } catch (error) {
       if (client !== undefined) release(client, true);
       end();
@@ -144,14 +145,14 @@ export function makeJournal(parts: JournalParts): Journal {
     const begun = endEffect(key);
     if (begun === undefined) await alone(() => keep(pool, state));
     else {
-      const { client, end } = await orInterrupted(begun);
+      const transaction = await orInterrupted(begun);
+      const { client, end } = transaction;
       let broken = true;
       try {
         check();
         faults.at?.('effect-written');
-        if (done) await keep(faults.snapshotFirst === true ? pool : client, state);
-        faults.at?.('before-commit');
-        await orInterrupted(client.query(done ? 'commit' : 'rollback'));
+        if (done) await commit(transaction, state);
+        else await orInterrupted(Promise.all([transaction.begun, client.query('rollback')]));
         broken = false;
         faults.at?.('after-commit');
         if (!done) await keep(pool, state);
@@ -161,6 +162,15 @@ export function makeJournal(parts: JournalParts): Journal {
       }
     }
     onSaved(state, left ?? 'running');
+  }
+
+  /** Sends the snapshot together with the commit, which undoes everything where the snapshot fails. */
+  async function commit({ client, begun }: Transaction, state: RunState): Promise<void> {
+    const kept = withNext(client, () => keep(faults.snapshotFirst === true ? pool : client, state));
+    // What they plant is a mistake in an order of statements that waits for each.
+    if (faults.snapshotFirst === true || faults.unfenced === true) await kept;
+    faults.at?.('before-commit');
+    await orInterrupted(Promise.all([begun, kept, client.query('commit')]));
   }
 
   async function leave(state: RunState): Promise<StoredStatus> {
@@ -204,6 +214,7 @@ export function makeJournal(parts: JournalParts): Journal {
 
   function release(client: PoolClient, broken: boolean): void {
     client.removeListener('error', noteLost);
+    pipelined(client, false);
     client.release(broken);
   }
 
@@ -214,4 +225,12 @@ export function makeJournal(parts: JournalParts): Journal {
       throw error instanceof Interruption ? error : (interruption ??= new Interruption('database', error));
     }
   }
+}
+
+/** Begins a transaction together with its first statement; that it failed is told by the commit. */
+function sendBegin(client: PoolClient): Promise<unknown> {
+  pipelined(client, true);
+  const begun = withNext(client, () => client.query('begin'));
+  begun.catch(() => undefined);
+  return begun;
 }

@@ -1,5 +1,5 @@
 import type { EffectCall, Services } from '@bakehouse/engine';
-import { makeServices } from '../services/index.ts';
+import { makeService, makeServices, type Service } from '../services/index.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Journal } from './journal.ts';
 
@@ -8,22 +8,14 @@ const reading = new Set<string>(['find']);
 
 /** What elements of a durable run may ask of the server: each effect writes in the transaction that its snapshot is part of. */
 export function servicesOfRun(parts: Omit<ServiceParts, 'executor'>, journal: Journal): Services {
-  const model = makeServices({ ...parts, executor: journal.readerFor('') });
-  const { allowsOrigin, ...effects } = model;
-  const entries = Object.keys(effects).map((name) => {
-    const call = (request: unknown, effect: EffectCall): unknown => {
-      const reader = journal.readerFor(effect.key);
-      const executor = reading.has(name) ? reader : journal.executorFor(effect.key);
-      const service = makeServices({ ...parts, executor, reader })[name as keyof Services] as (
-        request: unknown,
-        effect: EffectCall,
-      ) => unknown;
-      return service(request, effect);
+  return makeServices((name): Service | undefined => {
+    const model = makeService(name, { ...parts, executor: journal.readerFor('') });
+    if (model === undefined || name === 'allowsOrigin') return model;
+    return (request, effect) => {
+      const { key } = effect as EffectCall;
+      const reader = journal.readerFor(key);
+      const executor = reading.has(name) ? reader : journal.executorFor(key);
+      return makeService(name, { ...parts, executor, reader })?.(request, effect);
     };
-    return [name, call];
   });
-  return {
-    ...(Object.fromEntries(entries) as Services),
-    ...(allowsOrigin === undefined ? {} : { allowsOrigin }),
-  };
 }

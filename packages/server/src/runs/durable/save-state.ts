@@ -1,6 +1,7 @@
 import type { RunState } from '@bakehouse/engine';
 import {
   checkpointRun,
+  isNotHeld,
   leaveRun,
   type Executor,
   type Hold,
@@ -31,11 +32,13 @@ export function makeSave({ pool, hold, trace, faults, ...parts }: JournalParts):
     const fence = faults.unfenced === true ? await presentHold() : hold;
     const leaving = over || resting;
     if (leaving) faults.at?.('before-leave');
-    const status = leaving
-      ? await leaveRun(db, fence, snapshot, leavingOf(state))
-      : (await checkpointRun(db, fence, snapshot))
-        ? 'running'
-        : undefined;
+    const written = leaving
+      ? leaveRun(db, fence, snapshot, leavingOf(state))
+      : checkpointRun(db, fence, snapshot);
+    const status = await written.catch((error: unknown) => {
+      if (!isNotHeld(error)) throw error;
+      return undefined;
+    });
     hold.seq += 1;
     applied = 0;
     if (leaving) faults.at?.('after-leave');

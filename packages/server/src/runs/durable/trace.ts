@@ -59,46 +59,54 @@ export interface KeptStep {
 /** Makes what writes the steps of a run as they are kept: sizes bounded, secrets masked, variables where they change. */
 export function makeStepJson(): (step: StepTrace) => string {
   let before: StepTrace['bound'];
+  // What one element gives is what the next one gets.
+  let given: { value: unknown; kept: Bounded } | undefined;
   return (step) => {
     const { element, workflow, port, ports, output, at, error, inner, waits, resumed } = step;
-    const input: Loss = {};
-    const kept: KeptStep = {
+    const input = given !== undefined && given.value === step.input ? given.kept : bound(step.input);
+    const head: Omit<KeptStep, 'input' | 'output'> = {
       element,
       workflow,
       ...(port === undefined ? {} : { port }),
       ...(ports === undefined ? {} : { ports }),
-      input: bounded(step.input, input),
-      ...(output === undefined ? {} : { output: bounded(output) }),
       at: new Date(at).toISOString(),
       ms: Math.round(step.ms),
       ...(error === undefined ? {} : { error: { ...error, message: error.message.slice(0, 1000) } }),
     };
-    if (inner) kept.inner = inner;
-    if (resumed) kept.resumed = resumed;
+    if (inner) head.inner = inner;
+    if (resumed) head.resumed = resumed;
     if (waits !== undefined)
-      kept.waits = waits.until === undefined ? {} : { until: new Date(waits.until).toISOString() };
-    const variables: Loss = {};
+      head.waits = waits.until === undefined ? {} : { until: new Date(waits.until).toISOString() };
+    let variablesLost = false;
     if (step.bound !== undefined && !sameValues(step.bound, before)) {
       before = step.bound;
-      keepVariables(kept, step.bound, variables);
+      variablesLost = keepVariables(head, step.bound);
     }
-    if (input.lost || variables.lost)
-      kept.lost = [
+    if (input.lost || variablesLost)
+      head.lost = [
         ...(input.lost ? (['input'] as const) : []),
-        ...(variables.lost ? (['variables'] as const) : []),
+        ...(variablesLost ? (['variables'] as const) : []),
       ];
-    return JSON.stringify(kept);
+    let values = `,"input":${input.text}`;
+    if (output !== undefined) {
+      given = { value: output, kept: bound(output) };
+      values += `,"output":${given.kept.text}`;
+    }
+    return `${JSON.stringify(head).slice(0, -1)}${values}}`;
   };
 }
 
-function keepVariables(kept: KeptStep, bound: Readonly<Record<string, unknown>>, loss: Loss): void {
-  const entries = Object.entries(bound);
-  kept.variables = bounded(
-    Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
-    loss,
-  ) as Record<string, unknown>;
+/** Adds the variables; says whether something of them was left out. */
+function keepVariables(
+  kept: Pick<KeptStep, 'variables' | 'unset'>,
+  now: Readonly<Record<string, unknown>>,
+): boolean {
+  const entries = Object.entries(now);
+  const { shown, lost } = bound(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+  kept.variables = shown as Record<string, unknown>;
   const gone = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   if (gone.length > 0) kept.unset = gone;
+  return lost;
 }
 
 /** Values are never changed in place, so the same one means that nothing changed. */
@@ -108,39 +116,79 @@ function sameValues(a: Readonly<Record<string, unknown>>, b: StepTrace['bound'])
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-/** Whether something of a value was left out. */
-interface Loss {
-  lost?: boolean;
+/** A value as it is kept, as JSON too, and whether something of it was left out. */
+interface Bounded {
+  shown: unknown;
+  text: string;
+  lost: boolean;
 }
 
 /** A value without secrets; one that is too long is cut to the beginning of its text. */
-export function bounded(value: unknown, loss: Loss = {}): unknown {
-  const shown = masked(value, 0, loss);
+export function bounded(value: unknown): unknown {
+  return bound(value).shown;
+}
+
+function bound(value: unknown): Bounded {
+  const loss: Loss = {};
+  // Most values are kept as they are, and need no copy.
+  const shown = isHarmless(value, 0) ? value : masked(value, 0, loss);
   const text = JSON.stringify(shown) ?? 'null';
-  if (text.length <= valueLimit) return shown;
-  loss.lost = true;
-  return { cut: true, size: text.length, begins: text.slice(0, 500) };
+  if (text.length <= valueLimit) return { shown, text, lost: loss.lost === true };
+  const cut = { cut: true, size: text.length, begins: text.slice(0, 500) };
+  return { shown: cut, text: JSON.stringify(cut), lost: true };
+}
+
+/** Most entries of a list that are kept, and how deep. */
+const [listLimit, depthLimit] = [100, 20];
+
+/** Whether nothing of a value is hidden or left out for what it is; it may still be too long. */
+function isHarmless(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.length <= valueLimit;
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > depthLimit) return false;
+  if (Array.isArray(value))
+    return value.length <= listLimit && value.every((each) => isHarmless(each, depth + 1));
+  for (const [name, each] of Object.entries(value))
+    if (hides(name, each) || !isHarmless(each, depth + 1)) return false;
+  return true;
+}
+
+/** Whether something of a value was left out. */
+interface Loss {
+  lost?: boolean;
 }
 
 /** Names whose values nobody should read in a trace. */
 const secretName =
   /pass(word|phrase|wd)|secret|token|api[-_]?key|authorization|cookie|credential|private[-_]?key|^pin$|^otp$/i;
 
+/** Names come again and again; some are made up by callers. */
+const knownNames = new Map<string, boolean>();
+
+/** Whether the value of a name is a secret, and there is one. */
+function hides(name: string, value: unknown): boolean {
+  if (value === null || value === '') return false;
+  let secret = knownNames.get(name);
+  if (secret === undefined) {
+    if (knownNames.size > 10_000) knownNames.clear();
+    knownNames.set(name, (secret = secretName.test(name)));
+  }
+  return secret;
+}
+
 function masked(value: unknown, depth: number, loss: Loss): unknown {
   if (typeof value === 'string')
     return value.length > valueLimit ? lose(loss, `${value.slice(0, 500)}…`) : value;
-  if (depth > 20) return lose(loss, '…');
+  if (depth > depthLimit) return lose(loss, '…');
   if (Array.isArray(value)) {
-    const first = value.slice(0, 100).map((each) => masked(each, depth + 1, loss));
-    return value.length > 100 ? lose(loss, [...first, `… ${value.length - 100} more`]) : first;
+    const first = value.slice(0, listLimit).map((each) => masked(each, depth + 1, loss));
+    return value.length > listLimit ? lose(loss, [...first, `… ${value.length - listLimit} more`]) : first;
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      secretName.test(name) && each !== null && each !== ''
-        ? lose(loss, '•••')
-        : masked(each, depth + 1, loss),
+      hides(name, each) ? lose(loss, '•••') : masked(each, depth + 1, loss),
     ]),
   );
 }

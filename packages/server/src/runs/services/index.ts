@@ -7,28 +7,77 @@ import { deploySite } from './deploy-site.ts';
 import { exportFile } from './export.ts';
 import { openFile } from './files.ts';
 import { find } from './find.ts';
-import { messageServices } from './message-services.ts';
 import { http } from './http.ts';
+import { mail } from './mail.ts';
+import { notify } from './notify.ts';
+import { removeRoles, resetPassword, setRoles } from './roles.ts';
 import { saveFile } from './save-file.ts';
 import { save } from './save.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { startRun } from './start-run.ts';
 
-/** Everything that elements may ask of this server, for one run on one executor. */
-export function makeServices(parts: ServiceParts): Services {
-  return {
-    save: save(parts),
-    delete: remove(parts),
-    find: find(parts),
-    convert: convert(parts),
-    saveFile: saveFile(parts),
-    http: http(parts),
-    export: exportFile(parts),
-    openFile: openFile(parts),
-    buildSite: buildSite(parts),
-    deploySite: deploySite(parts),
-    startRun: startRun(parts),
-    ...messageServices(parts),
-    allowsOrigin: allowsOrigin(parts),
-  };
+/** Everything that elements may ask of this server, made for one run on one executor. */
+const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] } = {
+  save,
+  delete: remove,
+  find,
+  convert,
+  saveFile,
+  http,
+  export: exportFile,
+  openFile,
+  buildSite,
+  deploySite,
+  startRun,
+  setRoles,
+  removeRoles,
+  mail: (parts) => parts.messages && mail(parts, parts.messages),
+  notify: (parts) => parts.messages && notify(parts, parts.messages),
+  resetPassword: (parts) => parts.messages && resetPassword(parts, parts.messages),
+  allowsOrigin,
+};
+
+/** The name of a service. */
+export type ServiceName = keyof Services;
+
+/** A service, whatever it is asked. */
+export type Service = (...given: unknown[]) => unknown;
+
+/** Makes one service; undefined where there is none here. */
+export function makeService(name: ServiceName, parts: ServiceParts): Service | undefined {
+  return makers[name](parts) as Service | undefined;
+}
+
+/** Services that are made when they are asked for: a run seldom needs more than two. What is no effect is not changed by `around`. */
+export function makeServices(
+  make: (name: ServiceName) => Service | undefined,
+  around: (service: Service) => Service = (service) => service,
+): Services {
+  return new LazyServices((name) => {
+    const service = make(name);
+    return service === undefined || name === 'allowsOrigin' ? service : around(service);
+  }) as Services;
+}
+
+class LazyServices {
+  readonly #make: (name: ServiceName) => Service | undefined;
+  readonly #made = new Map<ServiceName, Service | undefined>();
+
+  constructor(make: (name: ServiceName) => Service | undefined) {
+    this.#make = make;
+  }
+
+  static {
+    for (const name of Object.keys(makers) as ServiceName[])
+      Object.defineProperty(this.prototype, name, {
+        get(this: LazyServices) {
+          return this.#service(name);
+        },
+      });
+  }
+
+  #service(name: ServiceName): Service | undefined {
+    if (!this.#made.has(name)) this.#made.set(name, this.#make(name));
+    return this.#made.get(name);
+  }
 }

@@ -1,6 +1,12 @@
 import { Problem, type Resource } from '@bakehouse/contract';
 import type { SaveRequest, Services } from '@bakehouse/engine';
-import { createResource, transact, updateResource, type ResourceAccess } from '@bakehouse/store';
+import {
+  createEagerly,
+  createResource,
+  transact,
+  updateResource,
+  type ResourceAccess,
+} from '@bakehouse/store';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
 /** Saves resources: all of them, or none. */
@@ -20,7 +26,7 @@ export function save(parts: ServiceParts): NonNullable<Services['save']> {
 async function saveOne(access: ResourceAccess, { module, id, data, mode }: SaveRequest): Promise<Resource> {
   if (id === undefined || mode === 'create') {
     if (mode === 'update') throw new Problem('invalid', 'Nothing says which resource to update: set "id"');
-    return parsed(await createResource(access, module, { id, data }));
+    return createEagerly(access, module, { id, data });
   }
   const update = updateResource(access, module, id, { mode: 'assign', data });
   if (mode === 'update') return parsed(await update);

@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { EffectCall, StartRequest } from '@bakehouse/engine';
 import type { Sites } from '../../sites/sites.ts';
-import type { Actor, Evaluate, Executor, Modules, ResourceAccess } from '@bakehouse/store';
+import type { Actor, Eager, Evaluate, Executor, Modules, ResourceAccess } from '@bakehouse/store';
 import type { MessageParts } from './message-parts.ts';
 import type { Outside } from './outside.ts';
 
@@ -12,6 +12,8 @@ export interface ServiceParts {
   executor: Executor;
   /** Reads outside of the effect's transaction, for what takes long; the executor where there is no other. */
   reader?: Executor;
+  /** Set where creations need not be waited for. */
+  eager?: Eager | undefined;
   /** The id of the run. */
   run: string;
   modules: Modules;
@@ -32,10 +34,10 @@ export interface ServiceParts {
 
 /** How a service reads and writes resources: as whoever caused the run, or with the system's rights where a definition gives them. */
 export function accessFor(
-  { actor, executor, run, modules, evaluate }: ServiceParts,
+  { actor, executor, eager, run, modules, evaluate }: ServiceParts,
   { elevated }: EffectCall,
 ): ResourceAccess {
-  return { db: executor, actor: elevated ? elevatedActor(actor) : actor, modules, evaluate, run };
+  return { db: executor, actor: elevated ? elevatedActor(actor) : actor, modules, evaluate, run, eager };
 }
 
 /** The same user with the system's rights: what is written still tells who caused it. */

@@ -12,11 +12,17 @@ const levels = [
   [0, 'boxes'],
 ] as const;
 
+/** How much of an element is drawn. */
+export type Level = (typeof levels)[number][1];
+
+/** How much of an element is drawn at a zoom. */
+export function levelAt(zoom: number): Level {
+  return levels.find(([from]) => zoom >= from)?.[1] ?? 'boxes';
+}
+
 /** Says on the frame of the picture how much of it is to be drawn; the style sheet does the rest, and nothing renders again. */
 export function DetailLevel() {
-  const level = useStore(
-    ({ transform: [, , zoom] }) => levels.find(([from]) => zoom >= from)?.[1] ?? 'boxes',
-  );
+  const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
   const frame = useStore(({ domNode }) => domNode);
   useLayoutEffect(() => {
     if (frame !== null) frame.dataset['detail'] = level;

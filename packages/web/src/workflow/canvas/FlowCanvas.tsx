@@ -2,27 +2,30 @@ import {
   Background,
   BackgroundVariant,
   Controls,
-  MarkerType,
   ReactFlow,
   type Connection,
-  type Edge,
   type NodeChange,
   type OnConnectEnd,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useCallback, useMemo, useState, type DragEvent, type ReactNode } from 'react';
+import { useCallback, useState, type DragEvent, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { useDark } from '../../theme/theme-mode.ts';
-import { portsOf } from '../element-types.ts';
 import type { Graph, GraphEdge } from '../model/graph.ts';
-import { layoutOf, type Place } from '../model/layout.ts';
+import type { Place } from '../model/layout.ts';
+import { ChooseParts } from './ChooseParts.tsx';
 import { DetailLevel } from './DetailLevel.tsx';
 import { ElementNode, type ElementNodeType, type NodeMark } from './ElementNode.tsx';
 import { KeepInSight } from './KeepInSight.tsx';
-import { handlesOf, nodeHeight, nodeWidth } from './node-size.ts';
+import { nodeWidth } from './node-size.ts';
 import { Overview } from './Overview.tsx';
+import { PaintedPicture } from './PaintedPicture.tsx';
+import type { RealParts } from './real-parts.ts';
 import { canvasTexts } from './texts.ts';
-import { ValueEdge, type ValueEdgeType } from './ValueEdge.tsx';
+import { useEdges, type PictureEdge } from './use-edges.ts';
+import { useNodes, type Drawing } from './use-nodes.ts';
+import { useReal } from './use-real.ts';
+import { ValueEdge } from './ValueEdge.tsx';
 import './canvas.css';
 import './node.css';
 import './detail.css';
@@ -61,10 +64,11 @@ export interface FlowCanvasProps {
   children?: ReactNode;
 }
 
+const fit = { padding: 0.12, maxZoom: 1, includeHiddenNodes: true };
 const nodeTypes = { element: ElementNode };
 const edgeTypes = { value: ValueEdge };
 
-/** From so many elements on only those are drawn that are seen; below, all can be reached with the Tab key. */
+/** From so many elements on the picture is painted, and only what is seen and near is real; below, all can be reached with the Tab key. */
 const many = 60;
 
 /** The picture of a workflow. */
@@ -75,6 +79,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   const nodes = useNodes(props, drawing);
   const edges = useEdges(props);
+  const large = graph.nodes.length > many;
+  const [parts, setParts] = useState<RealParts>({ near: false, ids: new Set() });
+  const real = useReal(nodes, edges, large ? parts : undefined, selected);
   const change = useCallback(
     (changes: NodeChange<ElementNodeType>[]) => {
       const moved = changes.flatMap((each) =>
@@ -100,14 +107,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
     <ReactFlow<ElementNodeType, PictureEdge>
       className="flow-canvas"
       aria-label={label}
-      nodes={nodes}
-      edges={edges}
+      nodes={real.nodes}
+      edges={real.edges}
       nodeTypes={nodeTypes}
       edgeTypes={edgeTypes}
-      onlyRenderVisibleElements={graph.nodes.length > many}
+      onlyRenderVisibleElements={large}
       colorMode={dark ? 'dark' : 'light'}
       fitView
-      fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+      fitViewOptions={fit}
       minZoom={0.08}
       maxZoom={2}
       onNodesChange={change}
@@ -153,95 +160,13 @@ export function FlowCanvas(props: FlowCanvasProps) {
       }}
     >
       <Background variant={BackgroundVariant.Dots} gap={22} size={1.4} />
-      <Controls showInteractive={false} />
+      <Controls showInteractive={false} fitViewOptions={fit} />
       <DetailLevel />
+      {large && <PaintedPicture painting={real.painting} label={t.painted(graph.nodes.length)} />}
+      {large && <ChooseParts nodes={nodes} parts={parts} onChange={setParts} />}
       <KeepInSight id={selected.size === 1 ? [...selected][0] : undefined} />
       {graph.nodes.length > 14 && <Overview nodes={nodes} label={t.map} />}
       {children}
     </ReactFlow>
-  );
-}
-
-/** From where a link is being drawn. */
-interface Drawing {
-  source: string;
-  port: string;
-}
-
-function useNodes(
-  { graph, entry, selected, marks, portTypes, inputTypes, places, edit }: FlowCanvasProps,
-  drawing: Drawing | undefined,
-) {
-  const computed = useMemo(() => {
-    const heights = new Map(
-      graph.nodes.map((node) => [node.id, nodeHeight(portsOf(node.type, node.element).length)]),
-    );
-    return { heights, places: layoutOf(graph, { width: nodeWidth, height: (id) => heights.get(id) ?? 80 }) };
-  }, [graph]);
-  const connectable = edit !== undefined;
-  const unfit = useMemo(
-    () =>
-      new Set(
-        drawing === undefined
-          ? []
-          : graph.nodes
-              .map(({ id }) => id)
-              .filter((target) => edit?.mayConnect({ ...drawing, target }) === false),
-      ),
-    // What fits does not change while a link is drawn.
-    [graph, drawing],
-  );
-  return useMemo(
-    () =>
-      graph.nodes.map((node): ElementNodeType => {
-        const height = computed.heights.get(node.id) ?? 80;
-        return {
-          id: node.id,
-          type: 'element',
-          position: places?.get(node.id) ?? computed.places.get(node.id) ?? { x: 0, y: 0 },
-          width: nodeWidth,
-          height,
-          measured: { width: nodeWidth, height },
-          handles: handlesOf(node),
-          selected: selected.has(node.id),
-          ariaLabel: `${node.name}, ${node.type}`,
-          data: {
-            node,
-            mark: marks?.get(node.id),
-            portTypes: portTypes?.get(node.id),
-            inputType: inputTypes?.get(node.id),
-            entry: entry === node.name,
-            connectable,
-            unfit: unfit.has(node.id),
-          },
-        };
-      }),
-    [graph, computed, places, selected, marks, portTypes, inputTypes, entry, connectable, unfit],
-  );
-}
-
-/** A link as the picture shows it. */
-type PictureEdge = Edge | ValueEdgeType;
-
-function useEdges({ graph, edgeMarks, edit }: FlowCanvasProps): PictureEdge[] {
-  const chosen = edit?.selectedEdge;
-  return useMemo(
-    () =>
-      graph.edges.map(({ id, source, port, target, input }): PictureEdge => {
-        const mark = edgeMarks?.get(id);
-        return {
-          id,
-          source,
-          target,
-          sourceHandle: port,
-          targetHandle: input,
-          selected: id === chosen,
-          className: `flow-edge ${mark?.state ?? ''} ${port === 'error' ? 'bad' : ''}`,
-          markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
-          ariaLabel: `${source}.${port} → ${target}`,
-          ...(mark?.label === undefined ? {} : { type: 'value', data: { value: mark.label } }),
-        };
-      }),
-    [graph, edgeMarks, chosen],
   );
 }

@@ -1,11 +1,9 @@
-import { BaseEdge, EdgeLabelRenderer, getBezierPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
-
-/** A link with the value that went through it. */
-export type ValueEdgeType = Edge<{ value: string }, 'value'>;
+import type { PictureEdge } from './use-edges.ts';
 
 /** A link with its value on it, cut where it is long; the whole shows where the mouse rests. */
-export const ValueEdge = memo(function ValueEdge({ data, ...edge }: EdgeProps<ValueEdgeType>) {
+export const ValueEdge = memo(function ValueEdge({ data, ...edge }: EdgeProps<PictureEdge>) {
   const { sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition } = edge;
   const [path, x, y] = getBezierPath({
     sourceX,

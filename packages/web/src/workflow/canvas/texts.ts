@@ -2,6 +2,18 @@ import { defineTexts } from '../../i18n/define-texts.ts';
 
 /** The texts around the picture of a workflow. */
 export const canvasTexts = defineTexts({
-  en: { zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Show all', map: 'Overview' },
-  de: { zoomIn: 'Vergrößern', zoomOut: 'Verkleinern', fit: 'Alles zeigen', map: 'Übersicht' },
+  en: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Show all',
+    map: 'Overview',
+    painted: (count: number) => `${count} elements; zoom in to reach each of them`,
+  },
+  de: {
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    fit: 'Alles zeigen',
+    map: 'Übersicht',
+    painted: (count: number) => `${count} Elemente; vergrößern, um jedes zu erreichen`,
+  },
 });

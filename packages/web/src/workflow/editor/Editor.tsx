@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { toast } from '../../parts/toast-store.ts';
 import { useShortcut } from '../../shell/use-shortcut.ts';
@@ -36,6 +36,8 @@ export function Editor({ first, version }: { first: Definition; version: number 
   const [tab, setTab] = useState<EditorTab>('properties');
   const picture = usePicture(editing);
   const { checked, selected, select, chosen } = picture;
+  // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
+  const made = useDeferredValue(chosen?.id) === chosen?.id;
   const { save, isNew } = useSave(editing, version, checked.result.errors.length, () => setTab('problems'));
   useClipboard(editing, selected, select);
   useShortcut('mod+s', () => void save());
@@ -124,6 +126,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
           tabIndex={0}
         >
           {tab === 'properties' &&
+            made &&
             (chosen === undefined ? (
               <WorkflowPanel
                 editing={editing}
