@@ -43,8 +43,8 @@ const product = await runProduct({
     DATABASE_URL: database.url,
     ADMIN_PASSWORD: password,
     RATE_LIMIT: '10000000',
-    DATABASE_POOL: '24',
-    WORKER_RUNS: '16',
+    // On two cores more connections at work only get in each other's way.
+    DATABASE_POOL: '10',
   },
 });
 await product.ready();

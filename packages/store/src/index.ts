@@ -83,7 +83,7 @@ export { runningPostgres } from './postgres/running.ts';
 export type { EmbeddedPostgres } from './postgres/embedded.ts';
 export { systemActor } from './rights/actor.ts';
 export type { Actor, ActorUser } from './rights/actor.ts';
-export { inTransaction, type Last } from './transaction.ts';
+export { begin, commit, inTransaction, rollback, type Last } from './transaction.ts';
 export { pipelined, withNext } from './connect/pipelined.ts';
 export { readChanges } from './feed/changes.ts';
 export type { ChangesPage } from './feed/changes.ts';

@@ -1,6 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
 import { pipelined, withNext } from './connect/pipelined.ts';
 
+/** The begin of a transaction, kept prepared like its ends. */
+export const begin = { name: 'begin', text: 'begin' };
+
+/** The end of a transaction that stays. */
+export const commit = { name: 'commit', text: 'commit' };
+
+/** The end of a transaction that is undone. */
+export const rollback = { name: 'rollback', text: 'rollback' };
+
 /** Asks the last statement of a transaction, whose answer nobody waits for: it is sent together with the commit. */
 export type Last = (statement: () => Promise<unknown>) => void;
 
@@ -23,13 +32,13 @@ export async function inTransaction<T>(
   let broken: Error | undefined;
   pipelined(client, true);
   try {
-    later(() => client.query('begin'));
+    later(() => client.query(begin));
     const result = await work(client, later);
     // After a statement that failed, a commit undoes everything and says nothing of it.
-    await Promise.all([...sent, client.query('commit')]);
+    await Promise.all([...sent, client.query(commit)]);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    await client.query(rollback).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     pipelined(client, false);

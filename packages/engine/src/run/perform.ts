@@ -104,20 +104,22 @@ function trace(state: RunState, host: Host, token: Token, outcome: Outcome, bega
   const ms = (host.now ?? Date.now)() - began;
   const workflow = workflowName(state, token);
   const { element, input } = token;
-  const step = { element, workflow, input, ...seen(state, token), at: began, ms };
+  const step: StepTrace = { element, workflow, input, at: began, ms, ...seen(state, token) };
   if (outcome.kind === 'failed') {
     const { code, message } = outcome;
-    host.onStep?.({ ...step, port: 'error', error: { code, message, element: token.element } });
-    return;
+    step.port = 'error';
+    step.error = { code, message, element };
+  } else if (outcome.kind === 'waiting') {
+    step.waits = outcome.until === undefined ? {} : { until: outcome.until };
+  } else if (outcome.kind === 'emitted') {
+    const last = outcome.emissions.at(-1);
+    if (outcome.emissions.length > 1) step.ports = outcome.emissions.map(({ port }) => port);
+    if (last !== undefined) {
+      step.port = last.port;
+      step.output = last.data;
+    }
   }
-  if (outcome.kind === 'waiting') {
-    host.onStep?.({ ...step, waits: outcome.until === undefined ? {} : { until: outcome.until } });
-    return;
-  }
-  const emissions = outcome.kind === 'emitted' ? outcome.emissions : [];
-  const last = emissions.at(-1);
-  const several = emissions.length > 1 ? { ports: emissions.map(({ port }) => port) } : {};
-  host.onStep?.(last === undefined ? step : { ...step, port: last.port, ...several, output: last.data });
+  host.onStep?.(step);
 }
 
 function failed(

@@ -4,7 +4,8 @@ import { isObject } from '@bakehouse/contract';
 /** A stored resource as expressions see it: its fields plus the reserved names. */
 export function resourceInContext(stored: Resource): Record<string, unknown> {
   const { id, module, version, createdAt, updatedAt, createdBy, updatedBy } = stored;
-  return { ...stored.data, id, module, version, createdAt, updatedAt, createdBy, updatedBy };
+  // No field has one of these names. In this order it is made many times as fast.
+  return { id, module, version, createdAt, updatedAt, createdBy, updatedBy, ...stored.data };
 }
 
 /** The same for anything: what looks like a stored resource is taken as one, the rest stays as it is. */

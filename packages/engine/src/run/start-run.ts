@@ -93,21 +93,21 @@ export function startRun(
         id: 0,
         kind: 'root',
         workflow: workflow.identifier,
-        ...(workflow.version === undefined ? {} : { version: workflow.version }),
         parent: null,
         context: 1,
         live: 1,
         steps: 0,
         depth: 0,
         output: null,
+        ...(workflow.version === undefined ? {} : { version: workflow.version }),
       },
     },
     contexts: { 1: at === undefined ? context : { ...context, ...at.variables } },
-    ...(at === undefined ? {} : { bound: [...Object.keys(at.variables), ...(at.unset ?? [])] }),
     loops: {},
     waits: [],
     instructions: [],
     output: null,
+    ...(at === undefined ? {} : { bound: [...Object.keys(at.variables), ...(at.unset ?? [])] }),
   };
 }
 

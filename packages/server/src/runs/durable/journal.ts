@@ -1,5 +1,5 @@
 import type { RunState } from '@bakehouse/engine';
-import { pipelined, withNext } from '@bakehouse/store';
+import { begin, commit, pipelined, rollback, withNext } from '@bakehouse/store';
 import type { Executor, Hold, Pool, PoolClient, StoredStatus } from '@bakehouse/store';
 import type { Faults } from './faults.ts';
 import { Interruption, passes } from './interruption.ts';
@@ -151,8 +151,8 @@ export function makeJournal(parts: JournalParts): Journal {
       try {
         check();
         faults.at?.('effect-written');
-        if (done) await commit(transaction, state);
-        else await orInterrupted(Promise.all([transaction.begun, client.query('rollback')]));
+        if (done) await commitWith(transaction, state);
+        else await orInterrupted(Promise.all([transaction.begun, client.query(rollback)]));
         broken = false;
         faults.at?.('after-commit');
         if (!done) await keep(pool, state);
@@ -165,12 +165,12 @@ export function makeJournal(parts: JournalParts): Journal {
   }
 
   /** Sends the snapshot together with the commit, which undoes everything where the snapshot fails. */
-  async function commit({ client, begun }: Transaction, state: RunState): Promise<void> {
+  async function commitWith({ client, begun }: Transaction, state: RunState): Promise<void> {
     const kept = withNext(client, () => keep(faults.snapshotFirst === true ? pool : client, state));
     // What they plant is a mistake in an order of statements that waits for each.
     if (faults.snapshotFirst === true || faults.unfenced === true) await kept;
     faults.at?.('before-commit');
-    await orInterrupted(Promise.all([begun, kept, client.query('commit')]));
+    await orInterrupted(Promise.all([begun, kept, client.query(commit)]));
   }
 
   async function leave(state: RunState): Promise<StoredStatus> {
@@ -230,7 +230,7 @@ export function makeJournal(parts: JournalParts): Journal {
 /** Begins a transaction together with its first statement; that it failed is told by the commit. */
 function sendBegin(client: PoolClient): Promise<unknown> {
   pipelined(client, true);
-  const begun = withNext(client, () => client.query('begin'));
+  const begun = withNext(client, () => client.query(begin));
   begun.catch(() => undefined);
   return begun;
 }

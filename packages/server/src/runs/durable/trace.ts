@@ -67,12 +67,12 @@ export function makeStepJson(): (step: StepTrace) => string {
     const head: Omit<KeptStep, 'input' | 'output'> = {
       element,
       workflow,
-      ...(port === undefined ? {} : { port }),
-      ...(ports === undefined ? {} : { ports }),
       at: new Date(at).toISOString(),
       ms: Math.round(step.ms),
-      ...(error === undefined ? {} : { error: { ...error, message: error.message.slice(0, 1000) } }),
     };
+    if (port !== undefined) head.port = port;
+    if (ports !== undefined) head.ports = ports;
+    if (error !== undefined) head.error = { ...error, message: error.message.slice(0, 1000) };
     if (inner) head.inner = inner;
     if (resumed) head.resumed = resumed;
     if (waits !== undefined)
