@@ -136,6 +136,9 @@ export const identityCalls: Record<string, RouteCalls> = {
   'POST /auth/sign-in/passkey': {
     calls: () => [{ path: '/auth/sign-in/passkey', body: { challenge: 'x', response: {} } }],
   },
+  'GET /auth/methods': get('/auth/methods'),
+  'GET /auth/oidc': get('/auth/oidc', '/auth/oidc?to=/users'),
+  'GET /auth/oidc/callback': get('/auth/oidc/callback', '/auth/oidc/callback?code=x&state=x'),
   'POST /auth/reset-password/request': {
     calls: () => [{ path: '/auth/reset-password/request', body: { email: 'unknown@example.com' } }],
   },

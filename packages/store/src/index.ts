@@ -29,6 +29,8 @@ export type { Preference } from './identity/preferences.ts';
 export { deviceDays, isKnownDevice, rememberDevice } from './identity/known-devices.ts';
 export { adminRole } from './identity/make-actor.ts';
 export { normalEmail } from './identity/normal-email.ts';
+export { findLinkedUser, findUserToLink, linkUser } from './identity/oidc-links.ts';
+export type { LinkedUser, OidcSubject } from './identity/oidc-links.ts';
 export { addPasskey, deletePasskey, findPasskey, listPasskeys, usePasskey } from './identity/passkeys.ts';
 export type { Passkey, PasskeyCredential } from './identity/passkeys.ts';
 export { isPasswordLink, makePasswordLink, setPasswordByLink } from './identity/password-links.ts';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
+import { oidcKeys } from './oidc-keys.ts';
 import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
@@ -187,6 +188,7 @@ export const configKeys = {
     otherwise: 'they stand in clear in the database',
     secret: true,
   }),
+  ...oidcKeys,
   OTEL_EXPORTER_OTLP_ENDPOINT: defineKey({
     schema: webAddress('http', 'https').optional(),
     about: 'Collector to which traces are sent, by OTLP over HTTP, `http://127.0.0.1:4318`.',

@@ -82,9 +82,39 @@ test.each([
   ['ADMIN_PASSWORD', 'x'.repeat(257)],
   ['BODY_LIMIT', 'much'],
   ['METRICS_TOKEN', 'short'],
+  ['OIDC_SIGN_UP', 'admin'],
+  ['OIDC_SIGN_UP', 'clerk,A role'],
+  ['OIDC_TRUST_EMAIL', 'never'],
 ])('a wrong value is told with its key: %s=%s', (name, value) => {
   expect(readConfig({ env: { [name]: value } })).toEqual({
     faults: [expect.stringMatching(new RegExp(`^${name} (must|is) `)) as string],
+  });
+});
+
+test('CFG24 single sign-on is read, and half of it is told', () => {
+  const whole = { OIDC_ISSUER: 'https://login.example.com/realms/staff', OIDC_CLIENT_ID: 'bakehouse' };
+  expect(read(whole)).toMatchObject({ ...whole, OIDC_SIGN_UP: [], OIDC_TRUST_EMAIL: 'verified' });
+  expect(read({ OIDC_SIGN_UP: 'clerk, viewer' }).OIDC_SIGN_UP).toEqual(['clerk', 'viewer']);
+  expect(read({ ...whole, OIDC_ISSUER: 'http://localhost:9000' }).OIDC_ISSUER).toBe('http://localhost:9000');
+
+  const half = readConfig({ env: { OIDC_CLIENT_SECRET: 'x' } });
+
+  expect(half).toEqual({
+    faults: ['OIDC_ISSUER', 'OIDC_CLIENT_ID'].map((key) => `${key} must be set, as another OIDC key is`),
+  });
+});
+
+test.each([
+  'http://login.example.com',
+  'https://login.example.com/?x=1',
+  'login.example.com',
+  'https://a:b@c.example',
+])('CFG24 what is no issuer is told together with what is missing: %s', (OIDC_ISSUER) => {
+  expect(readConfig({ env: { OIDC_ISSUER } })).toEqual({
+    faults: [
+      expect.stringMatching(/^OIDC_ISSUER must be an address/) as string,
+      'OIDC_CLIENT_ID must be set, as another OIDC key is',
+    ],
   });
 });
 

@@ -25,7 +25,16 @@ export function readConfig({ env, file }: ConfigSources): { values: ConfigValues
         `${name} ${describe(result.error)}${own === undefined && file !== undefined ? ` (in ${file.path})` : ''}`,
       );
   }
+  faults.push(...faultsTogether(values));
   return faults.length > 0 ? { faults } : { values: Object.freeze(values) as ConfigValues };
+}
+
+/** What is missing beside keys that are set, rightly or not. */
+function faultsTogether(values: Partial<ConfigValues>): string[] {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const;
+  const isSet = (name: ConfigKeyName) => !(name in values) || values[name] !== undefined;
+  if (![...needed, 'OIDC_CLIENT_SECRET' as const, 'OIDC_NAME' as const].some(isSet)) return [];
+  return needed.filter((name) => !isSet(name)).map((name) => `${name} must be set, as another OIDC key is`);
 }
 
 function readFile(

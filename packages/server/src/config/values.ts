@@ -1,3 +1,4 @@
+import { roleSlugPattern } from '@bakehouse/contract';
 import * as z from 'zod';
 import { isHostEntry } from '../outgoing/allowed-hosts.ts';
 
@@ -64,4 +65,25 @@ export function hostList() {
     (list) => list.every(isHostEntry),
     'must be names, addresses or ranges such as 10.0.0.0/8',
   );
+}
+
+/** The identifier of an issuer of OpenID Connect: an address that is encrypted, or of this machine. */
+export function issuer() {
+  return z.string().refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined || url.search !== '' || url.hash !== '' || url.username !== '') return false;
+    return url.protocol === 'https:' || (url.protocol === 'http:' && ownHosts.test(url.hostname));
+  }, 'must be an address that begins with https:// (http:// only on this machine), without query and user');
+}
+
+const ownHosts = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Roles for people who sign up by themselves; `off` gives none. */
+export function signUpRoles() {
+  return commaList()
+    .transform((list) => (list.join() === 'off' ? [] : list))
+    .refine(
+      (list) => list.every((slug) => roleSlugPattern.test(slug) && slug !== 'admin'),
+      'must be off, or slugs of roles other than admin',
+    );
 }

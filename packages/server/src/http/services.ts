@@ -1,6 +1,7 @@
 import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../config/config.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -33,6 +34,8 @@ export interface Services {
   evaluate: Evaluate;
   /** Knows who sends a request. */
   identity: Identity;
+  /** Single sign-on, where it is set up. */
+  oidc: Oidc | undefined;
   /** Open WebSockets. */
   live: Live;
   /** Puts a mail into the outbox. */

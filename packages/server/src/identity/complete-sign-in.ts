@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../http/define-route.ts';
 import type { Services } from '../http/services.ts';
+import { daySeconds } from './cookies.ts';
 
 /** Somebody who has shown all that is asked for. */
 export interface SignIn {
@@ -47,7 +48,7 @@ export async function completeSignIn(
   if (previous !== undefined) identity.forget();
   request.log.info({ user: userId, mode }, 'signed in');
   if (mode === 'token') return { status: 200, body: { user, token: secret } };
-  const cookies = [identity.cookies.session.set(secret, config.SESSION_DAYS)];
-  if (device !== undefined) cookies.push(identity.cookies.device.set(device, deviceDays));
+  const cookies = [identity.cookies.session.set(secret, config.SESSION_DAYS * daySeconds)];
+  if (device !== undefined) cookies.push(identity.cookies.device.set(device, deviceDays * daySeconds));
   return { status: 200, body: { user }, headers: { 'set-cookie': cookies } };
 }

@@ -1,13 +1,28 @@
 /** A cookie of ours: how it is read, set and taken back. */
 export interface OwnCookie {
   read(header: string | undefined): string | undefined;
-  set(value: string, days: number): string;
+  set(value: string, seconds: number): string;
   clear(): string;
 }
 
+/** Every cookie there is. */
+export interface OwnCookies {
+  session: OwnCookie;
+  device: OwnCookie;
+  /** Set while somebody is at the issuer of OpenID Connect. */
+  oidc: OwnCookie;
+}
+
+/** Seconds of a day, for cookies that last. */
+export const daySeconds = 86_400;
+
 /** The cookies of the app. On https their names bind them to this very host, and browsers send them on https alone. */
-export function ownCookies({ https }: { https: boolean }): { session: OwnCookie; device: OwnCookie } {
-  return { session: ownCookie('bakehouse_session', https), device: ownCookie('bakehouse_device', https) };
+export function ownCookies({ https }: { https: boolean }): OwnCookies {
+  return {
+    session: ownCookie('bakehouse_session', https),
+    device: ownCookie('bakehouse_device', https),
+    oidc: ownCookie('bakehouse_oidc', https),
+  };
 }
 
 function ownCookie(plainName: string, https: boolean): OwnCookie {
@@ -22,7 +37,7 @@ function ownCookie(plainName: string, https: boolean): OwnCookie {
         .find((part) => part.startsWith(`${name}=`));
       return pair?.slice(name.length + 1);
     },
-    set: (value, days) => write(value, days * 86_400),
+    set: write,
     clear: () => write('', 0),
   };
 }

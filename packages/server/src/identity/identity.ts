@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { makeCallerCache } from './caller-cache.ts';
-import { ownCookies, type OwnCookie } from './cookies.ts';
+import { ownCookies, type OwnCookies } from './cookies.ts';
 import { credentialOf, type Credential } from './credential.ts';
 
 /** Whoever sends a request, and how they showed it. */
@@ -36,7 +36,7 @@ export interface Identity {
   find(proof: Proof): Promise<Identified | undefined>;
   /** Drops what is kept in memory, after a change of users, roles, sessions or tokens. */
   forget(): void;
-  cookies: { session: OwnCookie; device: OwnCookie };
+  cookies: OwnCookies;
 }
 
 /** What identity is made from. */

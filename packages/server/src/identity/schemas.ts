@@ -14,6 +14,7 @@ export const userBody = z
     disabled: z.boolean().describe('May not sign in'),
     pending: z.boolean().describe('Was invited and has not set a password yet'),
     totp: z.boolean().describe('Has a second factor'),
+    oidc: z.boolean().describe('Has signed in by single sign-on'),
     createdAt: time,
     updatedAt: time,
   })

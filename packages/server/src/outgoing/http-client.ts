@@ -15,6 +15,8 @@ export interface OutgoingRequest {
   seconds?: number;
   /** Most bytes of the answer, unpacked. */
   maxBytes?: number;
+  /** Most redirects that are followed. */
+  redirects?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +50,7 @@ export function makeHttpClient({
 }: ClientOptions = {}): HttpClient {
   const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve };
   return async (request) => {
-    const { seconds = usualSeconds, maxBytes = usualBytes, body } = request;
+    const { seconds = usualSeconds, maxBytes = usualBytes, redirects = mostRedirects, body } = request;
     const time = AbortSignal.timeout(seconds * 1000);
     const signal = request.signal === undefined ? time : AbortSignal.any([time, request.signal]);
     let message: Message = {
@@ -73,11 +75,8 @@ export function makeHttpClient({
         return { url: target.url.href, status, headers: plainHeaders(answer.headers), body: read };
       }
       answer.destroy();
-      if (hops >= mostRedirects)
-        throw new Problem(
-          'upstream_failed',
-          `"${target.url.host}" redirects more than ${mostRedirects} times`,
-        );
+      if (hops >= redirects)
+        throw new Problem('upstream_failed', `"${target.url.host}" redirects more than ${redirects} times`);
       const from = target.url;
       target = await inTime(findTarget(next, rules), next, signal);
       if (from.protocol === 'https:' && target.url.protocol === 'http:')

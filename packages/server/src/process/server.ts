@@ -12,6 +12,7 @@ import { metrics as metricsRoute } from '../http/routes/metrics.ts';
 import { appFilesIn } from '../http/static/app-page.ts';
 import { makeEvaluate } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
+import { makeOidc } from '../identity/oidc.ts';
 import { makeLive } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
 import { addDatabaseMetrics } from '../metrics/database-metrics.ts';
@@ -112,6 +113,7 @@ export async function startServer(
       sites,
       evaluate,
       identity,
+      oidc: makeOidc(config),
       live,
       publicUrl: () => publicUrl,
       resumeByChoice,

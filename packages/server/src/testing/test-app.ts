@@ -17,6 +17,7 @@ import type { Route } from '../http/define-route.ts';
 import { appFilesIn } from '../http/static/app-page.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
+import { makeOidc } from '../identity/oidc.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
 import { makeSendMail } from '../mail/send-mail.ts';
@@ -141,6 +142,7 @@ export async function makeTestApp({
       sites,
       evaluate,
       identity,
+      oidc: makeOidc(config),
       live,
       publicUrl: () => publicUrl,
       resumeByChoice,

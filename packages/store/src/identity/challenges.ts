@@ -2,7 +2,7 @@ import type { Executor } from '../executor.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 /** What a half-done ceremony leads to. */
-export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new' | 'live';
+export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new' | 'oidc' | 'live';
 
 /** A ceremony that was begun. */
 export interface Challenge {
@@ -15,6 +15,8 @@ const seconds: Record<ChallengePurpose, number> = {
   totp_sign_in: 300,
   passkey_sign_in: 300,
   passkey_new: 300,
+  // Whoever has no session at the issuer signs in there first.
+  oidc: 600,
   live: 30,
 };
 

@@ -84,13 +84,14 @@ export async function deleteUser(db: Executor, id: string): Promise<void> {
   });
 }
 
-/** Takes away a user's second factor and passkeys, for one who has lost them. */
+/** Takes away a user's second factor, passkeys and links of single sign-on, for one who has lost them. */
 export async function removeFactors(db: Executor, id: string): Promise<void> {
   await transact(db, async (client) => {
     await lockUser(client, id);
     await client.query('delete from bakehouse.totp where user_id = $1', [id]);
     await client.query('delete from bakehouse.recovery_codes where user_id = $1', [id]);
     await client.query('delete from bakehouse.passkeys where user_id = $1', [id]);
+    await client.query('delete from bakehouse.oidc_links where user_id = $1', [id]);
     await endSessions(client, id);
   });
 }

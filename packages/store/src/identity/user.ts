@@ -13,6 +13,8 @@ export interface User {
   pending: boolean;
   /** Has a second factor. */
   totp: boolean;
+  /** Has signed in by single sign-on. */
+  oidc: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -20,6 +22,7 @@ export interface User {
 /** What is read of `bakehouse.users u` to show a user. */
 export const userColumns = `u.id, u.email, u.name, u.disabled, u.password_hash is null as pending,
   exists (select from bakehouse.totp t where t.user_id = u.id and t.confirmed_at is not null) as totp,
+  exists (select from bakehouse.oidc_links l where l.user_id = u.id) as oidc,
   array(select h.role_slug from bakehouse.user_roles h where h.user_id = u.id order by 1) as roles,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 

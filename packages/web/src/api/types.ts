@@ -7,6 +7,7 @@ export interface User {
   disabled: boolean;
   pending: boolean;
   totp: boolean;
+  oidc: boolean;
   createdAt: string;
   updatedAt: string;
 }

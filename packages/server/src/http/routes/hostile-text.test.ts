@@ -20,6 +20,8 @@ const places: [
       response: { id: text, rawId: text, type: 'public-key', response: { clientDataJSON: text } },
     }),
   ],
+  ['GET', (text) => `/auth/oidc?to=${encodeURIComponent(text)}`],
+  ['GET', (text) => `/auth/oidc/callback?state=${encodeURIComponent(text)}&code=${encodeURIComponent(text)}`],
   ['POST', () => '/auth/reset-password/request', (text) => ({ email: text })],
   ['POST', () => '/auth/reset-password', (text) => ({ token: text, password: text })],
   ['PATCH', () => '/auth/me', (text) => ({ name: text })],

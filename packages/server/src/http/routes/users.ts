@@ -151,7 +151,7 @@ export const removeUserFactors = defineRoute({
   method: 'DELETE',
   path: '/users/:id/factors',
   summary:
-    'Takes away the second factor and the passkeys of a user who has lost them, and ends the sessions.',
+    'Takes away the second factor, the passkeys and the link of single sign-on of a user who has lost them, and ends the sessions.',
   params: idParams,
   answers: { 204: { about: 'Taken away.' } },
   problems: [404],

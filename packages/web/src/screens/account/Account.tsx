@@ -14,10 +14,11 @@ import { Channels } from './channels/Channels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+import { SingleSignOn } from './SingleSignOn.tsx';
 import { accountTexts } from './texts.ts';
 import './account.css';
 
-/** One's own name, password, second factor, passkeys and sessions. */
+/** One's own name, password, second factor, passkeys, single sign-on and sessions. */
 export function Account() {
   const t = useTexts(accountTexts);
   useTitle(t.title);
@@ -28,6 +29,7 @@ export function Account() {
       <Password />
       <SecondFactor />
       <Passkeys />
+      <SingleSignOn />
       <Channels />
       <Sessions />
     </div>

@@ -36,6 +36,10 @@ export const accountTexts = defineTexts({
     addPasskey: 'Add a passkey',
     passkeyName: 'Name of the device',
     noPasskeys: 'This browser has no passkeys here.',
+    oidc: 'Single sign-on',
+    oidcLinked: 'This account is linked: you can sign in by single sign-on.',
+    oidcOnly:
+      'This account is linked: you sign in by single sign-on. It has no password; “Forgotten your password?” on the sign-in screen sets one.',
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
     lastUsed: (when: string) => `last used ${when}`,
@@ -81,6 +85,10 @@ export const accountTexts = defineTexts({
     addPasskey: 'Passkey hinzufügen',
     passkeyName: 'Name des Geräts',
     noPasskeys: 'Dieser Browser hat hier keine Passkeys.',
+    oidc: 'Single Sign-on',
+    oidcLinked: 'Dieses Konto ist verknüpft: Sie können sich per Single Sign-on anmelden.',
+    oidcOnly:
+      'Dieses Konto ist verknüpft: Sie melden sich per Single Sign-on an. Es hat kein Passwort; „Passwort vergessen?“ auf der Anmeldeseite setzt eines.',
     remove: 'Entfernen',
     removeNamed: (name: string) => `${name} entfernen`,
     lastUsed: (when: string) => `zuletzt benutzt ${when}`,

@@ -11,15 +11,22 @@ import { Notice } from '../../parts/Notice.tsx';
 import { problemText } from '../../parts/problem-text.ts';
 import { paths } from '../../paths.ts';
 import { hasPasskeys, signInWithPasskey } from '../../session/passkey.ts';
+import { OidcButton } from './OidcButton.tsx';
 import { signInTexts } from './texts.ts';
 
-/** Address and password, or a passkey. */
+/** Address and password, a passkey, or single sign-on. */
 export function PasswordForm({
   notice,
+  refusal,
+  to,
   onUser,
   onChallenge,
 }: {
   notice: string | undefined;
+  /** Why a sign-in that began elsewhere did not work. */
+  refusal: string | undefined;
+  /** Where to go afterwards. */
+  to: string;
   onUser: (user: User) => void;
   onChallenge: (challenge: string) => void;
 }) {
@@ -28,6 +35,7 @@ export function PasswordForm({
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const shown = problem ?? refusal;
   const attempt = async (work: () => Promise<{ user: User }>) => {
     setBusy(true);
     setProblem(undefined);
@@ -49,7 +57,7 @@ export function PasswordForm({
   return (
     <form className="stack" onSubmit={submit}>
       {notice !== undefined && <Notice level="success">{notice}</Notice>}
-      {problem !== undefined && <Notice level="error">{problem}</Notice>}
+      {shown !== undefined && <Notice level="error">{shown}</Notice>}
       <FormRow label={t.email}>
         {(control) => (
           <Input
@@ -93,6 +101,7 @@ export function PasswordForm({
           {t.passkey}
         </Button>
       )}
+      <OidcButton to={to} disabled={busy} />
       <p className="small door-foot">
         <Link to={paths.forgotten}>{t.forgotten}</Link>
       </p>

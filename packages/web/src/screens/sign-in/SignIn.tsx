@@ -7,13 +7,14 @@ import { beginSession } from '../../session/session.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { refusalText } from './refusal-text.ts';
 import { signInTexts } from './texts.ts';
 
-/** The door: address and password, then a code where a second factor is on, or a passkey. */
+/** The door: address and password, then a code where a second factor is on, a passkey, or single sign-on. */
 export function SignIn() {
   const t = useTexts(signInTexts);
   const navigate = useNavigate();
-  const { to, set } = useSearch({ strict: false }) as { to?: unknown; set?: unknown };
+  const { to, set, problem } = useSearch({ strict: false }) as Record<string, unknown>;
   const [challenge, setChallenge] = useState<string>();
   const [notice, setNotice] = useState(set === true ? t.passwordSet : undefined);
   useTitle(t.title);
@@ -24,7 +25,13 @@ export function SignIn() {
   return (
     <DoorFrame title={challenge === undefined ? t.title : t.codeTitle}>
       {challenge === undefined ? (
-        <PasswordForm notice={notice} onUser={enter} onChallenge={setChallenge} />
+        <PasswordForm
+          notice={notice}
+          refusal={problem === undefined ? undefined : refusalText(t, problem)}
+          to={ownPath(to)}
+          onUser={enter}
+          onChallenge={setChallenge}
+        />
       ) : (
         <CodeForm
           challenge={challenge}

@@ -21,6 +21,15 @@ export const signInTexts = defineTexts({
     wrongPasskey: 'This passkey does not fit here.',
     notReady: 'The server is starting. This page goes on by itself.',
     passwordSet: 'Your password is set. Sign in with it.',
+    oidc: 'Single sign-on',
+    oidcNamed: (name: string) => `Sign in with ${name}`,
+    oidcExpired: 'This sign-in has expired, or was begun in another browser. Please try again.',
+    oidcRefused: 'The sign-in was not completed.',
+    oidcEmail: 'Your e-mail address is not confirmed there, so it cannot sign you in here.',
+    oidcNoAccount: 'There is no account here that you can use. Please ask an administrator.',
+    oidcAway: 'Single sign-on cannot be reached at the moment. Please try again later.',
+    oidcMissing: 'Single sign-on is not set up here.',
+    oidcFailed: 'The sign-in did not work. Please try again, or ask an administrator.',
   },
   de: {
     title: 'Anmelden',
@@ -41,5 +50,16 @@ export const signInTexts = defineTexts({
     wrongPasskey: 'Dieser Passkey passt hier nicht.',
     notReady: 'Der Server startet gerade. Es geht von selbst weiter.',
     passwordSet: 'Ihr Passwort ist gesetzt. Melden Sie sich damit an.',
+    oidc: 'Single Sign-on',
+    oidcNamed: (name: string) => `Mit ${name} anmelden`,
+    oidcExpired:
+      'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte versuchen Sie es noch einmal.',
+    oidcRefused: 'Die Anmeldung wurde nicht abgeschlossen.',
+    oidcEmail: 'Ihre E-Mail-Adresse ist dort nicht bestätigt und kann Sie hier deshalb nicht anmelden.',
+    oidcNoAccount: 'Hier gibt es kein Konto, das Sie nutzen können. Bitte fragen Sie einen Administrator.',
+    oidcAway: 'Single Sign-on ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    oidcMissing: 'Single Sign-on ist hier nicht eingerichtet.',
+    oidcFailed:
+      'Die Anmeldung hat nicht geklappt. Bitte versuchen Sie es noch einmal oder fragen Sie einen Administrator.',
   },
 });

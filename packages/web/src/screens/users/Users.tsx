@@ -84,7 +84,7 @@ export function Users() {
                     .map((slug) => roles.find(({ value }) => value === slug)?.label ?? slug)
                     .join(', ')}
                 </td>
-                <td>{user.disabled ? t.disabled : user.pending ? t.pending : t.active}</td>
+                <td>{user.disabled ? t.disabled : user.pending && !user.oidc ? t.pending : t.active}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { Route } from '../../define-route.ts';
 import { changeMe, me } from './me.ts';
+import { beginOidc, finishOidc, signInMethods } from './oidc.ts';
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -20,6 +21,9 @@ export const authRoutes: readonly Route[] = [
   signInTotp,
   beginPasskeySignIn,
   signInPasskey,
+  signInMethods,
+  beginOidc,
+  finishOidc,
   signOut,
   me,
   changeMe,
