@@ -17,7 +17,7 @@ interface Inside {
 export class QuickClient extends Client {
   readonly #prepared: Prepared = {
     shapes: new Map(),
-    parserOf: (type) => types.getTypeParser(type, 'text') as (text: string) => unknown,
+    parserOf: (type) => parserOf(type, 'text'),
   };
   #held = false;
 
@@ -32,7 +32,7 @@ export class QuickClient extends Client {
     }
     if (taken !== undefined) return this.#ask(config, taken as Answered) as never;
     const answer = new Promise<QueryResult>((resolve, reject) => {
-      this.#ask(config, (error, result) => (result === undefined ? reject(error as Error) : resolve(result)));
+      this.#ask(config, (error, result) => (result === undefined ? reject(error) : resolve(result)));
     });
     return answer.catch((error: Error) => {
       // Where it was asked says more than where the answer came in.
@@ -76,6 +76,8 @@ export class QuickClient extends Client {
     this.#inside.connection.stream.uncork();
   }
 }
+
+const parserOf = types.getTypeParser as (type: number, format: 'text') => (text: string) => unknown;
 
 type PreparedConfig = QueryConfig & { name: string };
 

@@ -44,8 +44,14 @@ export function useModuleRights(module: string): ModuleRights {
   return useRights().modules[module] ?? nothing;
 }
 
+/** Forgets that the server was to be told of a sign-out: whoever signs in now takes the place of that session. */
+export function supersedeSession(): void {
+  localStorage.removeItem(signOutLater);
+}
+
 /** Keeps who has signed in and forgets what was read before. */
 export function beginSession(user: User): void {
+  supersedeSession();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }

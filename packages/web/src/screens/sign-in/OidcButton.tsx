@@ -4,6 +4,7 @@ import { LogIn } from 'lucide-react';
 import { fromServer } from '../../api/addresses.ts';
 import { request } from '../../api/client.ts';
 import { useTexts } from '../../i18n/define-texts.ts';
+import { supersedeSession } from '../../session/session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Methods {
@@ -25,6 +26,7 @@ export function OidcButton({ to, disabled }: { to: string; disabled: boolean }) 
       block
       disabled={disabled}
       href={fromServer(`/auth/oidc?to=${encodeURIComponent(to)}`)}
+      onClick={supersedeSession}
       icon={<LogIn size={16} aria-hidden />}
     >
       {name === null ? t.oidc : t.oidcNamed(name)}
