@@ -10,6 +10,19 @@ const fields = [
   { identifier: 'weight', type: 'number' },
   { identifier: 'done', type: 'boolean' },
   { identifier: 'day', type: 'date' },
+  { identifier: 'price', type: 'money', options: { currency: 'EUR' } },
+  { identifier: 'tags', type: 'multiselect', options: { choices: ['new', 'old'] } },
+  { identifier: 'extra', type: 'json' },
+  {
+    identifier: 'rows',
+    type: 'list',
+    options: {
+      fields: [
+        { identifier: 'sku', type: 'text' },
+        { identifier: 'amount', type: 'money' },
+      ],
+    },
+  },
   {
     identifier: 'half',
     type: 'computed',
@@ -31,7 +44,16 @@ const { it } = useScenarios({
 const values = [
   { code: 'ä–🍞', note: 'two\nlines "and" \\', count: 0, weight: 0.1, done: false, day: '2026-02-28' },
   { code: newId(), count: Number.MAX_SAFE_INTEGER, weight: -1.5e300, done: true, day: '0001-01-01' },
-  { code: newId(), count: -7, weight: 1e21, note: '' },
+  {
+    code: newId(),
+    count: -7,
+    weight: 1e21,
+    note: '',
+    price: 12.5,
+    tags: ['old', 'new'],
+    extra: { zz: 1, a: { bb: 1e21, b: [null, true, 'é'] }, aa: -0.5 },
+    rows: [{ sku: 'A', amount: '0.10' }, { amount: 3 }],
+  },
 ];
 
 test('ENG23 what an atomic run creates without waiting is what is stored', async () => {

@@ -3,6 +3,7 @@ import { DatabaseError, type PoolClient } from 'pg';
 import { withNext } from '../connect/pipelined.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { rightOn } from '../rights/module-rights.ts';
+import { asJsonb } from '../sql/as-jsonb.ts';
 import { parameters } from '../sql/parameters.ts';
 import { planMemory } from '../sql/plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -69,7 +70,10 @@ function storeUnseen(
   sent.push(asked);
   const by = access.actor.user?.id ?? null;
   const data: Record<string, unknown> = {};
-  for (const name of table.columns.keys()) data[name] = whole[name] ?? null;
+  for (const [name, { kind }] of table.columns) {
+    const value = whole[name] ?? null;
+    data[name] = kind === 'jsonb' ? asJsonb(value) : value;
+  }
   return {
     id: key,
     module: table.identifier,
@@ -111,8 +115,17 @@ function isForetold({ actor, modules }: ResourceAccess, { table, right, chosen }
 
 const plainTables = new WeakMap<ModuleTable, boolean>();
 
-/** Kinds of columns that give back in JSON what they were given. */
-const plainKinds = new Set<ColumnKind>(['text', 'bigint', 'double', 'boolean', 'date']);
+/** Kinds of columns that give back in JSON what they were given, besides the order of keys. */
+const plainKinds = new Set<ColumnKind>([
+  'text',
+  'bigint',
+  'double',
+  'numeric',
+  'boolean',
+  'date',
+  'jsonb',
+  'text[]',
+]);
 
 function parsed({ json }: { json: string }): Resource {
   return JSON.parse(json) as Resource;
