@@ -103,6 +103,7 @@ export type { Host, LongEvaluation, StepTrace } from './run/host.ts';
 export { evaluateOptions } from './definition/evaluate-options.ts';
 export { runEvent, startedByForm, usesStored } from './run/form-event.ts';
 export { instructionOf } from './run/instruction-of.ts';
+export { instantText } from './run/instant-text.ts';
 export { asContextValue, resourceInContext } from './run/resource-in-context.ts';
 export { cancelRun, resumeRun } from './run/resume-run.ts';
 export { runToEnd } from './run/run-to-end.ts';

@@ -3,7 +3,6 @@ import { instructionOf } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fireEvent } from '../../events/fire-event.ts';
 import { runProblem } from '../../runs/run-problem.ts';
-import type { RunResult } from '../../runs/run-result.ts';
 import { defineRoute } from '../define-route.ts';
 
 /** An event of a form or button. */
@@ -17,21 +16,23 @@ export const postEvent = defineRoute({
   body: eventRequest,
   answers: { 200: { about: 'What the app is to do; the header Run-Id names the run.', schema: instruction } },
   problems: [401, 403, 404, 409, 412, 502, 504],
-  async handle({ params: { identifier }, body, actor, db, services }) {
+  async handle({ params: { identifier }, body: fired, actor, db, services }) {
     const { runs, evaluate } = services;
     const parts = { set: services.workflows().current(), modules: services.modules(), evaluate, runs };
-    const results = await fireEvent(parts, { identifier, body, actor, db });
+    const results = await fireEvent(parts, { identifier, body: fired, actor, db });
+    const instructions: Instruction[] = [];
+    const ids: string[] = [];
     for (const result of results) {
       const problem = runProblem(result);
       if (problem !== undefined) throw problem;
+      const { run, status } = result;
+      ids.push(run);
+      instructions.push(...result.instructions);
+      if (status !== 'completed') instructions.push({ type: 'run', run });
     }
-    const answer = instructionOf(results.flatMap(told));
-    if (results.length === 0) return { status: 200, body: answer };
-    return { status: 200, body: answer, headers: { 'run-id': results.map(({ run }) => run).join(', ') } };
+    const body = instructionOf(instructions);
+    return ids.length === 0
+      ? { status: 200, body }
+      : { status: 200, body, headers: { 'run-id': ids.join(', ') } };
   },
 });
-
-/** What a run tells the app, and that it goes on where it does. */
-function told({ run, status, instructions }: RunResult): Instruction[] {
-  return status === 'completed' ? [...instructions] : [...instructions, { type: 'run', run }];
-}

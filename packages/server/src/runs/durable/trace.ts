@@ -1,5 +1,5 @@
 import { isObject } from '@bakehouse/contract';
-import type { StepTrace } from '@bakehouse/engine';
+import { instantText, type StepTrace } from '@bakehouse/engine';
 
 /** Most steps of a run that are kept; after them only failures are. */
 export const stepLimit = 1_000;
@@ -67,7 +67,7 @@ export function makeStepJson(): (step: StepTrace) => string {
     const head: Omit<KeptStep, 'input' | 'output'> = {
       element,
       workflow,
-      at: new Date(at).toISOString(),
+      at: instantText(at),
       ms: Math.round(step.ms),
     };
     if (port !== undefined) head.port = port;
