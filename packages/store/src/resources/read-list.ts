@@ -108,7 +108,7 @@ function makePlan(access: ResourceAccess, table: ModuleTable, read: Right, query
   const mask = maskFor(read, table, query.fields, wholeTables(access.modules), values);
   const conditions = [conditionsSql(access, table, read, query, values)];
   if (query.cursor !== undefined) conditions.push(afterCursorSql(table, sort, query.cursor, values));
-  const json = `${resourceJson(table, mask.fields)}`;
+  const json = resourceJson(table, mask.fields);
   const keys = keySql(table, sort);
   const order = orderSql(table, sort);
   // The limit stands in the statement: as a parameter it would make PostgreSQL plan anew every time.

@@ -10,7 +10,7 @@ export function resourceJson(table: ModuleTable, fields: readonly string[] = rea
   return joined([
     `'{"id":"'`,
     't.id',
-    `${escapeLiteral(`","module":"${table.identifier}","version":`)}`,
+    escapeLiteral(`","module":"${table.identifier}","version":`),
     't.version',
     `',"createdAt":"'`,
     systemInstant('t."createdAt"'),
