@@ -110,8 +110,8 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
         stops += 1;
         void sleep((leaseSeconds + 1) * 1000).then(() => victim.signal('SIGCONT'));
       } else if (Math.random() < 0.6 && victim.signal('SIGKILL')) count(`any ${victim.role}`);
-      // The embedded server is given up when it dies too often in a minute.
-      if (killPostgres !== undefined && performance.now() - postgresAt > 65_000) {
+      // The embedded server is given up when it dies often within a minute of being ready, which takes it a while here.
+      if (killPostgres !== undefined && performance.now() - postgresAt > 90_000) {
         postgresAt = performance.now();
         killPostgres();
         count('postgres');
