@@ -1,6 +1,7 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { passingFailure } from './passing-failure.ts';
 import { pipelined, withNext } from './pipelined.ts';
 
 let database: TestDatabase;
@@ -94,3 +95,19 @@ test('what is held back goes with the next statement, and with the end of a conn
   other.release(true);
   await expect(last).resolves.toMatchObject({ rows: [{ one: 1 }] });
 });
+
+test('of a connection that is lost a statement says that the database cannot be reached', async () => {
+  const other = await database.pool.connect();
+  const lost = new Promise((resolve) => other.once('error', resolve));
+  const { rows } = await other.query<{ pid: number }>(named('pid', 'select pg_backend_pid() as pid'));
+  const underWay = other.query(named('sleep', 'select pg_sleep(60)'));
+  underWay.catch(() => undefined);
+  await client.query(named('end', 'select pg_terminate_backend($1)', [rows[0]?.pid]));
+  await expect(underWay).rejects.toSatisfy(isUnavailable);
+  await lost;
+  await expect(other.query(named('pid', 'select pg_backend_pid() as pid'))).rejects.toSatisfy(isUnavailable);
+  other.release(true);
+  await expect(other.query(named('pid', 'select pg_backend_pid() as pid'))).rejects.toThrow(/not queryable/);
+});
+
+const isUnavailable = (error: unknown) => passingFailure(error)?.code === 'unavailable';

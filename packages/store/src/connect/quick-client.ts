@@ -25,7 +25,9 @@ export class QuickClient extends Client {
   override query(...given: unknown[]): never {
     const [config, second, third] = given;
     const taken = second ?? third;
-    if (!isPrepared(config) || (taken !== undefined && typeof taken !== 'function')) {
+    // Of a connection that is lost or closed the driver says so.
+    const { _queryable: able, _ending: ending } = this.#inside;
+    if (!able || ending || !isPrepared(config) || (taken !== undefined && typeof taken !== 'function')) {
       const answer = super.query(...(given as [QueryConfig]));
       this.#letGo();
       return answer as never;
@@ -62,12 +64,9 @@ export class QuickClient extends Client {
 
   #ask(config: PreparedConfig, answered: Answered): void {
     const inside = this.#inside;
-    const query = new PreparedQuery(config, this.#prepared, answered);
-    if (inside._queryable && !inside._ending) {
-      inside._queryQueue.push(query);
-      inside._pulseQueryQueue();
-      this.#letGo();
-    } else process.nextTick(() => query.handleError(new Error('the connection is lost or closed')));
+    inside._queryQueue.push(new PreparedQuery(config, this.#prepared, answered));
+    inside._pulseQueryQueue();
+    this.#letGo();
   }
 
   #letGo(): void {
