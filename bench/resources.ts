@@ -100,7 +100,8 @@ async function measure(rows: number): Promise<void> {
       update: requestsOf('update'),
       count: requestsOf('total'),
     };
-    await compareResources({ url: product.url, headers, requests }, database, { rows, seconds });
+    const asked = { url: product.url, headers, requests };
+    missed.push(...(await compareResources(asked, database, { rows, seconds })));
   }
   await product.stop();
   await pool.end();

@@ -133,10 +133,11 @@ async function measureServer(): Promise<string | undefined> {
     ]);
   }
   await bare.stop();
-  const said = values.peers
+  const compared = values.peers
     ? await compareWorkflows({ url: product.url, headers, change }, database, seconds)
     : undefined;
+  missed.push(...(compared?.missed ?? []));
   await product.stop();
   await database.stop();
-  return said;
+  return compared?.said;
 }

@@ -18,21 +18,25 @@ export interface Compared {
 
 /**
  * Runs both sides in turn, at least three times, so that what else the machine does hits both alike. A round takes a
- * second unless more is given, as slow sides need to answer at all.
+ * second unless more is given for the other side, as slow ones need it to answer at all.
  */
 export async function compareInRounds(
   own: Side,
   other: Side,
-  { connections, seconds, round: length = 1 }: { connections: number; seconds: number; round?: number },
+  { connections, seconds, otherRound = 1 }: { connections: number; seconds: number; otherRound?: number },
 ): Promise<Compared> {
   const pairs: { mine: LoadResult; theirs: LoadResult }[] = [];
-  const rounds = Math.max(3, Math.round(seconds / length));
+  const rounds = Math.max(3, Math.round(seconds / otherRound));
   const loader = startLoader();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const load = { connections, seconds: length, warmUp: round === 0 ? 1 : Math.min(1, length / 5) };
-      const mine = await loader.run({ ...own, ...load });
-      const theirs = await loader.run({ ...other, ...load });
+      const lasting = (length: number) => ({
+        connections,
+        seconds: length,
+        warmUp: round === 0 ? 1 : Math.min(1, length / 5),
+      });
+      const mine = await loader.run({ ...lasting(1), ...own });
+      const theirs = await loader.run({ ...lasting(otherRound), ...other });
       pairs.push({ mine, theirs });
     }
   } finally {

@@ -15,6 +15,7 @@ const base = '/items/products';
 /** Directus as shipped, without caches; asked by a user who is no administrator and may do everything with products. */
 export const directus: ResourcePeer = {
   packages: directusPackages,
+  atLeast: 10,
   async start({ folder, node }, connection, rows) {
     const cwd = throwAwayFolder('directus');
     const port = await freePort();

@@ -43,7 +43,8 @@ const flow = [
 /** Node-RED as shipped. */
 export const nodeRed: WorkflowPeer = {
   packages: nodeRedPackages,
-  async start({ folder, node }, answers) {
+  atLeast: 3,
+  async start({ folder, node }, _database, answers) {
     const cwd = throwAwayFolder('node-red');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -16,5 +16,7 @@ export interface RunningResourcePeer {
 /** A product that keeps resources, and how to run it with so many rows of the same products. */
 export interface ResourcePeer {
   packages: PeerPackages;
+  /** How many times its rate ours must be on each operation at 32 connections. */
+  atLeast: number;
   start(installed: InstalledPeer, connection: BenchConnection, rows: number): Promise<RunningResourcePeer>;
 }

@@ -16,6 +16,7 @@ const base = '/api/products';
 /** Strapi without its log of requests and without drafts; asked with a token for products only. */
 export const strapi: ResourcePeer = {
   packages: strapiPackages,
+  atLeast: 8,
   async start({ folder, node }, connection, rows) {
     const cwd = throwAwayFolder('strapi');
     writeStrapiProject(cwd, folder);

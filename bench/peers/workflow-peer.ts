@@ -1,3 +1,4 @@
+import type { BenchDatabase } from '../resources/database.ts';
 import type { InstalledPeer, PeerPackages } from './install.ts';
 
 /** A peer that runs and answers the flow. */
@@ -14,5 +15,13 @@ export interface RunningWorkflowPeer {
  */
 export interface WorkflowPeer {
   packages: PeerPackages;
-  start(installed: InstalledPeer, answers: (url: string) => Promise<boolean>): Promise<RunningWorkflowPeer>;
+  /** What sets it apart from the same product measured otherwise. */
+  remark?: string;
+  /** How many times its rate ours must be at 32 connections. */
+  atLeast?: number;
+  start(
+    installed: InstalledPeer,
+    database: BenchDatabase,
+    answers: (url: string) => Promise<boolean>,
+  ): Promise<RunningWorkflowPeer>;
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A program to be timed from its start to its first good answer. */
@@ -45,6 +46,21 @@ export function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
+/** Megabytes of memory of a process and all that it has started, what they share counted once. */
+export function treeMegabytes(pid: number): number {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${name}/status`))?.[1])]),
+  );
+  const isOurs = (one: number | undefined): boolean =>
+    one !== undefined && (one === pid || isOurs(parents.get(one)));
+  const shares = [...parents.keys()]
+    .filter(isOurs)
+    .map((one) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${one}/smaps_rollup`))?.[1] ?? 0));
+  return shares.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+}
+
 /** The middle of several values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -58,5 +74,14 @@ async function isGood(url: string): Promise<boolean> {
     return answer.status === 200;
   } catch {
     return false;
+  }
+}
+
+/** Of a file that may be gone by now, as those of processes are. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
   }
 }
