@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http';
-import type { Load, LoadResult } from './load.ts';
+import { openConnection, type Connection } from './connection.ts';
+import type { Load, LoadRequest, LoadResult } from './load.ts';
 
 process.on('message', (load: Load) => {
   void run(load).then((result) => process.send?.(result));
@@ -13,8 +13,8 @@ async function run({
   headers = {},
   warmUp = 1,
 }: Load): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const { hostname, port } = new URL(url);
+  const { hostname, port, host } = new URL(url);
+  const texts = requests.map((request) => textOf(request, { host, ...headers }));
   const started = performance.now();
   const warm = started + warmUp * 1000;
   const until = warm + seconds * 1000;
@@ -22,22 +22,27 @@ async function run({
   let counter = Math.floor(Math.random() * 1e9);
   let bad = 0;
   let firstBad = '';
-  const connection = async () => {
+  const sendAll = async (connection: Connection) => {
     while (performance.now() < until) {
       counter += 1;
-      const { method, path, body } = requests[counter % requests.length] ?? { method: 'GET', path: '/' };
-      const fill = (text: string) => text.replaceAll('{n}', String(counter));
+      const text = texts[counter % texts.length]?.(counter) ?? '';
       const began = performance.now();
-      const outcome = await send(method, fill(path), body === undefined ? undefined : fill(body));
+      const wrong = await connection.send(text).then(
+        ({ status, text: told }) =>
+          (status >= 200 && status < 300) || status === 304 ? undefined : `${status} ${told.slice(0, 200)}`,
+        (error: unknown) => String(error),
+      );
       const ended = performance.now();
-      if (outcome !== undefined) {
+      if (wrong !== undefined) {
         bad += 1;
-        firstBad ||= outcome;
+        firstBad ||= wrong;
       } else if (ended >= warm && ended <= until) times.push(ended - began);
     }
+    connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, connection));
-  agent.destroy();
+  await Promise.all(
+    Array.from({ length: connections }, () => sendAll(openConnection(hostname, Number(port)))),
+  );
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
@@ -48,32 +53,20 @@ async function run({
     bad,
     ...(firstBad === '' ? {} : { firstBad }),
   };
+}
 
-  /** Undefined when the answer was good, else what was wrong. */
-  function send(method: string, path: string, body: string | undefined): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      const length =
-        body === undefined
-          ? {}
-          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-      const out = request(
-        { agent, hostname, port, method, path, headers: { ...headers, ...length } },
-        (answer) => {
-          const status = answer.statusCode ?? 0;
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () =>
-            resolve(
-              (status >= 200 && status < 300) || status === 304
-                ? undefined
-                : `${status} ${Buffer.concat(chunks).toString().slice(0, 200)}`,
-            ),
-          );
-          answer.on('error', (error) => resolve(error.message));
-        },
-      );
-      out.on('error', (error) => resolve(error.message));
-      out.end(body);
-    });
-  }
+/** A request as it goes over the wire, for each running number. */
+function textOf({ method, path, body }: LoadRequest, headers: Record<string, string>): (n: number) => string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1\r\n${lines.join('')}`;
+  const filled = (n: number): string => {
+    const fill = (text: string) => text.replaceAll('{n}', String(n));
+    const first = `${method} ${fill(path)} ${head}`;
+    if (body === undefined) return `${first}\r\n`;
+    const content = fill(body);
+    return `${first}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
+  };
+  if (path.includes('{n}') || body?.includes('{n}') === true) return filled;
+  const always = filled(0);
+  return () => always;
 }

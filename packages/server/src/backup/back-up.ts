@@ -14,7 +14,7 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { openSource, refuseUnreachable, type Source } from '../process/database.ts';
+import { at, openSource, refuseUnreachable, socketUrl, type Source } from '../process/database.ts';
 import { productVersion } from '../process/places.ts';
 import { pictureSites } from './sites-folder.ts';
 
@@ -118,11 +118,7 @@ async function reach(config: Config, log: Logger): Promise<Source> {
       throw new Problem('not_found', `There is nothing to back up in ${config.DATA_DIR}.`);
     const running = runningPostgres(realpathSync(config.DATA_DIR));
     if (running !== undefined && isHeld(config.DATA_DIR)) {
-      const { host, user, password, database } = running;
-      return {
-        target: { hosts: [{ host, port: 5432 }], shared: { user, password, database } },
-        close: () => Promise.resolve(),
-      };
+      return at(socketUrl(running));
     }
   }
   refuseUnreachable(config);

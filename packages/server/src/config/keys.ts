@@ -27,6 +27,11 @@ export const configKeys = {
     schema: wholeNumber(2, 500).prefault('20'),
     about: 'Most connections to PostgreSQL of one process.',
   }),
+  WEB_PROCESSES: defineKey({
+    schema: wholeNumber(1, 64).prefault('1'),
+    about:
+      'Processes that answer requests on PORT; the number of cores makes use of all of them. Each has DATABASE_POOL connections.',
+  }),
   ADMIN_EMAIL: defineKey({
     schema: z.email('must be an e-mail address').prefault('admin@example.com'),
     about: 'E-mail address of the first administrator. Read only while no user exists.',

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { Problem } from '@bakehouse/contract';
 import {
   bumpVersion,
   lockDataDir,
@@ -27,6 +28,8 @@ import { openWorkflows, type Workflows } from '../workflows/workflows.ts';
 
 /** The database of a running process. */
 export interface Database {
+  /** Where it is, for other processes. */
+  url: string;
   pool: Pool;
   firstAdmin: FirstAdmin | undefined;
   applied: string[];
@@ -47,9 +50,22 @@ export function refuseUnreachable(config: Config): void {
     parseDatabaseUrl(config.DATABASE_URL);
     return;
   }
+  refuseTooManyConnections(config);
   refuseUnusableDataDir(config.DATA_DIR);
   refuseHeldDataDir(config.DATA_DIR);
   refuseForeignCluster(config.DATA_DIR);
+}
+
+/** Of the embedded PostgreSQL's hundred connections some are for what goes on beside requests. */
+const embeddedConnections = 90;
+
+function refuseTooManyConnections({ WEB_PROCESSES, DATABASE_POOL }: Config): void {
+  const wanted = WEB_PROCESSES * DATABASE_POOL;
+  if (WEB_PROCESSES > 1 && wanted > embeddedConnections)
+    throw new Problem(
+      'cannot_start',
+      `WEB_PROCESSES (${WEB_PROCESSES}) times DATABASE_POOL (${DATABASE_POOL}) is ${wanted}; the embedded PostgreSQL has ${embeddedConnections} connections for them. Set DATABASE_POOL to ${Math.max(2, Math.floor(embeddedConnections / WEB_PROCESSES))} or less.`,
+    );
 }
 
 /** Connects to the database, or starts the embedded one, and brings it to this release's schema. */
@@ -82,7 +98,7 @@ export async function openDatabase(
         expressionFaults: moduleExpressionFaults,
       });
       const workflows = await openWorkflows(pool, modules);
-      return { pool, firstAdmin, applied, modules, workflows, close };
+      return { url: source.url, pool, firstAdmin, applied, modules, workflows, close };
     } catch (error) {
       await pool.end();
       throw error;
@@ -95,19 +111,29 @@ export async function openDatabase(
 
 /** Where the database is, and what must be closed after it. */
 export interface Source {
+  url: string;
   target: DatabaseTarget;
   close(): Promise<void>;
 }
 
 /** The database that the configuration names; the embedded one is started. */
 export async function openSource(config: Config, log: Logger, fail: (error: Error) => void): Promise<Source> {
-  return config.DATABASE_URL === undefined
-    ? startOwn(config.DATA_DIR, log, fail)
-    : external(config.DATABASE_URL);
+  return config.DATABASE_URL === undefined ? startOwn(config.DATA_DIR, log, fail) : at(config.DATABASE_URL);
 }
 
-function external(url: string): Source {
-  return { target: parseDatabaseUrl(url), close: () => Promise.resolve() };
+/** A database that somebody else starts and ends. */
+export function at(url: string): Source {
+  return { url, target: parseDatabaseUrl(url), close: () => Promise.resolve() };
+}
+
+/** The address of the embedded PostgreSQL, whose `host` is a folder. */
+export function socketUrl({
+  host,
+  user,
+  password,
+  database,
+}: Record<'host' | 'user' | 'password' | 'database', string>): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
 }
 
 async function startOwn(dataDir: string, log: Logger, fail: (error: Error) => void): Promise<Source> {
@@ -120,9 +146,8 @@ async function startOwn(dataDir: string, log: Logger, fail: (error: Error) => vo
       restarted: (reason) => log.error({ reason }, 'the embedded PostgreSQL died and is started again'),
       failed: fail,
     });
-    const { host, user, password, database } = postgres.connection;
     return {
-      target: { hosts: [{ host, port: 5432 }], shared: { user, password, database } },
+      ...at(socketUrl(postgres.connection)),
       async close() {
         await postgres.stop();
         lock.release();

@@ -25,6 +25,8 @@ import { openSites } from '../sites/sites.ts';
 import { makeMessageParts } from '../runs/services/message-parts.ts';
 import { makeOutside } from '../runs/services/outside.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { asWebProcess, markKey } from '../web-processes/as-web-process.ts';
+import { startWebProcesses, type WebProcesses } from '../web-processes/web-processes.ts';
 import { startBackground, type Background } from './background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
 import { makeLifecycle } from './lifecycle.ts';
@@ -44,6 +46,8 @@ export type Role = 'all' | 'web' | 'worker';
 /** How a server differs from the usual one. */
 export interface ServerOptions {
   role?: Role;
+  /** The environment of this process, which those that it starts have too. */
+  env?: NodeJS.ProcessEnv;
   /** Mistakes on purpose, for tests of crashes. */
   faults?: Faults;
 }
@@ -54,7 +58,7 @@ export async function startServer(
   log: Logger,
   fail: (error: Error) => void,
   definitions?: DefinitionSet,
-  { role = 'all', faults }: ServerOptions = {},
+  { role = 'all', env = {}, faults }: ServerOptions = {},
 ): Promise<Server> {
   refuseUnusableDatabase(config);
   const lifecycle = makeLifecycle();
@@ -100,11 +104,14 @@ export async function startServer(
     faults,
     tracer: tracing.tracer,
   });
+  let webProcesses: WebProcesses | undefined;
+  const allMetrics = async () =>
+    (await webProcesses?.metrics()) ?? (await oneOfSeveral?.allMetrics()) ?? metrics.render();
   const app = buildApp({
     services: {
       config,
       lifecycle,
-      metrics,
+      metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
       pool,
       modules,
@@ -126,6 +133,7 @@ export async function startServer(
   });
   const port = await listen(app, config);
   publicUrl = config.publicUrl(port);
+  const oneOfSeveral = asWebProcess(env, { server: app.server, ownMetrics: () => metrics.render() });
   const ready = open();
   return { port, ready, stop };
 
@@ -154,18 +162,37 @@ export async function startServer(
     });
     await sites.resume(own.pool);
     if (role !== 'web') running.work();
+    if (role !== 'worker' && config.WEB_PROCESSES > 1)
+      webProcesses = startWebProcesses({
+        count: config.WEB_PROCESSES,
+        server: app.server,
+        ownMetrics: () => metrics.render(),
+        environment: {
+          ...env,
+          [markKey]: 'yes',
+          WEB_PROCESSES: '1',
+          // Nobody needs to know this port: what comes to ours is shared.
+          HOST: '127.0.0.1',
+          PORT: '0',
+          PUBLIC_URL: publicUrl,
+          DATABASE_URL: own.url,
+        },
+        log,
+      });
     lifecycle.enter('ready');
+    oneOfSeveral?.serve();
     return own;
   }
 
   async function stop(): Promise<void> {
     lifecycle.enter('stopping');
+    const others = webProcesses?.close();
     // What has no proxy before it, and what never got ready, need not wait for one.
     if (background !== undefined) await sleep(config.DRAIN_SECONDS * 1000);
     // All of it is over within 20 s.
     const longest = Math.min(config.STOP_SECONDS, 18 - config.DRAIN_SECONDS) * 1000;
     const late = setTimeout(() => app.server.closeAllConnections(), longest);
-    await Promise.all([app.close(), running.close(longest)]);
+    await Promise.all([app.close(), oneOfSeveral?.ended(), running.close(longest), others]);
     clearTimeout(late);
     await ready.catch(() => undefined);
     await Promise.all([background?.close(), sites.close()]);

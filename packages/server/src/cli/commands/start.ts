@@ -49,7 +49,7 @@ export const start = defineCommand({
     for (const finding of app.warnings) log.warn({ finding }, 'a definition looks wrong');
     const stop = waitForStop();
     const progress = startProgress(io.stderr, 'Starting');
-    const server = await startServer(config, log, stop.because, app.set, { role: role as Role });
+    const server = await startServer(config, log, stop.because, app.set, { role: role as Role, env: io.env });
     try {
       const database = await Promise.race([server.ready, stop.asked]);
       progress.end();
