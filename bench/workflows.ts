@@ -1,13 +1,15 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engine';
 import { effectElements, pureElements } from '@bakehouse/elements';
-import { runProduct } from '../test/harness/product.ts';
+import { runProduct, type Product } from '../test/harness/product.ts';
 import { sendJson } from './json.ts';
 import { runLoad, type LoadRequest } from './load/load.ts';
 import { compareInRounds } from './load/rounds.ts';
 import { compareWorkflows } from './peers/compare-workflows.ts';
 import { endWithBench } from './peers/process.ts';
-import { startBenchDatabase } from './resources/database.ts';
+import { startBenchDatabase, type BenchDatabase } from './resources/database.ts';
 import { startScript } from './script.ts';
 import { table } from './table.ts';
 import { chain, orders, priceCheck, saveTwo } from './workflows/definitions.ts';
@@ -54,17 +56,7 @@ async function measureElement(): Promise<void> {
 /** Gives back what is to be said of peers, if they were asked for. */
 async function measureServer(): Promise<string | undefined> {
   const database = await startBenchDatabase();
-  const product = await runProduct({
-    env: {
-      DATABASE_URL: database.url,
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT: '10000000',
-      // On two cores more connections at work only get in each other's way.
-      DATABASE_POOL: '10',
-    },
-  });
-  endWithBench(product.child);
-  await product.ready();
+  const product = await start(database);
   const sign = { email: 'admin@example.com', password, mode: 'token' };
   const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, sign)) as { token: string };
   await sendJson('POST', `${product.url}/modules`, orders, token);
@@ -133,11 +125,47 @@ async function measureServer(): Promise<string | undefined> {
     ]);
   }
   await bare.stop();
-  const compared = values.peers
-    ? await compareWorkflows({ url: product.url, headers, change }, database, seconds)
-    : undefined;
-  missed.push(...(compared?.missed ?? []));
   await product.stop();
+  const compared = values.peers ? await measurePeers(database, headers, change) : undefined;
+  missed.push(...(compared?.missed ?? []));
   await database.stop();
   return compared?.said;
+}
+
+/** With a web process for each core, which the peers cannot have on one port. */
+async function measurePeers(
+  database: BenchDatabase,
+  headers: Record<string, string>,
+  change: LoadRequest & { body: string },
+): ReturnType<typeof compareWorkflows> {
+  const product = await start(database, { WEB_PROCESSES: String(cpus().length) });
+  await everyProcessServes(product, cpus().length);
+  await runLoad({ url: product.url, connections: 32, seconds: 4, requests: [change], headers });
+  const compared = await compareWorkflows({ url: product.url, headers, change }, database, seconds);
+  await product.stop();
+  return compared;
+}
+
+async function start(database: BenchDatabase, more: Record<string, string> = {}): Promise<Product> {
+  const product = await runProduct({
+    env: {
+      DATABASE_URL: database.url,
+      ADMIN_PASSWORD: password,
+      RATE_LIMIT: '10000000',
+      // On two cores more connections at work only get in each other's way.
+      DATABASE_POOL: '10',
+      ...more,
+    },
+  });
+  endWithBench(product.child);
+  await product.ready();
+  return product;
+}
+
+async function everyProcessServes({ url }: Product, count: number): Promise<void> {
+  const serving = async () => {
+    const told = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+    return new Set(told.match(/process="\d+"/g)).size;
+  };
+  while (count > 1 && (await serving()) < count) await sleep(100);
 }
