@@ -3,7 +3,7 @@ import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engin
 import { effectElements, pureElements } from '@bakehouse/elements';
 import { runProduct } from '../test/harness/product.ts';
 import { sendJson } from './json.ts';
-import { runLoad, type LoadRequest } from './load/load.ts';
+import { runLoad } from './load/load.ts';
 import { compareInRounds } from './load/rounds.ts';
 import { compareWorkflows } from './peers/compare-workflows.ts';
 import { endWithBench } from './peers/process.ts';
@@ -11,6 +11,7 @@ import { startBenchDatabase } from './resources/database.ts';
 import { startScript } from './script.ts';
 import { table } from './table.ts';
 import { chain, orders, priceCheck, saveTwo } from './workflows/definitions.ts';
+import { priceChange, runSaveTwo } from './workflows/requests.ts';
 
 /** Share of a bare route's rate, microseconds an element, and atomic runs a second at 16 connections. */
 const limits = { share: 0.5, element: 5, atomic: 800 };
@@ -72,41 +73,18 @@ async function measureServer(): Promise<string | undefined> {
     await sendJson('POST', `${product.url}/workflows`, definition, token);
   const bare = await startScript('./workflows/bare-route.ts', { TOKEN: token });
   const headers = { authorization: `Bearer ${token}` };
-  const change = {
-    method: 'POST',
-    path: '/events/price_changed',
-    body: JSON.stringify({
-      module: 'orders',
-      field: 'items.1.price',
-      selector: 'items.1',
-      value: 120,
-      view: 'create',
-      data: {
-        number: 'A-1',
-        items: [
-          { sku: 'A', price: 5, qty: 1 },
-          { sku: 'B', price: 120, qty: 2 },
-        ],
-      },
-    }),
-  };
-  const atomic: LoadRequest = {
-    method: 'POST',
-    path: '/workflows/save_two/run',
-    body: '{"input":{"number":"{n}"}}',
-  };
   // Both sides first run everything for a while, so that the compiler has seen it.
-  for (const requests of [[change], [atomic]])
+  for (const requests of [[priceChange], [runSaveTwo]])
     await runLoad({ url: product.url, connections: 8, seconds: 4, requests, headers });
-  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [change], headers });
+  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [priceChange], headers });
   for (const connections of [1, 32]) {
     const {
       own,
       other,
       ratio: share,
     } = await compareInRounds(
-      { url: product.url, headers, requests: [change] },
-      { url: bare.url, headers, requests: [change] },
+      { url: product.url, headers, requests: [priceChange] },
+      { url: bare.url, headers, requests: [priceChange] },
       { connections, seconds },
     );
     if (!(share >= limits.share)) missed.push(`on_change at ${connections}: ${(share * 100).toFixed(0)} %`);
@@ -120,7 +98,7 @@ async function measureServer(): Promise<string | undefined> {
     ]);
   }
   for (const connections of [1, 16]) {
-    const mine = await runLoad({ url: product.url, connections, seconds, requests: [atomic], headers });
+    const mine = await runLoad({ url: product.url, connections, seconds, requests: [runSaveTwo], headers });
     if (connections === 16 && mine.rate < limits.atomic)
       missed.push(`atomic runs at ${connections}: ${mine.rate.toFixed(0)} /s`);
     lines.push([
@@ -134,7 +112,7 @@ async function measureServer(): Promise<string | undefined> {
   }
   await bare.stop();
   const compared = values.peers
-    ? await compareWorkflows({ url: product.url, headers, change }, database, seconds)
+    ? await compareWorkflows({ url: product.url, headers, change: priceChange }, database, seconds)
     : undefined;
   missed.push(...(compared?.missed ?? []));
   await product.stop();
