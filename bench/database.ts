@@ -114,9 +114,9 @@ function print(lines: string[][]): void {
   console.log(
     [
       '',
-      'CPU time and WAL are of one operation. CPU time is what a process had of a core, not how long it waited: so the figures',
-      'hold although PostgreSQL, Node and the load share the cores of this machine. A web process that is fed has a core of its own.',
-      'How long the disk takes to confirm a commit is not in it: commits that come at the same time are confirmed together.',
+      'CPU time and WAL are of one operation; CPU time is what a process had of a core, without its waiting for one. A machine busy',
+      'with other work still raises it: at low rates, background work and code not yet compiled weigh more. Measure on a quiet one.',
+      'A web process that is fed has a core of its own. The time a disk takes to confirm commits is not in it; commits are grouped.',
     ].join('\n'),
   );
 }
