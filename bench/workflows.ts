@@ -5,7 +5,7 @@ import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engin
 import { effectElements, pureElements } from '@bakehouse/elements';
 import { runProduct, type Product } from '../test/harness/product.ts';
 import { sendJson } from './json.ts';
-import { runLoad, type LoadRequest } from './load/load.ts';
+import { runLoad } from './load/load.ts';
 import { compareInRounds } from './load/rounds.ts';
 import { compareWorkflows } from './peers/compare-workflows.ts';
 import { endWithBench } from './peers/process.ts';
@@ -13,6 +13,7 @@ import { startBenchDatabase, type BenchDatabase } from './resources/database.ts'
 import { startScript } from './script.ts';
 import { table } from './table.ts';
 import { chain, orders, priceCheck, saveTwo } from './workflows/definitions.ts';
+import { priceChange, runSaveTwo } from './workflows/requests.ts';
 
 /** Share of a bare route's rate, microseconds an element, and atomic runs a second at 16 connections. */
 const limits = { share: 0.5, element: 5, atomic: 800 };
@@ -64,41 +65,18 @@ async function measureServer(): Promise<string | undefined> {
     await sendJson('POST', `${product.url}/workflows`, definition, token);
   const bare = await startScript('./workflows/bare-route.ts', { TOKEN: token });
   const headers = { authorization: `Bearer ${token}` };
-  const change = {
-    method: 'POST',
-    path: '/events/price_changed',
-    body: JSON.stringify({
-      module: 'orders',
-      field: 'items.1.price',
-      selector: 'items.1',
-      value: 120,
-      view: 'create',
-      data: {
-        number: 'A-1',
-        items: [
-          { sku: 'A', price: 5, qty: 1 },
-          { sku: 'B', price: 120, qty: 2 },
-        ],
-      },
-    }),
-  };
-  const atomic: LoadRequest = {
-    method: 'POST',
-    path: '/workflows/save_two/run',
-    body: '{"input":{"number":"{n}"}}',
-  };
   // Both sides first run everything for a while, so that the compiler has seen it.
-  for (const requests of [[change], [atomic]])
+  for (const requests of [[priceChange], [runSaveTwo]])
     await runLoad({ url: product.url, connections: 8, seconds: 4, requests, headers });
-  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [change], headers });
+  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [priceChange], headers });
   for (const connections of [1, 32]) {
     const {
       own,
       other,
       ratio: share,
     } = await compareInRounds(
-      { url: product.url, headers, requests: [change] },
-      { url: bare.url, headers, requests: [change] },
+      { url: product.url, headers, requests: [priceChange] },
+      { url: bare.url, headers, requests: [priceChange] },
       { connections, seconds },
     );
     if (!(share >= limits.share)) missed.push(`on_change at ${connections}: ${(share * 100).toFixed(0)} %`);
@@ -112,7 +90,7 @@ async function measureServer(): Promise<string | undefined> {
     ]);
   }
   for (const connections of [1, 16]) {
-    const mine = await runLoad({ url: product.url, connections, seconds, requests: [atomic], headers });
+    const mine = await runLoad({ url: product.url, connections, seconds, requests: [runSaveTwo], headers });
     if (connections === 16 && mine.rate < limits.atomic)
       missed.push(`atomic runs at ${connections}: ${mine.rate.toFixed(0)} /s`);
     lines.push([
@@ -126,7 +104,7 @@ async function measureServer(): Promise<string | undefined> {
   }
   await bare.stop();
   await product.stop();
-  const compared = values.peers ? await measurePeers(database, headers, change) : undefined;
+  const compared = values.peers ? await measurePeers(database, headers) : undefined;
   missed.push(...(compared?.missed ?? []));
   await database.stop();
   return compared?.said;
@@ -136,12 +114,15 @@ async function measureServer(): Promise<string | undefined> {
 async function measurePeers(
   database: BenchDatabase,
   headers: Record<string, string>,
-  change: LoadRequest & { body: string },
 ): ReturnType<typeof compareWorkflows> {
   const product = await start(database, { WEB_PROCESSES: String(cpus().length) });
   await everyProcessServes(product, cpus().length);
-  await runLoad({ url: product.url, connections: 32, seconds: 4, requests: [change], headers });
-  const compared = await compareWorkflows({ url: product.url, headers, change }, database, seconds);
+  await runLoad({ url: product.url, connections: 32, seconds: 4, requests: [priceChange], headers });
+  const compared = await compareWorkflows(
+    { url: product.url, headers, change: priceChange },
+    database,
+    seconds,
+  );
   await product.stop();
   return compared;
 }
@@ -163,9 +144,9 @@ async function start(database: BenchDatabase, more: Record<string, string> = {})
 }
 
 async function everyProcessServes({ url }: Product, count: number): Promise<void> {
-  const serving = async () => {
+  const allServe = async () => {
     const told = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
-    return new Set(told.match(/process="\d+"/g)).size;
+    return count === 1 || new Set(told.match(/process="\d+"/g)).size === count;
   };
-  while (count > 1 && (await serving()) < count) await sleep(100);
+  while (!(await allServe())) await sleep(100);
 }

@@ -27,6 +27,12 @@ export const benches: readonly Bench[] = [
   },
   { name: 'workflows', title: 'Workflows', script: 'workflows.ts', short: ['--seconds', '1'], peers: true },
   { name: 'runs', title: 'Durable runs', script: 'workflows/durable.ts', short: ['--seconds', '1'] },
+  {
+    name: 'database',
+    title: 'How far one PostgreSQL carries',
+    script: 'database.ts',
+    short: ['--rows', '2000', '--seconds', '1'],
+  },
   { name: 'expressions', title: 'Expressions', script: 'expressions.ts', short: ['--seconds', '0.2'] },
   { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },
   { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },

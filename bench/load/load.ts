@@ -25,6 +25,8 @@ export interface LoadRequest {
 export interface LoadResult {
   /** Good answers a second. */
   rate: number;
+  /** Good answers in all, with those of the warm-up and those that came after the end. */
+  answers: number;
   /** Milliseconds within which half, and 99 of 100, of the answers came. */
   p50: number;
   p99: number;

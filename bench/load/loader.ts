@@ -20,6 +20,7 @@ async function run({
   const until = warm + seconds * 1000;
   const times: number[] = [];
   let counter = Math.floor(Math.random() * 1e9);
+  let answers = 0;
   let bad = 0;
   let firstBad = '';
   const sendAll = async (connection: Connection) => {
@@ -36,7 +37,10 @@ async function run({
       if (wrong !== undefined) {
         bad += 1;
         firstBad ||= wrong;
-      } else if (ended >= warm && ended <= until) times.push(ended - began);
+        continue;
+      }
+      answers += 1;
+      if (ended >= warm && ended <= until) times.push(ended - began);
     }
     connection.close();
   };
@@ -48,6 +52,7 @@ async function run({
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return {
     rate: times.length / seconds,
+    answers,
     p50: at(0.5),
     p99: at(0.99),
     bad,

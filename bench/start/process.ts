@@ -48,17 +48,27 @@ export function residentMegabytes(pid: number): number {
 
 /** Megabytes of memory of a process and all that it has started, what they share counted once. */
 export function treeMegabytes(pid: number): number {
+  const shares = treeOf(pid).map((one) =>
+    Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return shares.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+}
+
+/** A process and all that it has started. */
+export function treeOf(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${name}/status`))?.[1])]),
+      .map((name) => [Number(name), parentOf(Number(name))]),
   );
   const isOurs = (one: number | undefined): boolean =>
     one !== undefined && (one === pid || isOurs(parents.get(one)));
-  const shares = [...parents.keys()]
-    .filter(isOurs)
-    .map((one) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${one}/smaps_rollup`))?.[1] ?? 0));
-  return shares.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+  return [...parents.keys()].filter(isOurs);
+}
+
+/** The process that has started another. */
+export function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
 }
 
 /** The middle of several values. */
@@ -78,7 +88,7 @@ async function isGood(url: string): Promise<boolean> {
 }
 
 /** Of a file that may be gone by now, as those of processes are. */
-function textOf(file: string): string {
+export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

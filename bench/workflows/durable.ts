@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runProduct } from '../../test/harness/product.ts';
-import { runLoad, type LoadRequest } from '../load/load.ts';
+import { runLoad } from '../load/load.ts';
 import { startBenchDatabase } from '../resources/database.ts';
 import { table } from '../table.ts';
+import { runOf } from './requests.ts';
+import { atomicThree, durableThree, things } from './three-effects.ts';
 
 /** Runs a second at 16 connections, each with three effects: journalled one by one, and in one transaction. */
 const limits = { durable: 300, atomic: 800 };
@@ -10,32 +12,6 @@ const limits = { durable: 300, atomic: 800 };
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const seconds = Number(values.seconds);
 const password = 'a password for the bench';
-const on = (name: string, port = 'default') => ({ [port]: { [name]: ['default'] } });
-const save = (name: string, to: object) => ({
-  name,
-  type: 'action/save',
-  options: { module: 'things', mode: 'create', recipes: { name: `"${name}"` } },
-  to,
-});
-const three = (last: object) => [save('a', on('b')), save('b', on('c')), save('c', last)];
-const workflows = [
-  { identifier: 'atomic_three', entry: 'a', elements: three({}) },
-  {
-    identifier: 'durable_three',
-    entry: 'a',
-    // A wait that is never come to makes it survive restarts.
-    elements: [
-      {
-        name: 'start',
-        type: 'flow/if',
-        options: { condition: 'false' },
-        to: { ...on('w', 'true'), ...on('a', 'false') },
-      },
-      ...three({}),
-      { name: 'w', type: 'flow/wait', options: { seconds: 1 } },
-    ],
-  },
-].map((each) => ({ ...each, entry: each.elements[0]?.name }));
 
 const database = await startBenchDatabase();
 const product = await runProduct({
@@ -55,21 +31,16 @@ const { token = '' } = await send('POST', '/auth/sign-in', {
   mode: 'token',
 });
 headers = { authorization: `Bearer ${token}` };
-await send('PUT', '/modules/things', { bakery_resource: { fields: [{ identifier: 'name', type: 'text' }] } });
-for (const each of workflows) await send('PUT', `/workflows/${each.identifier}`, each);
-const run = (workflow: string, body: object = {}): LoadRequest => ({
-  method: 'POST',
-  path: `/workflows/${workflow}/run`,
-  body: JSON.stringify({ input: {}, ...body }),
-});
+await send('POST', '/modules', things);
+for (const each of [atomicThree, durableThree]) await send('PUT', `/workflows/${each.identifier}`, each);
 
 const lines: string[][] = [];
 const missed: string[] = [];
 for (const [workflow, least] of [
-  ['atomic_three', limits.atomic],
-  ['durable_three', limits.durable],
+  [atomicThree.identifier, limits.atomic],
+  [durableThree.identifier, limits.durable],
 ] as const) {
-  const requests = [run(workflow)];
+  const requests = [runOf(workflow)];
   await runLoad({ url: product.url, connections: 8, seconds: 4, requests, headers });
   for (const connections of [1, 16]) {
     const { rate, p50, p99 } = await runLoad({ url: product.url, connections, seconds, requests, headers });
@@ -88,7 +59,7 @@ if (missed.length > 0) {
 
 /** Runs that are queued first and worked off afterwards. */
 async function queued(): Promise<void> {
-  const requests = [run('durable_three', { async: true })];
+  const requests = [runOf(durableThree.identifier, { async: true })];
   const load = await runLoad({ url: product.url, connections: 16, seconds: 3, requests, headers });
   lines.push([
     'durable_three, queued',
