@@ -37,5 +37,11 @@ export const benches: readonly Bench[] = [
   { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },
   { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },
   { name: 'sites', title: 'Sites', script: 'sites.ts', short: ['--pages', '50', '--alone'], peers: true },
+  {
+    name: 'offline',
+    title: 'The copy on the device',
+    script: 'offline.ts',
+    short: ['--rows', '2000', '--rounds', '1'],
+  },
   { name: 'app', title: 'The app in the browser', script: 'app.ts', short: ['--seconds', '2'] },
 ];
