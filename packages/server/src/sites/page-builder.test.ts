@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -75,5 +75,26 @@ test('PAGE2 a port for sites that is taken is told', async () => {
     message: expect.stringContaining('EADDRINUSE') as unknown,
   });
   taken.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+test('PAGE2 a service whose address cannot be written is ended, and started once it can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bakehouse-page-builder-'));
+  const inTheWay = join(folder, 'sites', 'address.json');
+  mkdirSync(inTheWay, { recursive: true });
+  const one = builder({ DATA_DIR: folder });
+  await expect(one.reach()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('EISDIR') as unknown,
+  });
+  expect(one.pid()).toBeUndefined();
+  expect(readdirSync(join(folder, 'sites')).filter((name) => name.startsWith('address.json.'))).toEqual([]);
+
+  rmSync(inTheWay, { recursive: true });
+  // By itself, as sites may have to be served.
+  while (one.pid() === undefined) await sleep(50);
+  const address = await one.reach();
+  expect(JSON.parse(readFileSync(inTheWay, 'utf8'))).toEqual(address);
+  await one.close();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);

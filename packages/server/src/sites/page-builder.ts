@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
@@ -115,11 +115,26 @@ export function makePageBuilder({ config, ownHosts, log }: PageBuilderParts): Pa
     own = process;
     void process.ended.then(() => onEnd(begun));
     if (signal.aborted) await process.stop();
-    // Other processes on the same folder find it there.
-    const fresh = `${addressFile}.${randomBytes(4).toString('hex')}`;
-    await writeFile(fresh, JSON.stringify(made), { mode: 0o600 });
-    await rename(fresh, addressFile);
+    try {
+      await tellAddress(made);
+    } catch (error) {
+      // One that nobody can find keeps the folder from those who could start another.
+      await process.stop();
+      throw error;
+    }
     return made;
+  }
+
+  /** Other processes on the same folder find it there. */
+  async function tellAddress(made: BuilderAddress): Promise<void> {
+    const fresh = `${addressFile}.${randomBytes(4).toString('hex')}`;
+    try {
+      await writeFile(fresh, JSON.stringify(made), { mode: 0o600 });
+      await rename(fresh, addressFile);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
   }
 
   function environment(token: string): Record<string, string> {
