@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { addCors } from '../identity/cors.ts';
+import { makeCors } from '../identity/cors.ts';
 import { connectLive } from '../live/connect-live.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { answerClientError } from './client-error.ts';
@@ -15,11 +14,12 @@ import { openApi } from './openapi/openapi.ts';
 import { sendProblem } from './problem-response.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { registerRoute } from './register-route.ts';
-import { requestLog } from './request-log.ts';
+import { makeRequestIds } from './request-ids.ts';
+import { withLateChildren } from './request-log.ts';
 import { measureRequests } from './request-metrics.ts';
 import { keepRoutePatterns, routePattern } from './route-pattern.ts';
 import { routes as allRoutes } from './routes/index.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Services } from './services.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 
@@ -42,10 +42,9 @@ export function buildApp({
 }: AppParts): FastifyInstance {
   const { config, lifecycle, metrics } = services;
   const app: FastifyInstance = fastify({
-    loggerInstance: log,
+    loggerInstance: withLateChildren(log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    childLoggerFactory: requestLog,
+    genReqId: makeRequestIds(),
     bodyLimit: config.BODY_LIMIT,
     requestTimeout: 1000 * Math.max(config.REQUEST_SECONDS, ...routes.map(({ seconds = 0 }) => seconds)),
     keepAliveTimeout: 72_000,
@@ -56,21 +55,23 @@ export function buildApp({
     frameworkErrors: sendProblem,
   });
   keepRoutePatterns(app);
-  addSecurityHeaders(app, { https: config.PUBLIC_URL?.startsWith('https:') === true });
-  addCors(app, config, lifecycle);
   limitJsonDepth(app);
-  const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
-    done(
-      lifecycle.phase === 'starting' && !probes.has(routePattern(request))
-        ? new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 })
-        : undefined,
-    );
-  });
-  const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
   const deadlines = makeDeadlines();
-  limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
+  const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
+  const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
+  const protect = securityHeaders({ https: config.PUBLIC_URL?.startsWith('https:') === true });
+  const cors = makeCors(config, lifecycle);
+  const awaitBody = limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
+  // One hook: the way from one to the next costs more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    protect(request, reply);
+    if (cors(request, reply)) return;
+    if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
+    if (lifecycle.phase === 'starting' && !probes.has(routePattern(request)))
+      return done(new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 }));
+    awaitBody(request, reply);
+    done();
+  });
   measureRequests(app, metrics);
   connectLive(app, services.live);
   logRequests(app);

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import fastify, { LogController } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { requestLog } from './request-log.ts';
+import { withLateChildren } from './request-log.ts';
 
 test('a line of a request names the request, and lines below the level are not written', async () => {
   const lines: string[] = [];
@@ -13,8 +13,7 @@ test('a line of a request names the request, and lines below the level are not w
     },
   });
   const app = fastify({
-    loggerInstance: pino({ level: 'info', base: null, timestamp: false }, stream),
-    childLoggerFactory: requestLog,
+    loggerInstance: withLateChildren(pino({ level: 'info', base: null, timestamp: false }, stream)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => 'the-id',
   });

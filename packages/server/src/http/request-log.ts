@@ -1,18 +1,19 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 
-type Factory = NonNullable<FastifyServerOptions['childLoggerFactory']>;
-type Parts = Parameters<Factory>;
+type Parts = [parent: FastifyBaseLogger, ...Parameters<FastifyBaseLogger['child']>];
 
-/** The log of a request, made when its first line is written: most requests write none. */
-export const requestLog: Factory = (logger, bindings, options) => new RequestLog(logger, bindings, options);
+/** A log whose children are made when their first line is written: most requests, which have one each, write none. */
+export function withLateChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  return new LateLog(log, {});
+}
 
 const weights = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
 
-class RequestLog implements FastifyBaseLogger {
-  readonly #parts: [logger: Parts[0], bindings: Parts[1], options: Parts[2]];
+class LateLog implements FastifyBaseLogger {
+  readonly #parts: Parts;
   #own: FastifyBaseLogger | undefined;
 
-  constructor(...parts: [logger: Parts[0], bindings: Parts[1], options: Parts[2]]) {
+  constructor(...parts: Parts) {
     this.#parts = parts;
   }
 
@@ -21,12 +22,12 @@ class RequestLog implements FastifyBaseLogger {
   }
 
   get #log(): FastifyBaseLogger {
-    const [logger, bindings, options] = this.#parts;
-    return (this.#own ??= logger.child(bindings, options));
+    const [parent, ...given] = this.#parts;
+    return (this.#own ??= (parent instanceof LateLog ? parent.#log : parent).child(...given));
   }
 
   child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#log.child(...given);
+    return new LateLog(this, ...given);
   }
 
   fatal(...given: unknown[]): void {

@@ -20,14 +20,15 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       time(seconds);
     };
   };
-  const notes = new Map<string, Map<number, ReturnType<typeof noteOf>>>();
+  const notes = new Map<string, Map<string, Map<number, ReturnType<typeof noteOf>>>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     // The pattern, not the path: the number of series stays bounded.
     const route = routePattern(request) || 'none';
-    const key = `${method} ${route}`;
-    let byStatus = notes.get(key);
-    if (byStatus === undefined) notes.set(key, (byStatus = new Map()));
+    let byMethod = notes.get(route);
+    if (byMethod === undefined) notes.set(route, (byMethod = new Map()));
+    let byStatus = byMethod.get(method);
+    if (byStatus === undefined) byMethod.set(method, (byStatus = new Map()));
     let note = byStatus.get(reply.statusCode);
     if (note === undefined) byStatus.set(reply.statusCode, (note = noteOf(method, route, reply.statusCode)));
     note(reply.elapsedTime / 1000);

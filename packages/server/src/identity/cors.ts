@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Lifecycle } from '../process/lifecycle.ts';
 import { isAppOrigin } from './app-origins.ts';
@@ -8,20 +8,26 @@ const readable = 'ETag, Location, Retry-After, Request-Id, API-Version, Run-Id, 
 const sendable =
   'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';
 
-/** Lets the app read answers where API and app have different hosts; to everybody else nothing is said. */
-export function addCors(app: FastifyInstance, config: Config, lifecycle: Lifecycle): void {
-  if (config.API_URL === undefined || config.API_URL === config.PUBLIC_URL) return;
-  app.addHook('onRequest', (request, reply, done) => {
+/**
+ * Gives what lets the app read answers where API and app have different hosts; to everybody else nothing is said. It is
+ * true where the request is answered by that.
+ */
+export function makeCors(
+  config: Config,
+  lifecycle: Lifecycle,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  if (config.API_URL === undefined || config.API_URL === config.PUBLIC_URL) return () => false;
+  return (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined || !isAppOrigin(origin, request, config)) return done();
+    if (origin === undefined || !isAppOrigin(origin, request, config)) return false;
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': readable,
     });
     const asked = request.headers['access-control-request-method'];
-    if (request.method !== 'OPTIONS' || asked === undefined || lifecycle.phase === 'starting') return done();
+    if (request.method !== 'OPTIONS' || asked === undefined || lifecycle.phase === 'starting') return false;
     void reply
       .headers({
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -30,5 +36,6 @@ export function addCors(app: FastifyInstance, config: Config, lifecycle: Lifecyc
       })
       .code(204)
       .send();
-  });
+    return true;
+  };
 }
