@@ -1,4 +1,4 @@
-import type { ModuleLookup } from '@bakehouse/contract';
+import { Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Modules } from '../modules/modules.ts';
 import { filterSql, type FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
@@ -56,6 +56,10 @@ export function ruleSql(
 
 function columnOf(modules: Pick<Modules, 'find'>, module: string, field: string): string {
   const column = modules.find(module)?.columns.get(field);
-  if (column === undefined) throw new Error(`the module ${module} has no column ${field}`);
+  // Filters are checked before they come here: the definition has been changed between.
+  if (column === undefined)
+    throw new Problem('unavailable', `The module ${module} was changed at this moment: try again.`, {
+      retryAfter: 1,
+    });
   return column.sql;
 }
