@@ -192,8 +192,11 @@ export async function startServer(
     // All of it is over within 20 s.
     const longest = Math.min(config.STOP_SECONDS, 18 - config.DRAIN_SECONDS) * 1000;
     const late = setTimeout(() => app.server.closeAllConnections(), longest);
+    // A connection whose last request began before the end is kept open behind its answer.
+    const answered = setInterval(() => app.server.closeIdleConnections(), 100);
     await Promise.all([app.close(), oneOfSeveral?.ended(), running.close(longest), others]);
     clearTimeout(late);
+    clearInterval(answered);
     await ready.catch(() => undefined);
     await Promise.all([background?.close(), sites.close()]);
     outside.close();
