@@ -5,7 +5,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`bakehouse: Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
-// A request goes through many small functions; inlining more of them at once saves a twentieth of its time.
+// A request goes through many small functions; inlining more of them at once saves a little of its time.
 (await import('node:v8')).setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000');
 const { isCurrent } = await import('../scripts/build.mjs');
 if (!isCurrent()) {
