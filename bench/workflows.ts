@@ -110,7 +110,7 @@ async function measureServer(): Promise<string | undefined> {
   return compared?.said;
 }
 
-/** With a web process for each core, which the peers cannot have on one port. */
+/** With a web process for each core; the peers run as they come, as one. */
 async function measurePeers(
   database: BenchDatabase,
   headers: Record<string, string>,

@@ -62,7 +62,7 @@ export async function compareWorkflows(
   }
   const head = ['', 'connections', 'Bakehouse /s', 'peer /s', 'faster'];
   return {
-    said: `\nThe same on_change in other products. Bakehouse runs with WEB_PROCESSES=${cpus().length}, a process for each core; the others have one, and no such setting.\n\n${table(head, lines)}`,
+    said: `\nThe same on_change in other products. Bakehouse runs with WEB_PROCESSES=${cpus().length}, a process for each core; the others run as they come, as one. n8n runs on PostgreSQL.\n\n${table(head, lines)}`,
     missed,
   };
 }

@@ -10,7 +10,7 @@ import type { WorkflowPeer } from './workflow-peer.ts';
 
 const path = '/webhook/price-changed';
 
-/** n8n as shipped: it keeps all data of each run. */
+/** n8n with its own settings, by which it keeps all data of each run; on PostgreSQL, as its SQLite needs scripts of the install. */
 export const n8n: WorkflowPeer = {
   packages: n8nPackages,
   atLeast: 200,
