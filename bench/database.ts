@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
 import { openPool, parseDatabaseUrl } from '@bakehouse/store';
-import { runProduct } from '../test/harness/product.ts';
 import { costOf, postmasterOf, type Cost } from './database/cost.ts';
 import { cpuTimeFile, tellsCpuTime } from './database/cpu-time.ts';
 import { worksOn, type Work } from './database/work.ts';
 import { sendJson } from './json.ts';
-import { endWithBench } from './peers/process.ts';
+import { password, startBenchProduct } from './product.ts';
 import { startBenchDatabase } from './resources/database.ts';
 import { products, seedProduct } from './resources/seed.ts';
 import { table } from './table.ts';
@@ -20,7 +19,6 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '5' } },
 });
 const [rows, seconds, connections] = [Number(values.rows), Number(values.seconds), 32];
-const password = 'a password for the bench';
 
 if (tellsCpuTime()) await measure();
 else console.log(`skipped: this system has no ${cpuTimeFile}, which tells the CPU time of processes`);
@@ -28,16 +26,7 @@ else console.log(`skipped: this system has no ${cpuTimeFile}, which tells the CP
 async function measure(): Promise<void> {
   const database = await startBenchDatabase();
   const pool = await openPool({ target: parseDatabaseUrl(database.url), size: 1, onError: () => undefined });
-  const product = await runProduct({
-    env: {
-      DATABASE_URL: database.url,
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT: '10000000',
-      DATABASE_POOL: '10',
-    },
-  });
-  endWithBench(product.child);
-  await product.ready();
+  const product = await startBenchProduct(database);
   const signIn = { email: 'admin@example.com', password, mode: 'token' };
   const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, signIn)) as { token: string };
   for (const module of [products, orders, things])

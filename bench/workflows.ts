@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engine';
 import { effectElements, pureElements } from '@bakehouse/elements';
-import { runProduct, type Product } from '../test/harness/product.ts';
+import type { Product } from '../test/harness/product.ts';
 import { sendJson } from './json.ts';
 import { runLoad } from './load/load.ts';
 import { compareInRounds } from './load/rounds.ts';
 import { compareWorkflows } from './peers/compare-workflows.ts';
-import { endWithBench } from './peers/process.ts';
+import { password, startBenchProduct } from './product.ts';
 import { startBenchDatabase, type BenchDatabase } from './resources/database.ts';
 import { startScript } from './script.ts';
 import { table } from './table.ts';
@@ -22,7 +22,6 @@ const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, peers: { type: 'boolean', default: false } },
 });
 const seconds = Number(values.seconds);
-const password = 'a password for the bench';
 const missed: string[] = [];
 const lines: string[][] = [];
 
@@ -57,7 +56,7 @@ async function measureElement(): Promise<void> {
 /** Gives back what is to be said of peers, if they were asked for. */
 async function measureServer(): Promise<string | undefined> {
   const database = await startBenchDatabase();
-  const product = await start(database);
+  const product = await startBenchProduct(database);
   const sign = { email: 'admin@example.com', password, mode: 'token' };
   const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, sign)) as { token: string };
   await sendJson('POST', `${product.url}/modules`, orders, token);
@@ -115,7 +114,7 @@ async function measurePeers(
   database: BenchDatabase,
   headers: Record<string, string>,
 ): ReturnType<typeof compareWorkflows> {
-  const product = await start(database, { WEB_PROCESSES: String(cpus().length) });
+  const product = await startBenchProduct(database, { WEB_PROCESSES: String(cpus().length) });
   await everyProcessServes(product, cpus().length);
   await runLoad({ url: product.url, connections: 32, seconds: 4, requests: [priceChange], headers });
   const compared = await compareWorkflows(
@@ -125,22 +124,6 @@ async function measurePeers(
   );
   await product.stop();
   return compared;
-}
-
-async function start(database: BenchDatabase, more: Record<string, string> = {}): Promise<Product> {
-  const product = await runProduct({
-    env: {
-      DATABASE_URL: database.url,
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT: '10000000',
-      // On two cores more connections at work only get in each other's way.
-      DATABASE_POOL: '10',
-      ...more,
-    },
-  });
-  endWithBench(product.child);
-  await product.ready();
-  return product;
 }
 
 async function everyProcessServes({ url }: Product, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runProduct } from '../../test/harness/product.ts';
+import { password, startBenchProduct } from '../product.ts';
 import { runLoad } from '../load/load.ts';
 import { startBenchDatabase } from '../resources/database.ts';
 import { table } from '../table.ts';
@@ -11,19 +11,9 @@ const limits = { durable: 300, atomic: 800 };
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const seconds = Number(values.seconds);
-const password = 'a password for the bench';
 
 const database = await startBenchDatabase();
-const product = await runProduct({
-  env: {
-    DATABASE_URL: database.url,
-    ADMIN_PASSWORD: password,
-    RATE_LIMIT: '10000000',
-    // On two cores more connections at work only get in each other's way.
-    DATABASE_POOL: '10',
-  },
-});
-await product.ready();
+const product = await startBenchProduct(database);
 let headers: Record<string, string> = {};
 const { token = '' } = await send('POST', '/auth/sign-in', {
   email: 'admin@example.com',

@@ -1,0 +1,26 @@
+import { runProduct, type Product } from '../test/harness/product.ts';
+import { endWithBench } from './peers/process.ts';
+import type { BenchDatabase } from './resources/database.ts';
+
+/** The password of the bench's administrator. */
+export const password = 'a password for the bench';
+
+/** Runs the product on the bench's PostgreSQL, and waits until it is ready. */
+export async function startBenchProduct(
+  database: BenchDatabase,
+  more: Record<string, string> = {},
+): Promise<Product> {
+  const product = await runProduct({
+    env: {
+      DATABASE_URL: database.url,
+      ADMIN_PASSWORD: password,
+      RATE_LIMIT: '10000000',
+      // On two cores more connections at work only get in each other's way.
+      DATABASE_POOL: '10',
+      ...more,
+    },
+  });
+  endWithBench(product.child);
+  await product.ready();
+  return product;
+}
