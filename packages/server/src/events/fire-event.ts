@@ -1,4 +1,11 @@
-import { Problem, resolvePath, type EventRequest, type ModuleDefinition } from '@bakehouse/contract';
+import {
+  goOn,
+  inTurn,
+  Problem,
+  resolvePath,
+  type EventRequest,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 import { runEvent, startedByForm, usesStored } from '@bakehouse/engine';
 import { formAccess, isHidden, mayRun, type Actor, type Evaluate, type Executor } from '@bakehouse/store';
 import type { Modules } from '@bakehouse/store';
@@ -23,11 +30,11 @@ export interface EventParts {
   runs: Runs;
 }
 
-/** Runs every workflow that the event starts, one after the other in order of identifier, and gives what came of each. */
-export async function fireEvent(
+/** Runs every workflow that the event starts, one after the other in order of identifier, and gives what came of each: at once where none waits. */
+export function fireEvent(
   { set, modules, evaluate, runs }: EventParts,
   { identifier, body, actor, db }: FiredEvent,
-): Promise<RunResult[]> {
+): RunResult[] | Promise<RunResult[]> {
   const { module, id, data = {}, trace = false } = body;
   const table = modules.find(module);
   if (table === undefined || isHidden({ actor, modules }, table))
@@ -52,16 +59,16 @@ export async function fireEvent(
     ({ workflow, type, elevated }) => elevated || usesStored(workflow, { identifier, type }),
   );
   const access = { db, actor, modules, evaluate };
-  const { stored, mayWrite } = await formAccess(access, module, { action, id, wantsStored });
-  const results: RunResult[] = [];
-  for (const { workflow, type, elevated } of starts) {
-    const event = runEvent(identifier, type, { ...body, view });
-    // What they may not write is not theirs to say, where the workflow has more rights than they.
-    event.data = elevated ? { ...stored?.data, ...only(data, mayWrite) } : data;
-    if (stored !== undefined) event.stored = stored;
-    results.push(await runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted }));
-  }
-  return results;
+  const form = formAccess(access, module, { action, id, wantsStored });
+  return goOn(form, ({ stored, mayWrite }) =>
+    inTurn(starts, ({ workflow, type, elevated }) => {
+      const event = runEvent(identifier, type, { ...body, view });
+      // What they may not write is not theirs to say, where the workflow has more rights than they.
+      event.data = elevated ? { ...stored?.data, ...only(data, mayWrite) } : data;
+      if (stored !== undefined) event.stored = stored;
+      return runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+    }),
+  );
 }
 
 /** The view that most likely fired an event that does not say. */

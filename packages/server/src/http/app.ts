@@ -1,5 +1,6 @@
 import { Problem } from '@bakehouse/contract';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeCors } from '../identity/cors.ts';
 import { connectLive } from '../live/connect-live.ts';
 import { limitArrival } from './arrival-limit.ts';
@@ -61,20 +62,27 @@ export function buildApp({
   const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
   const protect = securityHeaders({ https: config.PUBLIC_URL?.startsWith('https:') === true });
   const cors = makeCors(config, lifecycle);
-  const awaitBody = limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
-  // One hook: the way from one to the next costs more than what they do.
+  const arrival = limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
+  const measure = measureRequests(metrics);
+  const ring = connectLive(app, services.live);
+  const note = requestLog(app);
+  // One hook each: the way from one to the next costs more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     protect(request, reply);
     if (cors(request, reply)) return;
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
     if (lifecycle.phase === 'starting' && !probes.has(routePattern(request)))
       return done(new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 }));
-    awaitBody(request, reply);
+    arrival.begins(request, reply);
     done();
   });
-  measureRequests(app, metrics);
-  connectLive(app, services.live);
-  logRequests(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    arrival.isOver(request);
+    measure(request, reply);
+    ring(request, reply);
+    note?.(request, reply);
+    done();
+  });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => {
     const allow = allowedMethods(routes, request.url);
@@ -97,15 +105,17 @@ export function buildApp({
 
 const levelsThatTell = new Set(['trace', 'debug', 'info']);
 
-function logRequests(app: FastifyInstance): void {
-  if (!levelsThatTell.has(app.log.level)) return;
-  app.addHook('onResponse', (request, reply, done) => {
+/** Gives what is to be called when a request is answered, where the log tells of requests. */
+function requestLog(
+  app: FastifyInstance,
+): ((request: FastifyRequest, reply: FastifyReply) => void) | undefined {
+  if (!levelsThatTell.has(app.log.level)) return undefined;
+  return (request, reply) => {
     const { method } = request;
     const path = loggedPath(request.url);
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'request',
     );
-    done();
-  });
+  };
 }

@@ -4,30 +4,33 @@ import type { Deadline, Deadlines } from './deadlines.ts';
 import { sendProblem } from './problem-response.ts';
 import { routePattern } from './route-pattern.ts';
 
-/**
- * Ends requests whose body takes too long to arrive, except on routes that take files and have their own time. Gives back
- * what is to be called when a request begins.
- */
+/** Ends requests whose body takes too long to arrive, except on routes that take files and have their own time. */
 export function limitArrival(
   app: FastifyInstance,
   deadlines: Deadlines,
   seconds: number,
   patient: ReadonlySet<string>,
-): (request: FastifyRequest, reply: FastifyReply) => void {
+): ArrivalLimit {
   app.decorateRequest(arrival, undefined);
-  app.addHook('preValidation', (request: Arriving, _reply, done) => {
-    deadlines.drop(request[arrival]);
-    done();
-  });
-  return (request: Arriving, reply) => {
-    if (!hasBody(request)) return;
-    request[arrival] = deadlines.add(seconds * 1000, () => {
-      if (patient.has(routePattern(request)) || reply.sent || request.raw.destroyed) return;
-      reply.header('connection', 'close');
-      const message = `The body did not arrive within ${seconds} seconds.`;
-      sendProblem(new Problem('request_timeout', message), request, reply);
-    });
+  return {
+    begins(request: Arriving, reply) {
+      if (!hasBody(request)) return;
+      request[arrival] = deadlines.add(seconds * 1000, () => {
+        if (request.raw.complete || request.raw.destroyed || reply.sent || patient.has(routePattern(request)))
+          return;
+        reply.header('connection', 'close');
+        const message = `The body did not arrive within ${seconds} seconds.`;
+        sendProblem(new Problem('request_timeout', message), request, reply);
+      });
+    },
+    isOver: (request: Arriving) => deadlines.drop(request[arrival]),
   };
+}
+
+/** What is to be told of every request. */
+export interface ArrivalLimit {
+  begins(request: FastifyRequest, reply: FastifyReply): void;
+  isOver(request: FastifyRequest): void;
 }
 
 /** Where the deadline of a request stands: a map with weak keys would make every collection of garbage slower. */

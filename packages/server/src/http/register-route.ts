@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Problem } from '@bakehouse/contract';
+import { goOn, Problem } from '@bakehouse/contract';
 import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, checkAccess, type RouteCaller } from './access.ts';
@@ -57,38 +57,78 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
   }
 }
 
-async function answerRequest(
+/** Answers at once where nothing has to be waited for; the framework then wants nothing back. */
+function answerRequest(
   route: Route,
   setting: RouteSetting,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { services, rateLimit, deadlines } = setting;
+): undefined | Promise<FastifyReply> {
   checkApiVersion(request);
-  const found = callerOf(route.access, request, services);
-  const caller = found instanceof Promise ? await found : found;
+  const caller = callerOf(route.access, request, setting.services);
+  const answer = goOn(caller, (known) => answerCaller(route, setting, request, known));
+  if (answer instanceof Promise) return answer.then((given) => send(route, given, reply));
+  send(route, answer, reply);
+  return undefined;
+}
+
+function answerCaller(
+  route: Route,
+  setting: RouteSetting,
+  request: FastifyRequest,
+  caller: RouteCaller,
+): Answer | Promise<Answer> {
+  const { services, rateLimit } = setting;
   const { actor } = caller;
   if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
   checkAccess(route.access, caller, request, services);
   route.admit?.(actor);
-  const { REQUEST_SECONDS, UPLOAD_LIMIT } = services.config;
-  const upload =
-    route.upload === undefined ? undefined : await receiveUpload(request, route.upload, UPLOAD_LIMIT);
-  const handle = (db: Executor | undefined) =>
-    route.handle(new Input(route, request, upload, services, caller, db));
+  const call = { route, setting, request, caller };
+  return route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);
+}
+
+/** A request whose caller may send it. */
+interface Call {
+  route: Route;
+  setting: RouteSetting;
+  request: FastifyRequest;
+  caller: RouteCaller;
+}
+
+async function withUpload(call: Call, types: readonly string[]): Promise<Answer> {
+  const upload = await receiveUpload(call.request, types, call.setting.services.config.UPLOAD_LIMIT);
   let answer: Answer | undefined;
   try {
-    answer = await withinTime(deadlines, Math.max(REQUEST_SECONDS, route.seconds ?? 0), async () => {
-      if (actor.user === null) return handle(undefined);
-      const pool = services.pool();
-      if (!isOnce(request)) return handle(pool);
-      return answerOnce(pool, actor.user.id, request, upload?.digest ?? request.body, handle);
-    });
-    if (setting.checkAnswers) refuseUnstatedAnswer(route, answer);
+    answer = await carryOut(call, upload);
+    return answer;
   } finally {
-    if (upload !== undefined) await removeAfter(answer, upload);
+    await removeAfter(answer, upload);
   }
-  return send(route, answer, reply);
+}
+
+function carryOut(
+  { route, setting, request, caller }: Call,
+  upload: Upload | undefined,
+): Answer | Promise<Answer> {
+  const { services, deadlines, checkAnswers } = setting;
+  const { user } = caller.actor;
+  const handle = (db: Executor | undefined) =>
+    route.handle(new Input(route, request, upload, services, caller, db));
+  const answer =
+    user === null
+      ? handle(undefined)
+      : isOnce(request)
+        ? answerOnce(services.pool(), user.id, request, upload?.digest ?? request.body, handle)
+        : handle(services.pool());
+  const timely =
+    answer instanceof Promise
+      ? withinTime(deadlines, Math.max(services.config.REQUEST_SECONDS, route.seconds ?? 0), answer)
+      : answer;
+  if (!checkAnswers) return timely;
+  return goOn(timely, (given) => {
+    refuseUnstatedAnswer(route, given);
+    return given;
+  });
 }
 
 /** What a handler gets; all parts of the request are checked here. */
@@ -147,7 +187,7 @@ function send(route: Route, { status, body, headers }: Answer, reply: FastifyRep
   return reply.send(asIs ? body : JSON.stringify(body));
 }
 
-function withinTime<T>(deadlines: Deadlines, seconds: number, work: () => Promise<T>): Promise<T> {
+function withinTime<T>(deadlines: Deadlines, seconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = deadlines.add(seconds * 1000, () =>
       reject(new Problem('unavailable', `Not answered within ${seconds} seconds.`, { retryAfter: 5 })),
@@ -158,7 +198,7 @@ function withinTime<T>(deadlines: Deadlines, seconds: number, work: () => Promis
         settle(given);
       };
     };
-    work().then(before(resolve), before(reject));
+    work.then(before(resolve), before(reject));
   });
 }
 

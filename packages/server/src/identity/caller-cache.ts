@@ -9,6 +9,11 @@ export interface CallerCache<C extends Caller = Caller> {
   forget(): void;
 }
 
+interface Entry<C> {
+  caller: C;
+  until: number;
+}
+
 /** After this time a caller is looked up again, so that the last use of a session is noted. */
 const keepMs = 60_000;
 
@@ -17,7 +22,9 @@ export function makeCallerCache<C extends Caller>(
   limit = 10_000,
   now: () => number = Date.now,
 ): CallerCache<C> {
-  const entries = new Map<string, { caller: C; until: number }>();
+  const entries = new Map<string, Entry<C>>();
+  /** Of one caller come many requests in a row: then it stands where it belongs. */
+  let latest: Entry<C> | undefined;
   let epoch = 0;
   return {
     get epoch() {
@@ -26,19 +33,28 @@ export function makeCallerCache<C extends Caller>(
     get(key) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      entries.delete(key);
-      if (entry.until <= now()) return undefined;
-      entries.set(key, entry);
+      if (entry.until <= now()) {
+        entries.delete(key);
+        return undefined;
+      }
+      if (entry !== latest) {
+        entries.delete(key);
+        entries.set(key, entry);
+        latest = entry;
+      }
       return entry.caller;
     },
     put(key, caller, since) {
       if (since !== epoch) return;
-      entries.set(key, { caller, until: Math.min(caller.expiresAt, now() + keepMs) });
+      latest = { caller, until: Math.min(caller.expiresAt, now() + keepMs) };
+      entries.delete(key);
+      entries.set(key, latest);
       const [oldest] = entries.keys();
       if (entries.size > limit && oldest !== undefined) entries.delete(oldest);
     },
     forget() {
       epoch += 1;
+      latest = undefined;
       entries.clear();
     },
   };

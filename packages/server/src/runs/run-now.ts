@@ -1,4 +1,4 @@
-import { newId, Problem } from '@bakehouse/contract';
+import { goOn, newId, Problem } from '@bakehouse/contract';
 import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } from '@bakehouse/engine';
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
 import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
@@ -39,8 +39,8 @@ export interface RunRequest {
 
 /** Carries out runs. */
 export interface Runs {
-  /** Carries out a run, or has it carried out where it must survive restarts. */
-  now(request: RunRequest): Promise<RunResult>;
+  /** Carries out a run, at once where it waits for nothing; or has it carried out where it must survive restarts. */
+  now(request: RunRequest): RunResult | Promise<RunResult>;
   /** Tells workers that there is something in a queue. */
   queued(): void;
 }
@@ -69,7 +69,7 @@ export interface RunsParts {
 export function makeRuns(parts: RunsParts): Runs {
   return { now, queued: () => parts.onQueued?.() };
 
-  function now(request: RunRequest): Promise<RunResult> {
+  function now(request: RunRequest): RunResult | Promise<RunResult> {
     const run = newId();
     const { identifier, kind, async } = request.workflow;
     // A durable run is noted where it is carried out, which may be elsewhere.
@@ -78,7 +78,7 @@ export function makeRuns(parts: RunsParts): Runs {
     return parts.tracer.span(runSpan(identifier, run, kind), () => begin(request, run));
   }
 
-  async function begin(request: RunRequest, run: string): Promise<RunResult> {
+  function begin(request: RunRequest, run: string): RunResult | Promise<RunResult> {
     const { workflow, actor, db, input, event, async = workflow.async, queue } = request;
     const { user } = actor;
     const cause: RunCause = { run, user };
@@ -93,7 +93,7 @@ export function makeRuns(parts: RunsParts): Runs {
     return parts.durable.start({ workflow, actor, cause, async, queue: line, db, storedCause });
   }
 
-  async function ephemeral(request: RunRequest, cause: RunCause): Promise<RunResult> {
+  function ephemeral(request: RunRequest, cause: RunCause): RunResult | Promise<RunResult> {
     const traced = request.trace === true || request.workflow.definition.trace === 'all';
     const steps: StepTrace[] | undefined = traced ? [] : undefined;
     const host = new RunHost(
@@ -103,10 +103,11 @@ export function makeRuns(parts: RunsParts): Runs {
       steps,
     );
     const began = Date.now();
-    const state = await runToEnd(startRun(request.workflow, cause, host), host);
-    // Nobody waits for the trace.
-    if (steps !== undefined) void keep(parts.pool(), request, cause, state, began, steps);
-    return resultOf(state);
+    return goOn(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
+      // Nobody waits for the trace.
+      if (steps !== undefined) void keep(parts.pool(), request, cause, state, began, steps);
+      return resultOf(state);
+    });
   }
 
   async function atomic(request: RunRequest, cause: RunCause): Promise<RunResult> {

@@ -22,23 +22,37 @@ export interface FormAccess {
   mayWrite: (field: string) => boolean;
 }
 
-/** Throws unless the actor may have that form open. Reads nothing where the right on the whole module is enough. */
-export async function formAccess(
+/** Throws unless the actor may have that form open. Reads nothing, and answers at once, where the right on the whole module is enough. */
+export function formAccess(
   access: ResourceAccess,
   module: string,
-  { action, id, wantsStored }: FormQuery,
+  query: FormQuery,
+): FormAccess | Promise<FormAccess> {
+  const { action, id, wantsStored } = query;
+  const target = findTarget(access, module, action);
+  const { all, rules } = target.right;
+  if (id !== undefined && action !== 'create' && (wantsStored || !all))
+    return storedForm(access, module, target, { ...query, id });
+  return { stored: undefined, mayWrite: mayWriteIn(action, all, rules) };
+}
+
+async function storedForm(
+  access: ResourceAccess,
+  module: string,
+  { table, read, right }: ReturnType<typeof findTarget>,
+  { action, id }: FormQuery & { id: string },
 ): Promise<FormAccess> {
-  const { table, read, right } = findTarget(access, module, action);
   let { rules } = right;
-  let stored: Resource | undefined;
-  if (id !== undefined && action !== 'create') {
-    if (action === 'update' && !right.all)
-      rules = (await storedRow(access, table, read, right, action, id)).rules ?? [];
-    if (wantsStored || !right.all) stored = JSON.parse((await readOne(access, module, id)).json) as Resource;
-  }
-  return {
-    stored,
-    mayWrite: (field) =>
-      action !== 'read' && (right.all || rules.some(({ fields }) => fields?.has(field) ?? true)),
-  };
+  if (action === 'update' && !right.all)
+    rules = (await storedRow(access, table, read, right, action, id)).rules ?? [];
+  const stored = JSON.parse((await readOne(access, module, id)).json) as Resource;
+  return { stored, mayWrite: mayWriteIn(action, right.all, rules) };
+}
+
+function mayWriteIn(
+  action: FormQuery['action'],
+  all: boolean,
+  rules: ReturnType<typeof findTarget>['right']['rules'],
+): FormAccess['mayWrite'] {
+  return (field) => action !== 'read' && (all || rules.some(({ fields }) => fields?.has(field) ?? true));
 }

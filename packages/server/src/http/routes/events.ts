@@ -1,9 +1,10 @@
-import { eventIdentifier, eventRequest, instruction, type Instruction } from '@bakehouse/contract';
+import { eventIdentifier, eventRequest, goOn, instruction, type Instruction } from '@bakehouse/contract';
 import { instructionOf } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fireEvent } from '../../events/fire-event.ts';
 import { runProblem } from '../../runs/run-problem.ts';
-import { defineRoute } from '../define-route.ts';
+import type { RunResult } from '../../runs/run-result.ts';
+import { defineRoute, type Answer } from '../define-route.ts';
 
 /** An event of a form or button. */
 export const postEvent = defineRoute({
@@ -16,23 +17,26 @@ export const postEvent = defineRoute({
   body: eventRequest,
   answers: { 200: { about: 'What the app is to do; the header Run-Id names the run.', schema: instruction } },
   problems: [401, 403, 404, 409, 412, 502, 504],
-  async handle({ params: { identifier }, body: fired, actor, db, services }) {
+  handle({ params: { identifier }, body: fired, actor, db, services }) {
     const { runs, evaluate } = services;
     const parts = { set: services.workflows().current(), modules: services.modules(), evaluate, runs };
-    const results = await fireEvent(parts, { identifier, body: fired, actor, db });
-    const instructions: Instruction[] = [];
-    const ids: string[] = [];
-    for (const result of results) {
-      const problem = runProblem(result);
-      if (problem !== undefined) throw problem;
-      const { run, status } = result;
-      ids.push(run);
-      instructions.push(...result.instructions);
-      if (status !== 'completed') instructions.push({ type: 'run', run });
-    }
-    const body = instructionOf(instructions);
-    return ids.length === 0
-      ? { status: 200, body }
-      : { status: 200, body, headers: { 'run-id': ids.join(', ') } };
+    return goOn(fireEvent(parts, { identifier, body: fired, actor, db }), answerOf);
   },
 });
+
+function answerOf(results: RunResult[]): Answer {
+  const instructions: Instruction[] = [];
+  const ids: string[] = [];
+  for (const result of results) {
+    const problem = runProblem(result);
+    if (problem !== undefined) throw problem;
+    const { run, status } = result;
+    ids.push(run);
+    instructions.push(...result.instructions);
+    if (status !== 'completed') instructions.push({ type: 'run', run });
+  }
+  const body = instructionOf(instructions);
+  return ids.length === 0
+    ? { status: 200, body }
+    : { status: 200, body, headers: { 'run-id': ids.join(', ') } };
+}
