@@ -70,12 +70,12 @@ async function run({ name, title, script, short, peers }: Bench): Promise<BenchR
     missed: complained.split('\n').filter((line) => line.startsWith('Missed:')),
     code: child.exitCode,
     seconds: (performance.now() - began) / 1000,
-    pictures: readTables(printed).flatMap((table, index) => {
+    pictures: readTables(printed).map((table, index) => {
       const svg = drawBars(title, table);
-      if (svg === undefined) return [];
+      if (svg === undefined) return undefined;
       const file = join(pictures, `bench-${name}-${index + 1}.svg`);
       writeFileSync(file, svg);
-      return [relative(dirname(values.out), file)];
+      return relative(dirname(values.out), file);
     }),
   };
 }

@@ -1,6 +1,8 @@
 import { cpus, totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { leastRatios } from './least-ratios.ts';
+import { readTables } from './read-tables.ts';
 import { root } from '../../test/harness/product.ts';
 
 /** What a bench gave. */
@@ -14,8 +16,8 @@ export interface BenchResult {
   missed: string[];
   code: number | null;
   seconds: number;
-  /** Files of pictures, relative to the report. */
-  pictures: string[];
+  /** Files of pictures, relative to the report, one for each table that can be drawn. */
+  pictures: (string | undefined)[];
 }
 
 /** The whole report as Markdown. */
@@ -40,8 +42,27 @@ export function reportOf(
     `| Bakehouse | ${version()} |`,
     `| limits missed | ${failed.length === 0 ? 'none' : failed.map(({ title }) => title).join(', ')} |`,
     '',
+    ...glance(results),
     ...results.flatMap(sectionOf),
   ].join('\n');
+}
+
+/** What most readers look for. */
+function glance(results: readonly BenchResult[]): string[] {
+  const ratios = leastRatios(results.flatMap(({ printed }) => readTables(printed)));
+  if (ratios.length === 0) return [];
+  return [
+    '## Beside others, at a glance',
+    '',
+    'How many times as fast as the other product, in the case where it comes nearest.',
+    '',
+    '| beside | connections | nearest case | faster |',
+    '|---|--:|---|--:|',
+    ...ratios.map(
+      ({ peer, connections, what, times }) => `| ${peer} | ${connections} | ${what} | ${times}× |`,
+    ),
+    '',
+  ];
 }
 
 function sectionOf({ title, command, printed, missed, code, seconds, pictures }: BenchResult): string[] {
@@ -50,14 +71,13 @@ function sectionOf({ title, command, printed, missed, code, seconds, pictures }:
     '',
     `\`${command}\`, ${seconds.toFixed(0)} s${code === 0 ? '' : `, **ended with ${code}**`}`,
     '',
-    ...pictures.flatMap((picture) => [`![${title}](${picture})`, '']),
-    ...asMarkdown(printed),
+    ...asMarkdown(printed, (at) => (pictures[at] === undefined ? [] : [`![${title}](${pictures[at]})`, ''])),
     ...missed.flatMap((line) => [`**${line}**`, '']),
   ];
 }
 
-/** Tables stay tables; everything else that was printed is shown as it was. */
-function asMarkdown(printed: string): string[] {
+/** Tables stay tables, each after its picture; everything else that was printed is shown as it was. */
+function asMarkdown(printed: string, pictureOf: (table: number) => string[]): string[] {
   const blocks: { table: boolean; lines: string[] }[] = [];
   for (const line of printed.split('\n')) {
     const table = line.startsWith('|');
@@ -65,10 +85,11 @@ function asMarkdown(printed: string): string[] {
     if (last?.table === table) last.lines.push(line);
     else blocks.push({ table, lines: [line] });
   }
+  let tables = 0;
   return blocks.flatMap(({ table, lines }) => {
     const text = lines.join('\n').replaceAll(/^\n+|\n+$/g, '');
     if (text.trim() === '') return [];
-    return table ? [text, ''] : ['```', text, '```', ''];
+    return table ? [...pictureOf(tables++), text, ''] : ['```', text, '```', ''];
   });
 }
 

@@ -60,7 +60,7 @@ export async function compareWorkflows(
       await running?.stop();
     }
   }
-  const head = ['', 'connections', 'Bakehouse /s', 'peer /s', 'faster'];
+  const head = ['on_change', 'connections', 'Bakehouse /s', 'peer /s', 'faster'];
   return {
     said: `\nThe same on_change in other products. Bakehouse runs with WEB_PROCESSES=${cpus().length}, a process for each core; the others run as they come, as one. n8n runs on PostgreSQL.\n\n${table(head, lines)}`,
     missed,

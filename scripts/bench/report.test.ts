@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawBars } from '../../bench/all/draw-bars.ts';
+import { leastRatios } from '../../bench/all/least-ratios.ts';
 import { numberIn, readTables } from '../../bench/all/read-tables.ts';
 import { reportOf } from '../../bench/all/report.ts';
 import { table } from '../../bench/table.ts';
@@ -34,7 +35,43 @@ test('each row of amounts a second becomes bars whose lengths are as the amounts
   );
   expect(lengths).toEqual([520, 260, 520]);
   expect(svg).toContain('get one, 32 connections');
+  const alone =
+    drawBars('Sites', {
+      head: ['', 'pages/s'],
+      rows: [
+        ['a', '50'],
+        ['b', '100'],
+      ],
+    }) ?? '';
+  expect([...alone.matchAll(/<rect x="330" y="\d+" width="([\d.]+)"/g)].map(([, length]) => length)).toEqual([
+    '260.0',
+    '520.0',
+  ]);
   expect(drawBars('Other', { head: ['what', 'ms'], rows: [['a', '1']] })).toBeUndefined();
+});
+
+test('of each other product the least ratio at the most connections is told', () => {
+  const ofOne = {
+    head: ['operation', 'connections', 'Bakehouse /s', 'Directus 12.4.0 /s', 'faster'],
+    rows: [
+      ['get one', '1', '10', '2', '5.0×'],
+      ['get one', '32', '100', '4', '25×'],
+      ['create', '32', '60', '4', '15×'],
+    ],
+  };
+  const ofMany = {
+    head: ['on_change', 'connections', 'Bakehouse /s', 'peer /s', 'faster'],
+    rows: [
+      ['Node-RED', '32', '35', '10', '3.5×'],
+      ['n8n', '32', '32', '0.1', '320×'],
+    ],
+  };
+  const [own = { head: [], rows: [] }] = readTables(printed);
+  expect(leastRatios([own, ofOne, ofMany])).toEqual([
+    { peer: 'Directus 12.4.0', times: 15, what: 'create', connections: 32 },
+    { peer: 'Node-RED', times: 3.5, what: 'on_change', connections: 32 },
+    { peer: 'n8n', times: 320, what: 'on_change', connections: 32 },
+  ]);
 });
 
 test('the report tells machine, versions, what was printed and what was missed', () => {
@@ -57,7 +94,7 @@ test('the report tells machine, versions, what was printed and what was missed',
   expect(text).toContain('| date | 2026-11-15 12:00 UTC |');
   expect(text).toContain(`| Node | ${process.versions.node} |`);
   expect(text).toContain('| limits missed | Resources |');
-  expect(text).toContain('![Resources](pictures/x.svg)');
+  expect(text).toContain('![Resources](pictures/x.svg)\n\n| operation');
   expect(text).toContain('```\nwarming up\n```');
   expect(text).toContain('**Missed: share 0.5**');
   expect(text).toMatch(/^\| get one/m);
