@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { root } from './harness/product.ts';
 import { useScratch } from './harness/scratch.ts';
+
+// A lint of everything takes a minute and more where the machine has other work.
+vi.setConfig({ testTimeout: 300_000 });
 
 const scratch = useScratch();
 const copied = [

@@ -87,14 +87,17 @@ test('APP11 the table, revisions and changes of a removed module go, and those o
   expect(rows).toEqual([]);
 });
 
-test('two that prune at once drop everything once', async () => {
-  await put('plates', text('name'), text('colour'));
+test('several that prune at once drop everything once', async () => {
+  const colours = ['red', 'green', 'blue', 'white', 'black'];
+  await put('plates', text('name'), ...colours.map((name) => text(name)));
   await put('plates', text('name'));
   await put('bowls', text('name'));
   await modules.remove('bowls');
 
-  const reports = await Promise.all([1, 2].map(() => prune(database.pool, { dryRun: false })));
+  const reports = await Promise.all([1, 2, 3, 4].map(() => prune(database.pool, { dryRun: false })));
 
+  const fields = reports.flatMap((report) => report.fields.map(({ field }) => field));
+  expect(fields.toSorted()).toEqual(colours.toSorted());
   expect(reports.flatMap((report) => report.modules)).toHaveLength(1);
   expect(await prune(database.pool, { dryRun: true })).toEqual(nothing);
 });

@@ -2,6 +2,7 @@ import { fieldsOf } from '@bakehouse/contract';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import type { Executor } from '../executor.ts';
 import { withShortLock } from '../modules/alter-table.ts';
+import { existingColumns } from '../modules/existing-columns.ts';
 import { tableName, type StoredModule } from '../modules/module-table.ts';
 import { inTransaction } from '../transaction.ts';
 import { formerNames } from './former-names.ts';
@@ -22,7 +23,7 @@ export async function countValues(db: Executor, module: string, field: string): 
   return rows[0]?.values ?? 0;
 }
 
-/** Drops the column of a removed field and takes its values out of the revisions; undefined where the field came back meanwhile. */
+/** Drops the column of a removed field and takes its values out of the revisions; undefined where the field came back, or another dropped it, meanwhile. */
 export async function dropField(
   pool: Pool,
   module: StoredModule,
@@ -33,11 +34,11 @@ export async function dropField(
       await client.query(`set local lock_timeout = '50ms'`);
       const now = await currentModule(client, module);
       if (now === undefined || fieldsOf(now.definition).has(field)) return undefined;
-      const values = await countValues(client, module.identifier, field);
+      const columns = await existingColumns(client, now.identifier);
+      if (!columns.some(({ name }) => name === field)) return undefined;
+      const values = await countValues(client, now.identifier, field);
       await forgetInRevisions(client, now, field);
-      await client.query(
-        `alter table ${tableName(module.identifier)} drop column if exists ${escapeIdentifier(field)}`,
-      );
+      await client.query(`alter table ${tableName(now.identifier)} drop column ${escapeIdentifier(field)}`);
       return values;
     }),
   );
