@@ -1,5 +1,5 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
-import { Problem } from '@bakehouse/contract';
+import { goOn, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identified } from '../identity/identity.ts';
 import { changesState, requireAppOrigin } from '../identity/origin-check.ts';
@@ -17,13 +17,10 @@ export function callerOf(
 ): RouteCaller | Promise<RouteCaller> {
   const asks = access === 'user' || access === 'session' || access === 'admin';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
-  const found = identity.identify(request);
-  return found instanceof Promise ? found.then(admitted) : admitted(found);
-
-  function admitted(caller: Identified | undefined): RouteCaller {
+  return goOn(identity.identify(request), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
     return asks ? (caller ?? nobody) : nobody;
-  }
+  });
 }
 
 /** Throws unless that caller may use a route with that access. */

@@ -23,13 +23,10 @@ type Check = z.core.$ZodCheck;
 function make(schema: z.core.$ZodType): Fits | undefined {
   const kind = makeKind(schema as z.core.$ZodTypes);
   if (kind === undefined) return undefined;
-  const checks = (schema._zod.def.checks ?? []).map((each) => makeCheck(each));
-  if (checks.length === 0) return kind;
-  const [first = kind, second] = checks;
-  if (checks.length === 1) return (value) => kind(value) && first(value);
-  if (checks.length === 2 && second !== undefined)
-    return (value) => kind(value) && first(value) && second(value);
-  return (value) => kind(value) && checks.every((check) => check(value));
+  return (schema._zod.def.checks ?? []).reduce<Fits>((before, each) => {
+    const check = makeCheck(each);
+    return (value) => before(value) && check(value);
+  }, kind);
 }
 
 function makeKind({ _zod: { def } }: z.core.$ZodTypes): Fits | undefined {
