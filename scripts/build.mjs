@@ -57,7 +57,7 @@ async function bundleServer(outdir) {
     entryPoints: {
       bakehouse: join(root, 'packages/server/src/main.ts'),
       'page-builder': join(root, 'packages/sites/src/main.ts'),
-      'long-worker': join(root, 'packages/server/src/expressions/long-worker.ts'),
+      'long-worker': join(root, 'packages/server/src/work/expressions/long-worker.ts'),
     },
     outdir,
     outExtension: { '.js': '.mjs' },
@@ -81,7 +81,7 @@ async function bundleServer(outdir) {
     entryPoints: [
       'packages/sites/src/render/render-child.ts',
       'packages/sites/src/render/image-child.ts',
-      'packages/server/src/convert/convert-child.ts',
+      'packages/server/src/formats/documents/convert-child.ts',
     ].map((path) => join(root, path)),
     entryNames: '[name]',
     // The glue of Typst would find its file beside itself; it is given the file instead.

@@ -1,4 +1,4 @@
-import { configReference, envExample } from '../../packages/server/src/config/reference.ts';
+import { configReference, envExample } from '../../packages/server/src/foundation/config/reference.ts';
 import { routes } from '../../packages/server/src/http/routes/index.ts';
 import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
 import { specReport } from '../spec/spec-report.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configReference } from '../../packages/server/src/config/reference.ts';
+import { configReference } from '../../packages/server/src/foundation/config/reference.ts';
 
 const begin = '<!-- config: made by npm run docs -->';
 const end = '<!-- /config -->';

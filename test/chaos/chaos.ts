@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseTarget, Pool } from '@bakehouse/store';
-import { points } from '../../packages/server/src/runs/durable/faults.ts';
+import { points } from '../../packages/server/src/work/runs/durable/faults.ts';
 import { bundleProcess } from './bundle.ts';
 import { keepProcess, type Kept } from './processes.ts';
 import { judge, modules, openJudge, workflows, type Verdict } from './world.ts';

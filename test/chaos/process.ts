@@ -1,9 +1,9 @@
 // One process of the product under test: bundled and started by bundle.ts. Ends by being killed.
-import { makeConfig } from '../../packages/server/src/config/config.ts';
-import { readConfig } from '../../packages/server/src/config/read-config.ts';
-import { makeLogger } from '../../packages/server/src/logger.ts';
-import { startServer, type Role } from '../../packages/server/src/process/server.ts';
-import type { Faults } from '../../packages/server/src/runs/durable/faults.ts';
+import { makeConfig } from '../../packages/server/src/foundation/config/config.ts';
+import { readConfig } from '../../packages/server/src/foundation/config/read-config.ts';
+import { makeLogger } from '../../packages/server/src/foundation/logger.ts';
+import { startServer, type Role } from '../../packages/server/src/operation/process/server.ts';
+import type { Faults } from '../../packages/server/src/work/runs/durable/faults.ts';
 
 const { CHAOS_ROLE = 'all', CHAOS_FAULT, ...env } = process.env;
 const result = readConfig({ env });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Problem } from '@bakehouse/contract';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import type { CommandInput } from './define-command.ts';
 
 /** The folder with definitions that a command is meant for: its argument, or APP_DIR. */

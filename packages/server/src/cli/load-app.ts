@@ -1,8 +1,8 @@
 import { Problem } from '@bakehouse/contract';
-import type { Config } from '../config/config.ts';
-import { checkFolder } from '../definitions/check-folder.ts';
-import type { DefinitionSet } from '../definitions/definition-set.ts';
-import { findingLine, type PlacedFinding } from '../definitions/finding.ts';
+import type { Config } from '../foundation/config/config.ts';
+import { checkFolder } from '../developer/definitions/check-folder.ts';
+import type { DefinitionSet } from '../developer/definitions/definition-set.ts';
+import { findingLine, type PlacedFinding } from '../developer/definitions/finding.ts';
 
 /** The definitions in APP_DIR, if it is set, or everything that is wrong with them. */
 export function loadApp({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeConfig, type Config } from '../config/config.ts';
-import { readConfig } from '../config/read-config.ts';
+import { makeConfig, type Config } from '../foundation/config/config.ts';
+import { readConfig } from '../foundation/config/read-config.ts';
 import type { CommandIo } from './define-command.ts';
 
 /** The configuration of the folder and environment a command runs in, or every fault of it. */

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts';
-import type { Database } from '../process/database.ts';
-import { productVersion } from '../process/places.ts';
-import type { Server } from '../process/server.ts';
+import type { Config } from '../foundation/config/config.ts';
+import type { Database } from '../operation/process/database.ts';
+import { productVersion } from '../foundation/places.ts';
+import type { Server } from '../operation/process/server.ts';
 
 /** What is known once the product can serve. */
 export interface ReadyFacts {

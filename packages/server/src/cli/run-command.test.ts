@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { productFolder } from '../process/places.ts';
+import { productFolder } from '../foundation/places.ts';
 import { commands } from './commands/index.ts';
 import type { CommandIo } from './define-command.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '@bakehouse/contract';
-import { productVersion } from '../process/places.ts';
+import { productVersion } from '../foundation/places.ts';
 import { commands } from './commands/index.ts';
 import type { Command, CommandIo } from './define-command.ts';
 import { exitCodes } from './exit-codes.ts';

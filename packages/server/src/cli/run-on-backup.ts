@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import { makeLogger } from '../logger.ts';
-import { killsAt } from '../runs/durable/faults.ts';
+import type { Config } from '../foundation/config/config.ts';
+import { makeLogger } from '../foundation/logger.ts';
+import { killsAt } from '../work/runs/durable/faults.ts';
 import type { CommandInput } from './define-command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { loadConfig, printFaults } from './load-config.ts';

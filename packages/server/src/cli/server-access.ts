@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
-import { origin } from '../config/values.ts';
-import type { Config } from '../config/config.ts';
-import { makeApiClient, type ApiClient } from '../definitions/api-client.ts';
+import { origin } from '../foundation/config/values.ts';
+import type { Config } from '../foundation/config/config.ts';
+import { makeApiClient, type ApiClient } from '../developer/definitions/api-client.ts';
 import type { CommandInput, CommandOption } from './define-command.ts';
 
 /** The option with which commands name the server they talk to. */

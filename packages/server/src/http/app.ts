@@ -1,28 +1,28 @@
 import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeCors } from '../identity/cors.ts';
-import { connectLive } from '../live/connect-live.ts';
-import { limitArrival } from './arrival-limit.ts';
-import { answerClientError } from './client-error.ts';
-import { makeDeadlines } from './deadlines.ts';
+import { makeCors } from './caller/cors.ts';
+import { connectLive } from './live/connect-live.ts';
+import { limitArrival } from './request/arrival-limit.ts';
+import { answerClientError } from './answer/client-error.ts';
+import { makeDeadlines } from './request/deadlines.ts';
 import type { Route } from './define-route.ts';
-import { limitJsonDepth } from './json-depth.ts';
-import { loggedPath } from './logged-path.ts';
-import { allowedMethods } from './not-found.ts';
+import { limitJsonDepth } from './request/json-depth.ts';
+import { loggedPath } from './observe/logged-path.ts';
+import { allowedMethods } from './answer/not-found.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { openApi } from './openapi/openapi.ts';
-import { sendProblem } from './problem-response.ts';
-import { makeRateLimit } from './rate-limit.ts';
+import { sendProblem } from './answer/problem-response.ts';
+import { makeRateLimit } from './caller/rate-limit.ts';
 import { registerRoute } from './register-route.ts';
-import { makeRequestIds } from './request-ids.ts';
-import { withLateChildren } from './request-log.ts';
-import { measureRequests } from './request-metrics.ts';
-import { keepRoutePatterns, routePattern } from './route-pattern.ts';
+import { makeRequestIds } from './request/request-ids.ts';
+import { withLateChildren } from './observe/request-log.ts';
+import { measureRequests } from './observe/request-metrics.ts';
+import { keepRoutePatterns, routePattern } from './request/route-pattern.ts';
 import { routes as allRoutes } from './routes/index.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './answer/security-headers.ts';
 import type { Services } from './services.ts';
-import type { Tracer } from '../tracing/tracer.ts';
+import type { Tracer } from '../foundation/tracing/tracer.ts';
 
 /** What an app is built from. */
 export interface AppParts {

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { goOn, Problem } from '@bakehouse/contract';
 import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, checkAccess, type RouteCaller } from './access.ts';
-import { addressKey } from './address-key.ts';
-import { checkApiVersion } from './api-version-check.ts';
-import { checked } from './checked.ts';
-import type { Deadlines } from './deadlines.ts';
+import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
+import { addressKey } from './caller/address-key.ts';
+import { checkApiVersion } from './request/api-version-check.ts';
+import { checked } from './request/checked.ts';
+import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
-import { answerOnce, isOnce } from './idempotent.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { answerOnce, isOnce } from './request/idempotent.ts';
+import type { RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
-import { receiveUpload, type Upload } from './upload.ts';
-import { requestSpan } from '../tracing/request-span.ts';
-import type { Tracer } from '../tracing/tracer.ts';
+import { receiveUpload, type Upload } from './request/receive-upload.ts';
+import { requestSpan } from './observe/request-span.ts';
+import type { Tracer } from '../foundation/tracing/tracer.ts';
 
 /** What every route shares when it is registered. */
 export interface RouteSetting {

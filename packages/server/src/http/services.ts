@@ -1,14 +1,14 @@
 import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
-import type { SendMail } from '../mail/send-mail.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Lifecycle } from '../process/lifecycle.ts';
-import type { Runs } from '../runs/run-now.ts';
+import type { SendMail } from '../delivery/mail/send-mail.ts';
+import type { Metrics } from '../foundation/metrics/metrics.ts';
+import type { Lifecycle } from '../foundation/lifecycle.ts';
+import type { Runs } from '../work/runs/run-now.ts';
 import type { Sites } from '../sites/sites.ts';
-import type { Workflows } from '../workflows/workflows.ts';
+import type { Workflows } from '../work/workflows/workflows.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import type { StaticFiles } from './static/static-files.ts';
 

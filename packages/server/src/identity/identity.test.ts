@@ -2,8 +2,8 @@ import { beginSession, createUser, deleteUser, watchVersions } from '@bakehouse/
 import type { FastifyRequest } from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '@bakehouse/store/testing';
-import { makeConfig } from '../config/config.ts';
-import { readConfig } from '../config/read-config.ts';
+import { makeConfig } from '../foundation/config/config.ts';
+import { readConfig } from '../foundation/config/read-config.ts';
 import { makeIdentity } from './identity.ts';
 
 const database = await makeTestDatabase();

@@ -8,10 +8,10 @@ import {
   type VersionWatch,
 } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import { makeCallerCache } from './caller-cache.ts';
-import { ownCookies, type OwnCookies } from './cookies.ts';
-import { credentialOf, type Credential } from './credential.ts';
+import { ownCookies, type OwnCookies } from '../http/caller/cookies.ts';
+import { credentialOf, type Credential } from '../http/caller/credential.ts';
 
 /** Whoever sends a request, and how they showed it. */
 export interface Identified extends Caller {

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import type { CustomFetch } from 'openid-client';
-import { makeHttpClient } from '../outgoing/http-client.ts';
+import { makeHttpClient } from '../delivery/outgoing/http-client.ts';
 
 /** Metadata, keys and tokens are small. */
 const maxBytes = 1024 ** 2;

@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { OidcSubject } from '@bakehouse/store';
 import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import { issuerFetch } from './oidc-fetch.ts';
 
 /** What one half of a sign-in leaves for the other. */

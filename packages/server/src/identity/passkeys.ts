@@ -5,7 +5,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../http/services.ts';
-import { appOrigins } from './app-origins.ts';
+import { appOrigins } from '../http/caller/app-origins.ts';
 
 const base64url = z.string().regex(/^[\w-]{1,2000}$/, 'Expected base64url');
 

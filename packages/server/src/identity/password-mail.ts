@@ -1,5 +1,5 @@
 import { makePasswordLink, type Executor, type NewMail } from '@bakehouse/store';
-import { escapeHtml } from '../http/docs-page/escape-html.ts';
+import { escapeHtml } from '../foundation/escape-html.ts';
 import type { Services } from '../http/services.ts';
 
 /** Minutes for which a link to a new password works. */

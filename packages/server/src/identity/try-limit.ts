@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { takeTry, waitFor, type Pool, type TryLimit } from '@bakehouse/store';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 
 /** How often a password or code may be tried for one account. */
 export function signInLimit({ SIGN_IN_TRIES, SIGN_IN_MINUTES }: Config): TryLimit {

@@ -11,7 +11,7 @@ import {
   type ModuleTable,
   type Pool,
 } from '@bakehouse/store';
-import { severalAtATime } from './several-at-a-time.ts';
+import { severalAtATime } from '../foundation/several-at-a-time.ts';
 
 /** Whoever waits for changes of modules. */
 export interface Listener {

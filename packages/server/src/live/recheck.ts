@@ -1,6 +1,6 @@
 import type { Identity } from '../identity/identity.ts';
 import { signedOut, type Connection } from './connection.ts';
-import { severalAtATime } from './several-at-a-time.ts';
+import { severalAtATime } from '../foundation/several-at-a-time.ts';
 
 /** Looks at those who are connected again: whether they are still signed in, and with what rights. */
 export interface Recheck {

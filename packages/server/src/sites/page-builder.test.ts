@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { makeConfig } from '../config/config.ts';
-import { readConfig } from '../config/read-config.ts';
+import { makeConfig } from '../foundation/config/config.ts';
+import { readConfig } from '../foundation/config/read-config.ts';
 import { makeBuilderClient } from './builder-client.ts';
 import { makePageBuilder, type PageBuilder } from './page-builder.ts';
 

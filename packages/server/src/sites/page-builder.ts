@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import { startBuilder, type BuilderProcess } from './builder-process.ts';
 
 /** Where the page-building service listens, and what it wants to hear. */

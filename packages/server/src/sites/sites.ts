@@ -1,7 +1,7 @@
 import type { Evaluate, Modules, Pool } from '@bakehouse/store';
 import { wasDeployed } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../foundation/config/config.ts';
 import { makeBuilderClient, type BuilderClient } from './builder-client.ts';
 import { makePageBuilder, type PageBuilder } from './page-builder.ts';
 

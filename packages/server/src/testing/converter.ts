@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { Converter, type ConverterOptions } from '../convert/converter.ts';
-import type { ConvertJob, ConvertResult } from '../convert/job.ts';
+import { Converter, type ConverterOptions } from '../formats/documents/converter.ts';
+import type { ConvertJob, ConvertResult } from '../formats/documents/job.ts';
 
 /** A converter for the tests of one file, and what they do with it. */
 export interface TestConverter {

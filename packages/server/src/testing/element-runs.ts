@@ -5,10 +5,10 @@ import { checkWorkflow, type CheckResult } from '@bakehouse/engine/check';
 import { openModules, systemActor, type Modules } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll } from 'vitest';
-import type { Converter } from '../convert/converter.ts';
-import { makeHttpClient, type ClientOptions } from '../outgoing/http-client.ts';
-import { makeService, makeServices } from '../runs/services/index.ts';
-import type { ServiceParts } from '../runs/services/service-parts.ts';
+import type { Converter } from '../formats/documents/converter.ts';
+import { makeHttpClient, type ClientOptions } from '../delivery/outgoing/http-client.ts';
+import { makeService, makeServices } from '../work/runs/services/index.ts';
+import type { ServiceParts } from '../work/runs/services/service-parts.ts';
 
 const elements = new Map([...pureElements, ...effectElements].map((each) => [each.type, each]));
 

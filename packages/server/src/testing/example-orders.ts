@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDefinition, RoleDefinition } from '@bakehouse/contract';
-import { productFolder } from '../process/places.ts';
+import { productFolder } from '../foundation/places.ts';
 
 /** The modules of examples/orders, each after those it relates to. */
 export const exampleModules = ['customers', 'orders'].map(

@@ -1,4 +1,4 @@
-import { backUp } from '../../backup/back-up.ts';
+import { backUp } from '../../operation/backup/back-up.ts';
 import { defineCommand } from '../define-command.ts';
 import { runOnBackup } from '../run-on-backup.ts';
 

@@ -1,6 +1,6 @@
-import { checkFolder } from '../../definitions/check-folder.ts';
-import { summaryOf } from '../../definitions/check-summary.ts';
-import { findingLine } from '../../definitions/finding.ts';
+import { checkFolder } from '../../developer/definitions/check-folder.ts';
+import { summaryOf } from '../../developer/definitions/check-summary.ts';
+import { findingLine } from '../../developer/definitions/finding.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { folderOf } from '../folder-argument.ts';

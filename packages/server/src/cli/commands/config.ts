@@ -1,4 +1,4 @@
-import { configKeys, type ConfigKeyName } from '../../config/keys.ts';
+import { configKeys, type ConfigKeyName } from '../../foundation/config/keys.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';

@@ -1,5 +1,5 @@
-import { makeLogger } from '../../logger.ts';
-import { openDatabase, refuseUnusableDatabase } from '../../process/database.ts';
+import { makeLogger } from '../../foundation/logger.ts';
+import { openDatabase, refuseUnusableDatabase } from '../../operation/process/database.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '@bakehouse/contract';
-import { pruneReport, type PruneReport } from '../../http/routes/maintenance.ts';
+import { pruneReport, type PruneReport } from '../../http/routes/operating/maintenance.ts';
 import { confirm } from '../confirm.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
 import { serverOf, urlOption } from '../server-access.ts';
-import type { ApiClient } from '../../definitions/api-client.ts';
+import type { ApiClient } from '../../developer/definitions/api-client.ts';
 
 /** Drops for good what removed fields and modules left behind. */
 export const prune = defineCommand({

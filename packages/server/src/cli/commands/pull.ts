@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { kinds } from '../../definitions/kinds/index.ts';
-import { readFolder } from '../../definitions/read-folder.ts';
-import { writeFolder, type StoredKind } from '../../definitions/write-folder.ts';
+import { kinds } from '../../developer/definitions/kinds/index.ts';
+import { readFolder } from '../../developer/definitions/read-folder.ts';
+import { writeFolder, type StoredKind } from '../../developer/definitions/write-folder.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { folderOf } from '../folder-argument.ts';

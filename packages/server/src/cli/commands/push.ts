@@ -1,8 +1,8 @@
-import { applyChanges, nameOf } from '../../definitions/apply-changes.ts';
-import { changeText, diffOf, wordOf } from '../../definitions/change-text.ts';
-import { checkFolder } from '../../definitions/check-folder.ts';
-import { findingLine } from '../../definitions/finding.ts';
-import { planChanges, type Plan, type StoreOf } from '../../definitions/plan-changes.ts';
+import { applyChanges, nameOf } from '../../developer/definitions/apply-changes.ts';
+import { changeText, diffOf, wordOf } from '../../developer/definitions/change-text.ts';
+import { checkFolder } from '../../developer/definitions/check-folder.ts';
+import { findingLine } from '../../developer/definitions/finding.ts';
+import { planChanges, type Plan, type StoreOf } from '../../developer/definitions/plan-changes.ts';
 import { confirm } from '../confirm.ts';
 import { defineCommand, type CommandIo } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import { restore as restoreBackup } from '../../backup/restore.ts';
+import { restore as restoreBackup } from '../../operation/backup/restore.ts';
 import { defineCommand } from '../define-command.ts';
 import { runOnBackup } from '../run-on-backup.ts';
 

@@ -1,7 +1,7 @@
-import { checkFolder } from '../../definitions/check-folder.ts';
-import { findingLine } from '../../definitions/finding.ts';
-import { allPassed, reportLines } from '../../workflow-tests/report.ts';
-import { runTests } from '../../workflow-tests/run-tests.ts';
+import { checkFolder } from '../../developer/definitions/check-folder.ts';
+import { findingLine } from '../../developer/definitions/finding.ts';
+import { allPassed, reportLines } from '../../developer/workflow-tests/report.ts';
+import { runTests } from '../../developer/workflow-tests/run-tests.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { folderOf } from '../folder-argument.ts';

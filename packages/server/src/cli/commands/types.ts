@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkFolder } from '../../definitions/check-folder.ts';
-import { findingLine } from '../../definitions/finding.ts';
-import { declarations } from '../../types/declarations.ts';
+import { checkFolder } from '../../developer/definitions/check-folder.ts';
+import { findingLine } from '../../developer/definitions/finding.ts';
+import { declarations } from '../../developer/types/declarations.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { folderOf } from '../folder-argument.ts';

@@ -1,5 +1,5 @@
 import { apiVersion } from '@bakehouse/contract';
-import { productVersion } from '../../process/places.ts';
+import { productVersion } from '../../foundation/places.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Operation } from '../openapi/document.ts';
-import { escapeHtml as e } from './escape-html.ts';
+import { escapeHtml as e } from '../../foundation/escape-html.ts';
 
 export { docsStyle } from './docs-style.ts';
 

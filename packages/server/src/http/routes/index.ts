@@ -1,18 +1,18 @@
 import type { Route } from '../define-route.ts';
-import { docs, docsCss, openApiJson } from './api-description.ts';
-import { appBare, appFiles, root } from './app-files.ts';
+import { docs, docsCss, openApiJson } from './operating/api-description.ts';
+import { appBare, appFiles, root } from './operating/app-files.ts';
 import { authRoutes } from './auth/index.ts';
-import { postEvent } from './events.ts';
-import { exampleRoutes } from './examples.ts';
-import { fileContent } from './file-content.ts';
-import { newShare, removeShare, sharedFile, shares } from './file-shares.ts';
-import { fileInfo, files, fileVersions, removeFile, uploadFile } from './files.ts';
-import { moduleFormWorkflows } from './form-workflows.ts';
-import { healthLive, healthReady } from './health.ts';
-import { pruneRemoved } from './maintenance.ts';
-import { liveSocket, liveTicket } from './live.ts';
-import { metrics } from './metrics.ts';
-import { checkOneModule } from './module-check.ts';
+import { postEvent } from './workflows/events.ts';
+import { exampleRoutes } from './modules/examples.ts';
+import { fileContent } from './files/file-content.ts';
+import { newShare, removeShare, sharedFile, shares } from './files/file-shares.ts';
+import { fileInfo, files, fileVersions, removeFile, uploadFile } from './files/files.ts';
+import { moduleFormWorkflows } from './workflows/form-workflows.ts';
+import { healthLive, healthReady } from './operating/health.ts';
+import { pruneRemoved } from './operating/maintenance.ts';
+import { liveSocket, liveTicket } from './operating/live.ts';
+import { metrics } from './operating/metrics.ts';
+import { checkOneModule } from './modules/module-check.ts';
 import {
   createModule,
   deleteModule,
@@ -20,13 +20,13 @@ import {
   listModules,
   listModuleVersions,
   putModule,
-} from './modules.ts';
-import { batch } from './resource-batch.ts';
-import { resourceCounts } from './resource-counts.ts';
-import { exportResources } from './resource-export.ts';
-import { importResources } from './resource-import.ts';
-import { resourceChanges, resourceLastUpdated, resourceTotal } from './resource-marks.ts';
-import { listRevisions, restoreOne } from './resource-revisions.ts';
+} from './modules/modules.ts';
+import { batch } from './resources/resource-batch.ts';
+import { resourceCounts } from './resources/resource-counts.ts';
+import { exportResources } from './resources/resource-export.ts';
+import { importResources } from './resources/resource-import.ts';
+import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
+import { listRevisions, restoreOne } from './resources/resource-revisions.ts';
 import {
   createOne,
   deleteOne,
@@ -34,24 +34,24 @@ import {
   listResources,
   patchResource,
   replaceResource,
-} from './resources.ts';
-import { notificationRoutes } from './notifications.ts';
-import { preferenceRoutes } from './preferences.ts';
-import { pushRoutes } from './push.ts';
-import { hook } from './hooks.ts';
-import { outboxRoutes } from './outbox.ts';
-import { deleteQueue, oneQueue, queues, replaceQueue } from './queues.ts';
-import { cancelOne, oneRun, rerunOne, retryOne, runs } from './runs.ts';
-import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './roles.ts';
-import { buildSiteNow, deploySiteNow, siteBuilding } from './site-builds.ts';
-import { siteParts, sitePreview } from './site-editor.ts';
-import { rollbackSite, siteReleases, undeploySite } from './site-releases.ts';
-import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites.ts';
-import { newToken, removeToken, tokens } from './tokens.ts';
-import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './users.ts';
-import { checkOneWorkflow } from './workflow-check.ts';
-import { runWorkflow } from './workflow-run.ts';
-import { testOneWorkflow, tryOneWorkflow } from './workflow-try.ts';
+} from './resources/resources.ts';
+import { notificationRoutes } from './messages/notifications.ts';
+import { preferenceRoutes } from './people/preferences.ts';
+import { pushRoutes } from './messages/push.ts';
+import { hook } from './workflows/hooks.ts';
+import { outboxRoutes } from './messages/outbox.ts';
+import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
+import { cancelOne, oneRun, rerunOne, retryOne, runs } from './runs/runs.ts';
+import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
+import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
+import { siteParts, sitePreview } from './sites/site-editor.ts';
+import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
+import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
+import { newToken, removeToken, tokens } from './people/tokens.ts';
+import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './people/users.ts';
+import { checkOneWorkflow } from './workflows/workflow-check.ts';
+import { runWorkflow } from './workflows/workflow-run.ts';
+import { testOneWorkflow, tryOneWorkflow } from './workflows/workflow-try.ts';
 import {
   createWorkflow,
   deleteWorkflow,
@@ -60,7 +60,7 @@ import {
   listWorkflows,
   listWorkflowVersions,
   putWorkflow,
-} from './workflows.ts';
+} from './workflows/workflows.ts';
 
 /** Every route of the API. */
 export const routes: readonly Route[] = [

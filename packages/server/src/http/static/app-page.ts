@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../foundation/config/config.ts';
 import { staticFiles, type StaticFiles } from './static-files.ts';
 
 /** Where the app finds the API and the WebSocket, as far as these have hosts of their own. */

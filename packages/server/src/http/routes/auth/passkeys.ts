@@ -10,8 +10,8 @@ import {
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
-import { completeSignIn } from '../../../identity/complete-sign-in.ts';
-import { refuseForeignOrigin } from '../../../identity/origin-check.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import { refuseForeignOrigin } from '../../caller/origin-check.ts';
 import {
   checkNewPasskey,
   checkPasskeySignIn,
@@ -30,7 +30,7 @@ import {
 } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
-import { pageSchema } from '../../paging.ts';
+import { pageSchema } from '../../request/paging.ts';
 
 const passkeyBody = z
   .object({ id: uuid, name: z.string(), createdAt: time, lastUsedAt: time.nullable() })

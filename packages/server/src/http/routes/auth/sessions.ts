@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idParams, time } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
-import { pageSchema } from '../../paging.ts';
+import { pageSchema } from '../../request/paging.ts';
 
 const sessionBody = z
   .object({

@@ -1,0 +1,71 @@
+import { isObject } from '@bakehouse/contract';
+import { checkWorkflow, type CheckEntry } from '@bakehouse/engine/check';
+import { adminRole, systemActor } from '@bakehouse/store';
+import { elements } from '../../../work/workflows/elements.ts';
+import { defineKind } from '../define-kind.ts';
+import type { DefinitionSet } from '../definition-set.ts';
+import { error, warning, type Finding } from '../finding.ts';
+import { firedEvents } from '../fired-events.ts';
+import { modulesOf, workflowsOf } from '../set-lookups.ts';
+
+/** Workflows: `workflows/*.json`. */
+export const workflows = defineKind({
+  folder: 'workflows',
+  name: 'workflow',
+  identifierKey: 'identifier',
+  check(json, set) {
+    const modules = set.of('modules').map(({ identifier }) => identifier);
+    const { errors, warnings } = checkWorkflow(json, {
+      elements,
+      modules: modulesOf(set),
+      moduleNames: modules,
+      workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),
+      roles: new Set([adminRole, ...set.of('roles').map(({ identifier }) => identifier)]),
+      ...eventsOf(set, modules),
+      whole: true,
+    });
+    return [
+      ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
+      // The whole set is here, so that what fires an event would be, too.
+      ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
+    ];
+  },
+  remote: (client) => ({
+    list: () => client.list('/workflows'),
+    put: (json) => client.send('PUT', `/workflows/${String(json['identifier'])}`, json),
+    remove: (identifier) => client.send('DELETE', `/workflows/${identifier}`),
+  }),
+  local: ({ pool, workflows: stored }) => ({
+    async list() {
+      await stored.reload();
+      return stored.current().all.map(({ definition }) => definition);
+    },
+    async put(json) {
+      await stored.put(pool, systemActor, json);
+    },
+    remove: (identifier) => stored.remove(pool, systemActor, identifier),
+  }),
+});
+
+/** The events that something fires; not known where a module has faults of its own, as it may fire any. */
+function eventsOf(set: DefinitionSet, names: readonly string[]): { events?: ReadonlySet<string> } {
+  const modules = names.map((name) => modulesOf(set)(name));
+  if (modules.includes(undefined)) return {};
+  const fired = modules.flatMap((each) => (each === undefined ? [] : firedEvents(each)));
+  return { events: new Set(fired.map(({ event }) => event)) };
+}
+
+/** Whether what seems to be missing is there, with faults of its own that are told already. */
+function isTold({ code, path }: CheckEntry, json: unknown, set: DefinitionSet): boolean {
+  const folder = { unknown_module: 'modules', unknown_workflow: 'workflows' }[code];
+  const name = path.split('.').reduce<unknown>((at, key) => {
+    if (Array.isArray(at)) return at[Number(key)] as unknown;
+    return isObject(at) ? at[key] : undefined;
+  }, json);
+  return folder !== undefined && typeof name === 'string' && set.find(folder, name) !== undefined;
+}
+
+function placed(make: typeof error): (entry: CheckEntry) => Finding {
+  return ({ code, path, message, hint }) =>
+    make(code, path, hint === undefined ? message : `${message}. ${hint}`);
+}

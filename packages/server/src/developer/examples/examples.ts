@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { productFolder } from '../../foundation/places.ts';
+
+/** An app that comes with the product, as definitions and sample rows. */
+export interface Example {
+  identifier: string;
+  title: string;
+  about: string;
+}
+
+/** Every example, the one to begin with first: a folder in `examples`, and where it has sample rows a file in `examples/data`. */
+const examples: readonly Example[] = [
+  {
+    identifier: 'orders',
+    title: 'Orders',
+    about: 'Customers and their orders: rows with prices, a total that counts itself, buttons and roles.',
+  },
+  {
+    identifier: 'approvals',
+    title: 'Approvals',
+    about: 'Orders over a limit wait until a manager says yes; then a mail with a PDF goes out.',
+  },
+  {
+    identifier: 'website',
+    title: 'Website',
+    about: 'A small website whose pages and posts are edited here, and published by a button.',
+  },
+];
+
+/** The examples that this installation has; none where it came without them. */
+export function installedExamples(): Example[] {
+  return examples.filter(({ identifier }) => existsSync(exampleFolder(identifier)));
+}
+
+/** Where the definitions of an example are. */
+export function exampleFolder(identifier: string): string {
+  return join(productFolder(), 'examples', identifier);
+}
+
+/** Where the sample rows of an example are, if it has some. */
+export function sampleFile(identifier: string): string {
+  return join(productFolder(), 'examples', 'data', `${identifier}.json`);
+}

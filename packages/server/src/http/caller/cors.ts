@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../foundation/config/config.ts';
+import type { Lifecycle } from '../../foundation/lifecycle.ts';
+import { isAppOrigin } from './app-origins.ts';
+
+const readable = 'ETag, Location, Retry-After, Request-Id, API-Version, Run-Id, Idempotent-Replayed';
+
+const sendable =
+  'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';
+
+/**
+ * Gives what lets the app read answers where API and app have different hosts; to everybody else nothing is said. It is
+ * true where the request is answered by that.
+ */
+export function makeCors(
+  config: Config,
+  lifecycle: Lifecycle,
+): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  if (config.API_URL === undefined || config.API_URL === config.PUBLIC_URL) return () => false;
+  return (request, reply) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || !isAppOrigin(origin, request, config)) return false;
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': readable,
+    });
+    const asked = request.headers['access-control-request-method'];
+    if (request.method !== 'OPTIONS' || asked === undefined || lifecycle.phase === 'starting') return false;
+    void reply
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': sendable,
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send();
+    return true;
+  };
+}

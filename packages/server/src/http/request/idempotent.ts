@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Problem } from '@bakehouse/contract';
+import { inTransaction, keepAnswer, keptAnswer, type Executor, type Pool } from '@bakehouse/store';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../define-route.ts';
+
+/** The status under which an answer is noted that must not be kept. */
+const keptWithoutBody = 0;
+
+/** Whether the request asks to be carried out at most once. */
+export function isOnce({ headers, method }: FastifyRequest): boolean {
+  return headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
+}
+
+/** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
+export async function answerOnce(
+  pool: Pool,
+  who: string,
+  request: FastifyRequest,
+  content: unknown,
+  answer: (db: Executor) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
+  }
+  return inTransaction(pool, async (client) => {
+    const kept = await keptAnswer(client, who, key, digest(request, content));
+    if (kept !== undefined) {
+      if (kept.status === keptWithoutBody)
+        throw new Problem('conflict', 'This was done before, and what it answered is shown only once.');
+      return {
+        status: kept.status,
+        headers: { ...kept.headers, 'idempotent-replayed': 'true' },
+        ...(kept.body === null ? {} : { body: kept.body }),
+      };
+    }
+    const given = await collected(await answer(client));
+    if (given.shownOnce === true) {
+      await keepAnswer(client, who, key, { status: keptWithoutBody, headers: {}, body: null });
+      return given;
+    }
+    const body =
+      given.body === undefined
+        ? null
+        : typeof given.body === 'string'
+          ? given.body
+          : JSON.stringify(given.body);
+    await keepAnswer(client, who, key, { status: given.status, headers: given.headers ?? {}, body });
+    return given;
+  });
+}
+
+/** An answer that can be kept: what would stream is gathered, and is so part of the transaction. */
+async function collected(answer: Answer): Promise<Answer> {
+  return answer.body instanceof Readable ? { ...answer, body: await text(answer.body) } : answer;
+}
+
+/** What makes two requests the same: where they go and what they say. */
+function digest({ method, url, headers }: FastifyRequest, content: unknown): string {
+  const parts = [method, url, JSON.stringify(content ?? null), headers['if-match'] ?? ''];
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}

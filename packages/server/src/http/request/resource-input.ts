@@ -1,0 +1,70 @@
+import { moduleIdentifier, Problem, uuid } from '@bakehouse/contract';
+import type { ResourceAccess } from '@bakehouse/store';
+import * as z from 'zod';
+import type { RouteInput } from '../define-route.ts';
+
+/** The path parameter that names a module. */
+export const moduleParams = z.object({ module: moduleIdentifier });
+
+/** The path parameters that name a resource. */
+export const resourceParams = moduleParams.extend({ id: uuid });
+
+/** A filter in JSON, as a query parameter. */
+export const filterParam = z
+  .string()
+  .max(20_000)
+  .transform((text, ctx) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .optional()
+  .describe('Filter in JSON, such as {"country": "DE", "total": {"_gt": 100}}');
+
+/** Words to look for, as a query parameter. */
+export const searchParam = z.string().max(500).optional().describe('Words; each is the beginning of a word');
+
+/** The size of a page, as a query parameter. */
+export function limitParam(byDefault: number, most: number) {
+  const message = `must be a whole number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= most, message)
+    .prefault(String(byDefault))
+    .describe(`Entries of a page: 1 to ${most}, ${byDefault} when left out`);
+}
+
+/** Names separated by commas, as a query parameter. */
+export const namesParam = z
+  .string()
+  .max(5000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .optional();
+
+/** How a request reads and writes resources: as its caller, and only so. */
+export function accessOf({ db, actor, services }: RouteInput<unknown, unknown, unknown>): ResourceAccess {
+  return { db, actor, modules: services.modules(), evaluate: services.evaluate };
+}
+
+/** Throws when a name is none of the module's fields that the caller may know of. */
+export function refuseUnknownFields(names: readonly string[], known: readonly string[]): void {
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Problem('malformed', `fields: there is no field ${unknown.join(', ')}.`, {
+    errors: unknown.map((name) => ({
+      path: 'fields',
+      message: `There is no field "${name}"`,
+      code: 'unknown_field',
+    })),
+  });
+}

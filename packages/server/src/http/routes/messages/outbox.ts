@@ -1,0 +1,142 @@
+import { Problem, uuid, uuidPattern } from '@bakehouse/contract';
+import {
+  findMail,
+  listMails,
+  readAttachment,
+  retryMail,
+  type MailAddress,
+  type OutboxMail,
+} from '@bakehouse/store';
+import * as z from 'zod';
+import { idParams, time } from '../../../identity/schemas.ts';
+import { defineRoute, type Route } from '../../define-route.ts';
+import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+
+const addresses = z.array(z.string());
+const statuses = ['waiting', 'retrying', 'sent', 'failed'] as const;
+
+const mailBody = z
+  .object({
+    id: uuid,
+    to: z.string().describe('Addresses, separated by commas'),
+    cc: addresses,
+    bcc: addresses,
+    from: z.string().nullable().describe('The sender, where it is not MAIL_FROM'),
+    replyTo: addresses,
+    subject: z.string(),
+    text: z.string().describe('Blank where it held a link and was sent, or the link has expired'),
+    html: z.string().nullable(),
+    attachments: z.array(
+      z.object({
+        position: z.int(),
+        name: z.string(),
+        type: z.string(),
+        cid: z.string().nullable(),
+        size: z.int(),
+      }),
+    ),
+    messageId: z.string(),
+    run: uuid.nullable().describe('The run that sent it'),
+    status: z
+      .enum(statuses)
+      .describe(
+        '`waiting` for its first attempt, `retrying`, `sent`, or `failed` until it is retried by hand',
+      ),
+    createdAt: time,
+    sentAt: time.nullable(),
+    nextAttemptAt: time.nullable(),
+    attempts: z.int(),
+    possibleDuplicates: z.int().describe('How often a process ended while it was sending it'),
+    error: z.string().nullable().describe('Why the last attempt failed'),
+  })
+  .meta({ id: 'Mail' });
+
+const shared = { tag: 'Mail', access: 'admin' } as const;
+
+/** Mail that was or will be sent; without a mail server it can only be read here. */
+const outbox = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/outbox',
+  summary: 'Lists mail, the newest first; without SMTP_URL this is where it stays.',
+  query: z.strictObject({ ...pageQuery, status: z.enum(statuses).optional() }),
+  answers: { 200: { about: 'The mail.', schema: pageSchema(mailBody) } },
+  async handle({ query: { limit, cursor, status }, db }) {
+    const before = keyOfCursor(cursor, uuidPattern);
+    const rows = await listMails(db, { limit: limit + 1, before, status });
+    return { status: 200, body: pageOf(rows.map(shown), limit, ({ id }) => id) };
+  },
+});
+
+/** One mail. */
+const outboxMail = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/outbox/:id',
+  summary: 'Shows one mail.',
+  params: idParams,
+  answers: { 200: { about: 'The mail.', schema: mailBody } },
+  problems: [404],
+  async handle({ params: { id }, db }) {
+    const mail = await findMail(db, id);
+    if (mail === undefined) throw new Problem('not_found', 'There is no such mail.');
+    return { status: 200, body: shown(mail) };
+  },
+});
+
+/** One file that is sent along with a mail. */
+const outboxAttachment = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/outbox/:id/attachments/:position',
+  summary: 'Gives a file that is sent along with a mail; kept for 7 days after it was sent.',
+  params: z.strictObject({ id: uuid, position: z.coerce.number().int().min(0).max(1000) }),
+  answers: { 200: { about: 'The file.', type: 'application/octet-stream', also: ['*/*'] } },
+  problems: [404],
+  async handle({ params: { id, position }, db }) {
+    const file = await readAttachment(db, id, position);
+    if (file === undefined) throw new Problem('not_found', 'There is no such file.');
+    return {
+      status: 200,
+      body: file.content,
+      headers: {
+        // Never shown by the browser as a page of the app's origin.
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      },
+    };
+  },
+});
+
+/** Tries a mail again. */
+const retryOutboxMail = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/outbox/:id/retry',
+  summary: 'Has a mail that was not sent tried again now.',
+  params: idParams,
+  answers: { 200: { about: 'It is tried again.', schema: mailBody } },
+  problems: [404, 409],
+  async handle({ params: { id }, db }) {
+    await retryMail(db, id);
+    const mail = await findMail(db, id);
+    return { status: 200, body: mail && shown(mail) };
+  },
+});
+
+function text({ name, address }: MailAddress): string {
+  return name === undefined ? address : `${name} <${address}>`;
+}
+
+function shown({ addresses: { from, cc, bcc, replyTo }, ...mail }: OutboxMail) {
+  return {
+    ...mail,
+    cc: cc.map(text),
+    bcc: bcc.map(text),
+    from: from === undefined ? null : text(from),
+    replyTo: replyTo.map(text),
+  };
+}
+
+/** The routes of mail. */
+export const outboxRoutes: readonly Route[] = [outbox, outboxMail, outboxAttachment, retryOutboxMail];

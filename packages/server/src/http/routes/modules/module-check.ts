@@ -1,0 +1,44 @@
+import { isObject } from '@bakehouse/contract';
+import * as z from 'zod';
+import { diffOf } from '../../../developer/definitions/change-text.ts';
+import { modules as kind } from '../../../developer/definitions/kinds/modules.ts';
+import { defineRoute } from '../../define-route.ts';
+
+const entry = z.object({
+  path: z.string().describe('Dotted path of the place'),
+  message: z.string(),
+  code: z.string(),
+});
+
+/** What storing a module would change, and what is wrong with it. */
+export const checkOneModule = defineRoute({
+  method: 'POST',
+  path: '/modules/check',
+  tag: 'Modules',
+  summary: 'Checks a definition against what is stored, its values included, and stores nothing.',
+  access: 'admin',
+  body: z.record(z.string(), z.unknown()),
+  answers: {
+    200: {
+      about: 'What was found, and how the definition differs from the stored one.',
+      schema: z.object({
+        errors: z.array(entry),
+        diff: z.string().describe('Unified diff of the definition as a file; empty where it is the same'),
+        version: z.int().nullable().describe('The stored version; null where there is none'),
+      }),
+    },
+  },
+  problems: [401, 403],
+  async handle({ actor, body, services }) {
+    const modules = services.modules();
+    const identifier =
+      typeof body['bakery_resource_module'] === 'string' ? body['bakery_resource_module'] : '';
+    const stored = modules.find(identifier);
+    const before = stored?.definition;
+    const errors = await modules.check(actor, body);
+    const diff = isObject(body)
+      ? diffOf({ kind, identifier, after: body, ...(before === undefined ? {} : { before }) })
+      : '';
+    return { status: 200, body: { errors, diff, version: stored?.version ?? null } };
+  },
+});

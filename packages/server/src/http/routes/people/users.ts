@@ -1,0 +1,163 @@
+import { Problem, roleSlug, uuidPattern } from '@bakehouse/contract';
+import {
+  createUser,
+  deleteUser,
+  findUser,
+  hashPassword,
+  listUsers,
+  removeFactors,
+  transact,
+  updateUser,
+} from '@bakehouse/store';
+import * as z from 'zod';
+import { mailInvitation } from '../../../identity/password-mail.ts';
+import {
+  idParams,
+  newPassword,
+  plainText,
+  roleSlugs,
+  shownName,
+  userBody,
+  userEmail,
+} from '../../../identity/schemas.ts';
+import { defineRoute } from '../../define-route.ts';
+import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+
+const shared = { tag: 'Users', access: 'admin' } as const;
+
+/** All users. */
+export const users = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/users',
+  summary: 'Lists users in the order in which they were made.',
+  query: z.strictObject({
+    ...pageQuery,
+    search: plainText.max(200).optional().describe('Part of the name or address'),
+    role: roleSlug.optional().describe('Only those who have this role'),
+  }),
+  answers: { 200: { about: 'The users.', schema: pageSchema(userBody) } },
+  async handle({ query: { limit, cursor, search, role }, db }) {
+    const after = keyOfCursor(cursor, uuidPattern);
+    const rows = await listUsers(db, { limit: limit + 1, after, search, role });
+    return { status: 200, body: pageOf(rows, limit, ({ id }) => id) };
+  },
+});
+
+/** Makes a user. */
+export const newUser = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/users',
+  summary: 'Makes a user; without a password an invitation is mailed.',
+  body: z.strictObject({
+    email: userEmail,
+    name: shownName,
+    password: newPassword.optional(),
+    roles: roleSlugs.default([]),
+  }),
+  answers: { 201: { about: 'Made.', schema: userBody } },
+  problems: [409],
+  async handle({ body: { email, name, password, roles }, db, services }) {
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const user = await transact(db, async (client) => {
+      const made = await createUser(client, { email, name, passwordHash, roles });
+      if (passwordHash === undefined) await mailInvitation(services, client, made);
+      return made;
+    });
+    return { status: 201, body: user, headers: { location: `/users/${user.id}` } };
+  },
+});
+
+/** One user. */
+export const oneUser = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/users/:id',
+  summary: 'Gives a user.',
+  params: idParams,
+  answers: { 200: { about: 'The user.', schema: userBody } },
+  problems: [404],
+  async handle({ params: { id }, db }) {
+    const user = await findUser(db, id);
+    if (user === undefined) throw new Problem('not_found', 'There is no such user.');
+    return { status: 200, body: user };
+  },
+});
+
+/** Changes a user. */
+export const changeUser = defineRoute({
+  ...shared,
+  method: 'PATCH',
+  path: '/users/:id',
+  summary: 'Changes a user; a new password, a lost role or a block ends the sessions of the user.',
+  params: idParams,
+  body: z.strictObject({
+    email: userEmail.optional(),
+    name: shownName.optional(),
+    password: newPassword.optional(),
+    roles: roleSlugs.optional(),
+    disabled: z.boolean().optional(),
+  }),
+  answers: { 200: { about: 'Changed.', schema: userBody } },
+  problems: [404, 409],
+  async handle({ params: { id }, body: { password, ...change }, session, db, services }) {
+    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const user = await updateUser(db, id, { ...change, passwordHash }, session);
+    services.identity.forget();
+    return { status: 200, body: user };
+  },
+});
+
+/** Removes a user. */
+export const removeUser = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Removes a user with all sessions and tokens. The last administrator stays.',
+  params: idParams,
+  answers: { 204: { about: 'Removed.' } },
+  problems: [404, 409],
+  async handle({ params: { id }, db, services }) {
+    await deleteUser(db, id);
+    services.identity.forget();
+    return { status: 204 };
+  },
+});
+
+/** Invites a user again. */
+export const inviteUser = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/users/:id/invite',
+  summary: 'Mails the invitation again to a user who has not set a password yet.',
+  params: idParams,
+  answers: { 202: { about: 'On its way.', schema: z.object({ status: z.literal('accepted') }) } },
+  problems: [404, 409],
+  async handle({ params: { id }, db, services }) {
+    await transact(db, async (client) => {
+      const user = await findUser(client, id);
+      if (user === undefined) throw new Problem('not_found', 'There is no such user.');
+      if (!user.pending) throw new Problem('conflict', 'This user has set a password already.');
+      await mailInvitation(services, client, user);
+    });
+    return { status: 202, body: { status: 'accepted' } };
+  },
+});
+
+/** Helps a user who has lost a device. */
+export const removeUserFactors = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  path: '/users/:id/factors',
+  summary:
+    'Takes away the second factor, the passkeys and the link of single sign-on of a user who has lost them, and ends the sessions.',
+  params: idParams,
+  answers: { 204: { about: 'Taken away.' } },
+  problems: [404],
+  async handle({ params: { id }, db, services }) {
+    await removeFactors(db, id);
+    services.identity.forget();
+    return { status: 204 };
+  },
+});

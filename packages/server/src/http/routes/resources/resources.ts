@@ -1,0 +1,176 @@
+import { resource, resourceCreate, resourceUpdate } from '@bakehouse/contract';
+import {
+  createResource,
+  deleteResource,
+  readListText,
+  readOne,
+  rightOn,
+  someFields,
+  updateResource,
+} from '@bakehouse/store';
+import * as z from 'zod';
+import { defineRoute } from '../../define-route.ts';
+import { expectedVersion, hasAlready, versionTag } from '../../answer/etag.ts';
+import {
+  accessOf,
+  filterParam,
+  limitParam,
+  moduleParams,
+  namesParam,
+  refuseUnknownFields,
+  resourceParams,
+  searchParam,
+} from '../../request/resource-input.ts';
+
+const expanded = resource.extend({
+  expand: z.record(z.string(), z.unknown()).optional().describe('Related resources by relation'),
+});
+
+/** One page of a module's resources. */
+export const listResources = defineRoute({
+  method: 'GET',
+  path: '/modules/:module/resources',
+  tag: 'Resources',
+  summary: "Lists a module's resources.",
+  access: 'user',
+  params: moduleParams,
+  query: z.strictObject({
+    filter: filterParam,
+    search: searchParam,
+    sort: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Fields to sort by; a minus sign means descending: -updatedAt,number'),
+    fields: namesParam.describe('Fields to give; all when left out'),
+    limit: limitParam(25, 1000),
+    cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
+    expand: namesParam.describe('Relations whose resources come along'),
+  }),
+  answers: {
+    200: { about: 'A page.', schema: z.object({ data: z.array(expanded), next: z.string().nullable() }) },
+  },
+  problems: [401, 403, 404],
+  async handle(input) {
+    const { params, query, actor, services } = input;
+    const table = services.modules().find(params.module);
+    if (query.fields !== undefined && table !== undefined) {
+      refuseUnknownFields(
+        query.fields,
+        someFields(rightOn(actor, table, 'read', services.modules().lookup), table),
+      );
+    }
+    const { json, next } = await readListText(accessOf(input), params.module, query);
+    return { status: 200, body: `{"data":[${json}],"next":${JSON.stringify(next)}}` };
+  },
+});
+
+/** A new resource. */
+export const createOne = defineRoute({
+  method: 'POST',
+  path: '/modules/:module/resources',
+  tag: 'Resources',
+  summary: 'Creates a resource.',
+  access: 'user',
+  params: moduleParams,
+  body: resourceCreate,
+  answers: { 201: { about: 'Created.', schema: resource } },
+  problems: [401, 403, 404, 409],
+  async handle(input) {
+    const { id, json, version } = await createResource(accessOf(input), input.params.module, input.body);
+    return {
+      status: 201,
+      body: json,
+      headers: { location: `/modules/${input.params.module}/resources/${id}`, etag: versionTag(version) },
+    };
+  },
+});
+
+/** One resource. */
+export const getResource = defineRoute({
+  method: 'GET',
+  path: '/modules/:module/resources/:id',
+  tag: 'Resources',
+  summary: 'Gives a resource.',
+  access: 'user',
+  params: resourceParams,
+  answers: { 200: { about: 'The resource.', schema: resource }, 304: { about: 'Not changed.' } },
+  problems: [401, 403, 404],
+  async handle(input) {
+    const { json, version } = await readOne(accessOf(input), input.params.module, input.params.id);
+    const etag = versionTag(version);
+    return hasAlready(input.request, etag)
+      ? { status: 304, headers: { etag } }
+      : { status: 200, body: json, headers: { etag } };
+  },
+});
+
+const changed = {
+  tag: 'Resources',
+  access: 'user',
+  params: resourceParams,
+  body: resourceUpdate,
+  answers: { 200: { about: 'The resource as it is now.', schema: resource } },
+  problems: [401, 403, 404, 409, 412, 428],
+} as const;
+
+/** A resource replaced. */
+export const replaceResource = defineRoute({
+  ...changed,
+  method: 'PUT',
+  path: '/modules/:module/resources/:id',
+  summary: 'Replaces the data of a resource.',
+  async handle(input) {
+    const change = {
+      mode: 'replace',
+      data: input.body.data,
+      version: expectedVersion(input.request),
+    } as const;
+    const { json, version } = await updateResource(
+      accessOf(input),
+      input.params.module,
+      input.params.id,
+      change,
+    );
+    return { status: 200, body: json, headers: { etag: versionTag(version) } };
+  },
+});
+
+/** A resource patched. */
+export const patchResource = defineRoute({
+  ...changed,
+  method: 'PATCH',
+  path: '/modules/:module/resources/:id',
+  summary: 'Applies a JSON merge patch to the data of a resource.',
+  async handle(input) {
+    const change = { mode: 'patch', data: input.body.data, version: expectedVersion(input.request) } as const;
+    const { json, version } = await updateResource(
+      accessOf(input),
+      input.params.module,
+      input.params.id,
+      change,
+    );
+    return { status: 200, body: json, headers: { etag: versionTag(version) } };
+  },
+});
+
+/** A resource deleted. */
+export const deleteOne = defineRoute({
+  method: 'DELETE',
+  path: '/modules/:module/resources/:id',
+  tag: 'Resources',
+  summary: 'Deletes a resource.',
+  access: 'user',
+  params: resourceParams,
+  answers: { 204: { about: 'Deleted.' } },
+  problems: [401, 403, 404, 409, 412, 428],
+  async handle(input) {
+    await deleteResource(
+      accessOf(input),
+      input.params.module,
+      input.params.id,
+      expectedVersion(input.request),
+    );
+    return { status: 204 };
+  },
+});

@@ -1,0 +1,200 @@
+import { newId, Problem, uuid, uuidPattern, workflowIdentifier } from '@bakehouse/contract';
+import {
+  cancelRun,
+  listRuns,
+  mayRun,
+  queueRun,
+  readRun,
+  readTrace,
+  retryRun,
+  type Actor,
+  type Executor,
+  type WholeRun,
+} from '@bakehouse/store';
+import * as z from 'zod';
+import { startAtStep } from '../../../work/runs/durable/start-at-step.ts';
+import { bounded, type KeptStep } from '../../../work/runs/durable/trace.ts';
+import { defineRoute } from '../../define-route.ts';
+import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+import type { Services } from '../../services.ts';
+import { queueName, runBody, runStatus, wholeRun } from './run-schemas.ts';
+
+const runParams = z.object({ id: uuid });
+const statuses = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(runStatus).min(1))
+  .describe('One status, or several separated by commas');
+const begun = z.object({ run: uuid, status: z.string() });
+
+/** Runs that the caller may see. */
+export const runs = defineRoute({
+  method: 'GET',
+  path: '/runs',
+  tag: 'Runs',
+  summary: 'Lists runs, the newest first: administrators see all, others those that they caused.',
+  access: 'user',
+  query: z.strictObject({
+    ...pageQuery,
+    workflow: workflowIdentifier.optional(),
+    status: statuses.optional(),
+    queue: queueName.optional(),
+    since: z.iso.datetime({ offset: true }).optional().describe('Those that began at this time or later'),
+  }),
+  answers: { 200: { about: 'The runs.', schema: pageSchema(runBody) } },
+  problems: [401],
+  async handle({ query: { limit, cursor, since, ...query }, actor, db }) {
+    const rows = await listRuns(db, actor, {
+      ...query,
+      limit: limit + 1,
+      before: keyOfCursor(cursor, uuidPattern),
+      since: since === undefined ? undefined : new Date(since),
+    });
+    return { status: 200, body: pageOf(rows, limit, ({ id }) => id) };
+  },
+});
+
+/** One run with its trace. */
+export const oneRun = defineRoute({
+  method: 'GET',
+  path: '/runs/:id',
+  tag: 'Runs',
+  summary: 'A run with its trace: each element with port, input, output, times and error.',
+  access: 'user',
+  params: runParams,
+  answers: { 200: { about: 'The run.', schema: wholeRun } },
+  problems: [401, 404],
+  async handle({ params: { id }, actor, db, services }) {
+    return { status: 200, body: await shown(db, actor, id, services) };
+  },
+});
+
+/** Cancels a run. */
+export const cancelOne = defineRoute({
+  method: 'POST',
+  path: '/runs/:id/cancel',
+  tag: 'Runs',
+  summary: 'Cancels a run that is not over. What it has not committed is undone; what it has done stays.',
+  access: 'user',
+  params: runParams,
+  answers: { 200: { about: 'The run.', schema: wholeRun } },
+  problems: [401, 404, 409],
+  async handle({ params: { id }, actor, db, services }) {
+    await cancelRun(db, actor, id);
+    return { status: 200, body: await shown(db, actor, id, services) };
+  },
+});
+
+/** Lets a failed run go on. */
+export const retryOne = defineRoute({
+  method: 'POST',
+  path: '/runs/:id/retry',
+  tag: 'Runs',
+  summary:
+    'Lets a failed run go on from the element that failed; what it did before is not done again. With `step` a new run of the same version begins at that step of its trace, with the values that it had.',
+  access: 'user',
+  params: runParams,
+  query: z.strictObject({
+    step: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('A step of the trace, the first is 1; for administrators'),
+  }),
+  answers: { 202: { about: 'It goes on, or the new run begins.', schema: begun } },
+  problems: [401, 403, 404, 409],
+  async handle({ params: { id }, query: { step }, actor, db, services }) {
+    const run = await found(db, actor, id);
+    const again = step === undefined ? id : await repeatFrom(db, actor, run, step);
+    if (again === id) await retryRun(db, actor, id);
+    services.runs.queued();
+    return { status: 202, body: { run: again, status: 'queued' } };
+  },
+});
+
+/** Runs a run's workflow again. */
+export const rerunOne = defineRoute({
+  method: 'POST',
+  path: '/runs/:id/rerun',
+  tag: 'Runs',
+  summary:
+    'Runs it again from its beginning, as a new run of the present definition, with the rights of the caller.',
+  access: 'user',
+  params: runParams,
+  answers: { 202: { about: 'The new run.', schema: begun } },
+  problems: [401, 403, 404, 409],
+  async handle({ params: { id }, actor, db, services }) {
+    const { workflow: identifier, queue, start } = await found(db, actor, id);
+    const workflow = services.workflows().current().lookup(identifier);
+    if (workflow === undefined)
+      throw new Problem('conflict', `There is no workflow "${identifier}" any more.`);
+    const run = newId();
+    await queueRun(db, {
+      id: run,
+      workflow: identifier,
+      version: workflow.version ?? 0,
+      kind: 'durable',
+      queue,
+      actor: actor.user?.id ?? null,
+      roles: actor.user?.roles,
+      cause: { type: 'rerun', run: id },
+      start,
+    });
+    services.runs.queued();
+    return { status: 202, body: { run, status: 'queued' } };
+  },
+});
+
+/** Puts a run into the queue that begins at a step of another; gives its id. */
+async function repeatFrom(db: Executor, actor: Actor, run: WholeRun, step: number): Promise<string> {
+  // Whoever could begin behind an approval would not need one.
+  if (!actor.unrestricted)
+    throw new Problem('forbidden', 'Only administrators let a run begin in its midst.');
+  const { id: parent, workflow, version, queue } = run;
+  const start = startAtStep(run, (await readTrace(db, parent)) as KeptStep[], step);
+  const id = newId();
+  await queueRun(db, {
+    id,
+    workflow,
+    version,
+    kind: 'durable',
+    queue,
+    actor: actor.user?.id ?? null,
+    roles: actor.user?.roles,
+    cause: { type: 'rerun', run: parent, step },
+    start,
+  });
+  return id;
+}
+
+/** A run that the caller may see and whose workflow they may run. */
+async function found(db: Executor, actor: Actor, id: string): Promise<WholeRun> {
+  const run = await readRun(db, actor, id);
+  if (run === undefined) throw new Problem('not_found', 'There is no such run.');
+  if (!mayRun(actor, run.workflow)) throw new Problem('forbidden', 'You may not run this workflow.');
+  return run;
+}
+
+async function shown(db: Executor, actor: Actor, id: string, services: Services): Promise<object> {
+  const run = await readRun(db, actor, id);
+  if (run === undefined) throw new Problem('not_found', 'There is no such run.');
+  const { start, output, instructions, depth: _depth, ...row } = run;
+  const trace = (await readTrace(db, id)) as Record<string, unknown>[];
+  const set = services.workflows().current();
+  // A workflow with more rights than they have may have seen more than they may.
+  const mayAll =
+    actor.unrestricted || (set.lookup(run.workflow) !== undefined && !set.isElevated(run.workflow));
+  if (!mayAll) {
+    const values = run.cause.type === 'direct' ? { output: bounded(output) } : {};
+    const bare = trace.map(({ input: _input, output: _output, variables: _variables, ...step }) => step);
+    return { ...row, ...values, trace: bare };
+  }
+  return {
+    ...row,
+    input: bounded(start.event ?? start.input ?? null),
+    output: bounded(output),
+    instructions,
+    trace,
+  };
+}

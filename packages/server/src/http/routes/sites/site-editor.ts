@@ -1,0 +1,121 @@
+import { moduleIdentifier, uuid, type Resource } from '@bakehouse/contract';
+import { buildWarning, slot } from '@bakehouse/sites/wire';
+import { readOne, type ResourceAccess, type StoredSite } from '@bakehouse/store';
+import * as z from 'zod';
+import { findModule } from '../../../sites/find-module.ts';
+import { previewPage } from '../../../sites/preview-page.ts';
+import { readAll } from '../../../sites/read-rows.ts';
+import { sectionParts } from '../../../sites/section-parts.ts';
+import { siteFor } from '../../../sites/shown-sites.ts';
+import { siteIdentifier } from '../../../sites/site-definition.ts';
+import { requestOf } from '../../../sites/site-request.ts';
+import { defineRoute } from '../../define-route.ts';
+import { accessOf } from './sites.ts';
+
+const params = z.object({ id: siteIdentifier });
+
+/** What pages of a site can be made of. */
+export const siteParts = defineRoute({
+  method: 'GET',
+  path: '/sites/:id/parts',
+  tag: 'Sites',
+  summary:
+    'What pages of a site can be made of: its modules, sections and layouts, as far as the caller may read them.',
+  access: 'user',
+  params,
+  answers: {
+    200: {
+      about: 'The parts.',
+      schema: z
+        .object({
+          pages_module: z.string(),
+          sections_module: z.string(),
+          layouts_module: z.string(),
+          base: z.string().nullable().describe('The layout of pages that name none'),
+          sections: z.array(
+            z.object({
+              name: z.string(),
+              type: z.string(),
+              vars: z.record(z.string(), z.unknown()),
+              params: z.array(z.string()).describe('Names that its code reads'),
+              slots: z.array(z.string()).describe('Slots that its code names'),
+              open: z.boolean().describe('Whether a placement may offer a slot by `provide_slot`'),
+            }),
+          ),
+          layouts: z.array(
+            z.object({ name: z.string(), base: z.string().nullable(), slots: z.array(z.unknown()) }),
+          ),
+        })
+        .meta({ id: 'SiteParts' }),
+    },
+  },
+  problems: [401, 404, 422],
+  async handle(input) {
+    const access = accessOf(input);
+    const site = await siteFor(access, input.params.id, 'read');
+    const request = await requestOf(input.db, site);
+    const { modules } = access;
+    const pages = findModule(modules, 'Page', 'pages_module', request.pages_module);
+    const sections = findModule(modules, 'Section', 'sections_module', request.sections_module);
+    const layouts = findModule(modules, 'PageLayout', 'layouts_module', request.layouts_module);
+    const body = {
+      pages_module: pages,
+      sections_module: sections,
+      layouts_module: layouts,
+      base: await baseOf(access, site),
+      sections: (await readAll(access, sections, { sort: 'name' })).map(sectionParts),
+      layouts: (await readAll(access, layouts, { sort: 'name' })).map(({ name, base, slots }) => ({
+        name: String(name),
+        base: typeof base === 'string' ? base : null,
+        slots: z.array(slot).safeParse(slots).data ?? [],
+      })),
+    };
+    return { status: 200, body };
+  },
+});
+
+/** A page as it would be built. */
+export const sitePreview = defineRoute({
+  method: 'POST',
+  path: '/sites/:id/preview',
+  tag: 'Sites',
+  summary:
+    'Renders a page or layout as it is in an editor, without storing it: for whoever may store it, with their rights. It can be looked at for an hour under an address that nobody can guess.',
+  access: 'user',
+  params,
+  body: z.strictObject({
+    module: moduleIdentifier,
+    id: uuid.optional().describe('The stored one that is edited'),
+    data: z.record(z.string(), z.unknown()).describe('What is changed of it'),
+    draft: z
+      .string()
+      .regex(/^[0-9a-f]{48}$/)
+      .optional()
+      .describe('The preview whose place this one takes'),
+  }),
+  answers: {
+    200: {
+      about: 'Where it can be seen.',
+      schema: z.object({
+        draft: z.string(),
+        path: z.string().describe('The path of the page on its site'),
+        slots: z.array(z.string()).describe('Slots that templates ask for'),
+        warnings: z.array(buildWarning),
+        preview_url: z.string(),
+      }),
+    },
+  },
+  problems: [401, 403, 404, 422, 502],
+  async handle(input) {
+    const access = accessOf(input);
+    const site = await siteFor(access, input.params.id, 'read');
+    return { status: 200, body: await previewPage(access, input.services.sites, site, input.body) };
+  },
+});
+
+async function baseOf(access: ResourceAccess, { template }: StoredSite): Promise<string | null> {
+  if (template === null) return null;
+  const { json } = await readOne(access, template.module, template.id);
+  const { base } = (JSON.parse(json) as Resource).data;
+  return typeof base === 'string' && base !== '' ? base : null;
+}

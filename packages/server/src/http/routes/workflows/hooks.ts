@@ -1,0 +1,121 @@
+import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
+import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
+import type { Actor } from '@bakehouse/store';
+import * as z from 'zod';
+import { checkWebhook } from '../../../work/events/check-webhook.ts';
+import { runProblem } from '../../../work/runs/run-problem.ts';
+import type { RunResult } from '../../../work/runs/run-result.ts';
+import { findNamedActor } from '../../../work/worker/named-actor.ts';
+import { defineRoute, type Answer } from '../../define-route.ts';
+import { nestsTooDeep, tooDeep } from '../../request/json-depth.ts';
+
+/** Statuses that workflows usually answer with; every other one goes out as well. */
+const usual = [200, 201, 202, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503];
+
+/** A call of another system. */
+export const hook = defineRoute({
+  method: 'POST',
+  path: '/hooks/:identifier',
+  tag: 'Workflows',
+  summary:
+    'Fires an event of type webhook. The caller proves that it knows the secret: in the header Webhook-Secret, or by a signature in Webhook-Signature (`t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over t, a dot and the body>`).',
+  access: 'public',
+  raw: true,
+  params: z.object({ identifier: eventIdentifier }),
+  answers: Object.fromEntries(
+    usual.map((status) => [
+      status,
+      { about: 'What action/response says, or the run.', schema: z.unknown(), also: ['*/*'] },
+    ]),
+  ),
+  problems: [401, 404, 409, 412, 422, 502, 504],
+  async handle({ params: { identifier }, request, db, services }) {
+    const set = services.workflows().current();
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
+    const workflows = bound.flatMap((each) => set.lookup(each.identifier) ?? []);
+    if (workflows.length === 0) throw new Problem('not_found', 'There is no such webhook.');
+    for (const workflow of workflows)
+      checkWebhook(optionsOf(workflow, identifier), request.headers, raw, Date.now());
+    const body = parsed(raw, request.headers['content-type']);
+    const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body };
+    if (isObject(body)) event.data = body;
+    const results: RunResult[] = [];
+    for (const workflow of workflows) {
+      const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
+      results.push(
+        await services.runs.now({
+          workflow,
+          set,
+          actor,
+          db,
+          event,
+          cause: { type: 'webhook', event: identifier },
+        }),
+      );
+    }
+    const answer = answerOf(results);
+    const open = workflows.every((each) => optionsOf(each, identifier)['check'] === 'none');
+    return open ? { ...answer, headers: { ...answer.headers, ...forAnybody } } : answer;
+  },
+});
+
+/** What anybody may call, pages of other sites may, too; they send no cookie along. */
+const forAnybody = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+const nobody: Actor = { user: null, unrestricted: false, permissions: [], rights: 'nobody' };
+
+/** The options of the element at which the webhook starts. */
+function optionsOf(workflow: CompiledWorkflow, identifier: string): Readonly<Record<string, unknown>> {
+  const element = startElement(workflow, { identifier, type: 'webhook' });
+  return workflow.elements.get(element)?.raw ?? {};
+}
+
+function parsed(raw: Buffer, type = 'application/json'): unknown {
+  if (raw.length === 0) return null;
+  const text = raw.toString('utf8');
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text));
+  if (!/^application\/([\w.-]+\+)?json/i.test(type)) return text;
+  if (nestsTooDeep(text)) throw tooDeep();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Problem('malformed', 'The body is not JSON.');
+  }
+}
+
+function answerOf(results: readonly RunResult[]): Answer {
+  for (const result of results) {
+    const problem = runProblem(result);
+    if (problem !== undefined) throw problem;
+  }
+  const headers = { 'run-id': results.map(({ run }) => run).join(', ') };
+  const answer = results.find((each) => each.answer !== undefined)?.answer;
+  if (answer === undefined) {
+    const [first] = results;
+    const status = results.every((each) => each.status === 'completed') ? 200 : 202;
+    return { status, headers, body: { run: first?.run ?? null, status: first?.status ?? null } };
+  }
+  const given = Object.entries(answer.headers).filter(([name]) => !refused.test(name));
+  const own = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+  const type =
+    own['content-type'] ??
+    (typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
+  // Never a page: it would stand on the app's own origin.
+  const safe = /html|xml|svg|script/i.test(type) ? 'text/plain; charset=utf-8' : type;
+  const empty = answer.status === 204 || answer.status === 304;
+  return {
+    status: answer.status,
+    headers: { ...own, ...headers, 'content-type': safe },
+    ...(empty
+      ? {}
+      : { body: typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null) }),
+  };
+}
+
+/** Headers that are the server's own affair. */
+const refused =
+  /^(set-cookie|content-length|transfer-encoding|connection|keep-alive|upgrade|content-encoding|content-security-policy|strict-transport-security|access-control-.*|x-content-type-options|clear-site-data|service-worker-allowed)$/i;

@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { shop, useScenarios } from '../../../testing/index.ts';
+
+const { scenario } = useScenarios({ modules: shop, users: { runner: [{ workflow: '*', action: 'run' }] } });
+
+const flow = {
+  identifier: 'flow',
+  entry: 'large',
+  elements: [
+    {
+      name: 'large',
+      type: 'flow/if',
+      options: { condition: '$input.size > 3' },
+      set: { size: '$input.size' },
+      to: { true: { tell: ['default'] }, false: { small: ['default'] } },
+    },
+    {
+      name: 'tell',
+      type: 'action/mail',
+      options: { to: '"ann@example.com"', subject: '"Size " & $size', text: '"large"' },
+    },
+    { name: 'small', type: 'data/map', options: { value: '"small"' } },
+  ],
+};
+
+scenario('WF68 a workflow is tried: what it did step by step, and what it would have done', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: flow, input: { size: 5, password: 'x' } },
+  status: 200,
+  answer: {
+    status: 'completed',
+    instructions: [],
+    effects: [{ effect: 'mail', element: 'tell', subject: 'Size 5' }],
+    steps: [
+      {
+        element: 'large',
+        workflow: 'flow',
+        input: { size: 5, password: '•••' },
+        variables: { input: { size: 5 } },
+        fired: [{ port: 'true', data: { size: 5 } }],
+      },
+      { element: 'tell', variables: { size: 5 }, fired: [{ port: 'default' }] },
+    ],
+    waits: [],
+  },
+});
+
+scenario('WF68 a definition with errors is not tried', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: { ...flow, entry: 'nothing' } },
+  status: 422,
+  answer: { code: 'invalid', errors: [{ path: 'entry' }] },
+});
+
+scenario('WF68 an event that the workflow does not bind is told', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: flow, event: { identifier: 'nobody' } },
+  status: 422,
+  answer: { detail: 'event: the workflow binds no event "nobody"' },
+});
+
+scenario('WF68 whoever may only run workflows may not try any', {
+  as: 'runner',
+  request: ['POST', '/workflows/try'],
+  body: { definition: flow },
+  status: 403,
+});
+
+const module = 'customers';
+
+scenario('WF68 a customer is there', {
+  as: 'admin',
+  request: ['POST', `/modules/${module}/resources`],
+  body: { data: { name: 'Stored' } },
+  status: 201,
+  effects: {
+    [`modules.${module}`]: { added: 1 },
+    'bakehouse.revisions': { added: 1 },
+    'bakehouse.pending_changes': { added: 1 },
+  },
+});
+
+scenario('WF68 what is stored is found, and what the run saves before it; nothing is stored', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: {
+    definition: {
+      identifier: 'finder',
+      entry: 'save',
+      elements: [
+        {
+          name: 'save',
+          type: 'action/save',
+          options: { module, mode: 'create', recipes: { name: '"Held"' } },
+          to: { default: { find: ['default'] } },
+        },
+        { name: 'find', type: 'data/find', options: { module }, to: { default: { names: ['default'] } } },
+        { name: 'names', type: 'data/map', options: { value: 'name' } },
+      ],
+    },
+    input: {},
+  },
+  status: 200,
+  answer: { status: 'completed', output: ['Held', 'Stored'], effects: [{ effect: 'save', module }] },
+});
+
+scenario('WF69 tests of a definition are run, with what they left out', {
+  as: 'admin',
+  request: ['POST', '/workflows/test'],
+  body: {
+    ...flow,
+    tests: [
+      { name: 'large', input: { size: 5 }, expect: { effects: [{ effect: 'mail', subject: 'Size 5' }] } },
+      { name: 'wrong', input: { size: 6 }, expect: { effects: [] } },
+    ],
+  },
+  status: 200,
+  answer: {
+    tests: [
+      { name: 'large', faults: [] },
+      { name: 'wrong', faults: [expect.stringContaining('effects: expected 0, got 1')] },
+    ],
+    coverage: {
+      elements: { run: 2, all: 3 },
+      ports: { fired: 1, all: 2 },
+      notRun: ['small'],
+      notFired: ['large.false'],
+    },
+  },
+});

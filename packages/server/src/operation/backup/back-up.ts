@@ -1,0 +1,183 @@
+import { createReadStream, existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { link, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { errorCode, Problem } from '@bakehouse/contract';
+import {
+  BackupWriter,
+  clusterPaths,
+  dumpDatabase,
+  openPool,
+  refuseHalfRestoredDataDir,
+  refuseHeldDataDir,
+  runningPostgres,
+  syncFolder,
+} from '@bakehouse/store';
+import type { Logger } from 'pino';
+import type { Config } from '../../foundation/config/config.ts';
+import { at, openSource, refuseUnreachable, socketUrl, type Source } from '../process/database.ts';
+import { productVersion } from '../../foundation/places.ts';
+import { pictureSites } from './sites-folder.ts';
+
+/** How a backup is to be made. */
+export interface BackupWish {
+  config: Config;
+  /** The file to write. */
+  file: string;
+  /** Whether a file of that name may be replaced. */
+  replace: boolean;
+  log: Logger;
+  told: (text: string) => void;
+  /** Called at each step; tests of crashes end the process in it. */
+  at: (step: string) => void;
+}
+
+/** What a backup holds. */
+export interface BackupReport {
+  file: string;
+  bytes: number;
+  sha256: string;
+  tables: number;
+  files: number;
+}
+
+/** Writes everything that the product keeps, as it stands at one moment, into one file. It may serve meanwhile. */
+export async function backUp(wish: BackupWish): Promise<BackupReport> {
+  const { config, log, at } = wish;
+  const file = resolve(wish.file);
+  if (!wish.replace && existsSync(file))
+    throw new Problem('conflict', `${file} exists already; choose another name, or give --replace.`);
+  refuseHalfRestoredDataDir(config.DATA_DIR);
+  const source = await reach(config, log);
+  try {
+    const partial = partialFile(file);
+    const writer = await BackupWriter.create(partial).catch((cause: unknown) => {
+      throw unwritable(file, cause);
+    });
+    at('backup-begun');
+    try {
+      const counts = await write(wish, source, writer);
+      const { bytes, sha256 } = await writer.finish();
+      at('backup-written');
+      await giveName(partial, file, wish.replace);
+      at('backup-named');
+      return { file, bytes, sha256, ...counts };
+    } catch (error) {
+      await writer.abandon();
+      await rm(partial, { force: true });
+      throw brokenOff(file, error);
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function write(
+  { config, told, at }: BackupWish,
+  { target }: Source,
+  writer: BackupWriter,
+): Promise<{ tables: number; files: number }> {
+  const pool = await openPool({ target, size: 1, onError: () => undefined });
+  let sites: Awaited<ReturnType<typeof pictureSites>> | undefined;
+  try {
+    const client = await pool.connect();
+    let tables: number;
+    let broken: Error | undefined;
+    try {
+      ({ tables } = await dumpDatabase(client, writer, productVersion(), {
+        told,
+        async seen() {
+          at('backup-seen');
+          // A build is in the folder before it is in the database: so every build of the database is in the picture.
+          sites = await pictureSites(config.DATA_DIR);
+        },
+      }));
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+    at('backup-tables');
+    for (const { path, size } of sites?.files ?? []) {
+      told(`Backing up sites (${path})`);
+      await writer.head({ kind: 'file', path, size });
+      await writer.content(createReadStream(join(sites?.folder ?? '', path), { highWaterMark: 262_144 }));
+    }
+    at('backup-files');
+    return { tables, files: sites?.files.length ?? 0 };
+  } finally {
+    await sites?.remove();
+    await pool.end();
+  }
+}
+
+/** The database as it is: that of a running product, or one that is started for the time of the backup. */
+async function reach(config: Config, log: Logger): Promise<Source> {
+  if (config.DATABASE_URL === undefined) {
+    if (!existsSync(clusterPaths(config.DATA_DIR).cluster))
+      throw new Problem('not_found', `There is nothing to back up in ${config.DATA_DIR}.`);
+    const running = runningPostgres(realpathSync(config.DATA_DIR));
+    if (running !== undefined && isHeld(config.DATA_DIR)) {
+      return at(socketUrl(running));
+    }
+  }
+  refuseUnreachable(config);
+  return openSource(config, log, (error) => log.error({ err: error }, 'the database failed'));
+}
+
+function isHeld(dataDir: string): boolean {
+  try {
+    refuseHeldDataDir(dataDir);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A name that nobody takes for a backup; what killed backups left under such names is cleared away. */
+function partialFile(file: string): string {
+  const begin = `.${basename(file)}.`;
+  for (const name of existsSync(dirname(file)) ? readdirSync(dirname(file)) : []) {
+    if (!name.startsWith(begin) || !name.endsWith('.partial')) continue;
+    const pid = Number(name.slice(begin.length, -'.partial'.length));
+    if (Number.isInteger(pid) && !runs(pid)) rmSync(join(dirname(file), name), { force: true });
+  }
+  return join(dirname(file), `${begin}${process.pid}.partial`);
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Gives the finished file its name, which it gets whole or not at all. */
+async function giveName(partial: string, file: string, replace: boolean): Promise<void> {
+  if (replace) await rename(partial, file);
+  else {
+    await link(partial, file).catch((cause: unknown) => {
+      if (errorCode(cause) === 'EEXIST') throw new Problem('conflict', `${file} exists already.`, {}, cause);
+      throw cause;
+    });
+    await rm(partial);
+  }
+  syncFolder(dirname(file));
+}
+
+function brokenOff(file: string, error: unknown): unknown {
+  if (error instanceof Problem || errorCode(error) === undefined) return error;
+  if (errorCode(error) === 'ENOSPC') return unwritable(file, error);
+  const why = error instanceof Error ? error.message : String(error);
+  return new Problem('unavailable', `The backup was broken off: ${why}. No file was written.`, {}, error);
+}
+
+function unwritable(file: string, cause: unknown): Problem {
+  return new Problem(
+    'unavailable',
+    `${file} cannot be written: ${errorCode(cause) ?? String(cause)}.`,
+    {},
+    cause,
+  );
+}

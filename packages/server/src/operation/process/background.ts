@@ -1,0 +1,151 @@
+import {
+  clearFiles,
+  forgetAttachments,
+  forgetDeletions,
+  forgetExpired,
+  forgetKept,
+  forgetNotifications,
+  forgetRuns,
+  identityTopic,
+  keepPushKeys,
+  modulesTopic,
+  sweepFeeds,
+  watchVersions,
+  workflowsTopic,
+  type Modules,
+  type Pool,
+  type VersionWatch,
+} from '@bakehouse/store';
+import type { Logger } from 'pino';
+import type { Config } from '../../foundation/config/config.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Live } from '../../live/live.ts';
+import { readAddress } from '../../delivery/mail/addresses.ts';
+import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
+import { makePushKeys } from '../../delivery/notifications/push-keys.ts';
+import type { Running } from '../../work/running.ts';
+import type { Workflows } from '../../work/workflows/workflows.ts';
+
+/** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
+export interface Background {
+  watch: VersionWatch;
+  close(): Promise<void>;
+}
+
+/** What the background works with. */
+export interface BackgroundParts {
+  pool: Pool;
+  modules: Modules;
+  workflows: Workflows;
+  config: Config;
+  identity: Identity;
+  live: Live;
+  running: Pick<Running, 'hear' | 'workflowsChanged'>;
+  mailFrom: string;
+  /** The origin of the app, for links. */
+  publicUrl: () => string;
+  /** Milliseconds between two sweeps of the feeds. */
+  sweepMs?: number;
+  log: Pick<Logger, 'warn'>;
+}
+
+const tenMinutes = 600_000;
+
+/** Days for which files of sent mail are kept. */
+const attachmentDays = 7;
+
+/** Days for which notifications are kept that nobody must answer. */
+const notificationDays = 180;
+
+/** Readers put changes in their place themselves; this is for modules that nobody reads. */
+const usualSweepMs = 10_000;
+
+/** Begins the background work of a process that serves. */
+export async function startBackground({
+  pool,
+  modules,
+  workflows,
+  config,
+  identity,
+  live,
+  running,
+  mailFrom,
+  publicUrl,
+  sweepMs = usualSweepMs,
+  log,
+}: BackgroundParts): Promise<Background> {
+  const onChange: Record<string, () => void> = {
+    [identityTopic]: () => {
+      identity.forget();
+      live.recheck();
+    },
+    [modulesTopic]: () =>
+      void modules
+        .reload()
+        .then(() => live.modulesChanged())
+        .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be read')),
+    [workflowsTopic]: () =>
+      void workflows
+        .reload()
+        .then(running.workflowsChanged)
+        .catch((error: unknown) => log.warn({ err: error }, 'the workflows cannot be read')),
+  };
+  const hear = (message: string): void => {
+    live.hear(message);
+    running.hear(message);
+  };
+  const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), hear);
+  const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
+  const deliveries = startDeliverySender({
+    pool,
+    live,
+    push: {
+      keys: await keepPushKeys(pool, makePushKeys),
+      subject: config.VAPID_SUBJECT ?? `mailto:${readAddress(mailFrom, 'MAIL_FROM').address}`,
+    },
+    smsGateway: config.SMS_GATEWAY_URL,
+    linkOf: (id) => `${publicUrl()}/app/notifications/${id}`,
+    log,
+  });
+  let clearing = Promise.resolve();
+  const clear = () => {
+    clearing = clearAway().catch((error: unknown) =>
+      log.warn({ err: error }, 'what has expired cannot be cleared away'),
+    );
+  };
+  const timer = setInterval(clear, tenMinutes);
+  timer.unref();
+  let sweeping = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweepFeeds(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'changes cannot be put in their place'),
+    );
+  };
+  const sweeper = setInterval(sweep, sweepMs);
+  sweeper.unref();
+  clear();
+  return {
+    watch,
+    async close() {
+      clearInterval(timer);
+      clearInterval(sweeper);
+      await Promise.all([watch.close(), mail?.close(), deliveries.close(), clearing, sweeping]);
+    },
+  };
+
+  async function clearAway(): Promise<void> {
+    await forgetExpired(pool, config.SESSION_IDLE_DAYS);
+    await forgetDeletions(pool, config.CHANGES_DAYS);
+    await forgetKept(pool);
+    await clearFiles(pool, modules);
+    await forgetAttachments(pool, attachmentDays);
+    await forgetNotifications(pool, notificationDays);
+    await forgetRuns(pool, config.RUNS_DAYS);
+  }
+
+  async function startMail(smtpUrl: string) {
+    // Loaded where mail is sent: most of a mail client is not needed to start.
+    const { startMailSender } = await import('../../delivery/mail/mail-sender.ts');
+    return startMailSender({ pool, smtpUrl, from: mailFrom, log });
+  }
+}

@@ -1,0 +1,160 @@
+import { realpathSync } from 'node:fs';
+import { Problem } from '@bakehouse/contract';
+import {
+  bumpVersion,
+  lockDataDir,
+  makeDataDir,
+  makeFirstAdmin,
+  migrate,
+  modulesTopic,
+  openModules,
+  openPool,
+  parseDatabaseUrl,
+  refuseForeignCluster,
+  refuseHalfRestoredDataDir,
+  refuseHeldDataDir,
+  refuseUnusableDataDir,
+  startEmbeddedPostgres,
+  type DatabaseTarget,
+  type FirstAdmin,
+  type Modules,
+  type Pool,
+} from '@bakehouse/store';
+import type { Logger } from 'pino';
+import type { Config } from '../../foundation/config/config.ts';
+import { moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
+import type { Tracer } from '../../foundation/tracing/tracer.ts';
+import { openWorkflows, type Workflows } from '../../work/workflows/workflows.ts';
+
+/** The database of a running process. */
+export interface Database {
+  /** Where it is, for other processes. */
+  url: string;
+  pool: Pool;
+  firstAdmin: FirstAdmin | undefined;
+  applied: string[];
+  modules: Modules;
+  workflows: Workflows;
+  close(): Promise<void>;
+}
+
+/** Throws what can be known to be wrong before anything is touched. */
+export function refuseUnusableDatabase(config: Config): void {
+  refuseHalfRestoredDataDir(config.DATA_DIR);
+  refuseUnreachable(config);
+}
+
+/** The same for commands that mend an unfinished restore. */
+export function refuseUnreachable(config: Config): void {
+  if (config.DATABASE_URL !== undefined) {
+    parseDatabaseUrl(config.DATABASE_URL);
+    return;
+  }
+  refuseTooManyConnections(config);
+  refuseUnusableDataDir(config.DATA_DIR);
+  refuseHeldDataDir(config.DATA_DIR);
+  refuseForeignCluster(config.DATA_DIR);
+}
+
+/** Of the embedded PostgreSQL's hundred connections some are for what goes on beside requests. */
+const embeddedConnections = 90;
+
+function refuseTooManyConnections({ WEB_PROCESSES, DATABASE_POOL }: Config): void {
+  const wanted = WEB_PROCESSES * DATABASE_POOL;
+  if (WEB_PROCESSES > 1 && wanted > embeddedConnections)
+    throw new Problem(
+      'cannot_start',
+      `WEB_PROCESSES (${WEB_PROCESSES}) times DATABASE_POOL (${DATABASE_POOL}) is ${wanted}; the embedded PostgreSQL has ${embeddedConnections} connections for them. Set DATABASE_POOL to ${Math.max(2, Math.floor(embeddedConnections / WEB_PROCESSES))} or less.`,
+    );
+}
+
+/** Connects to the database, or starts the embedded one, and brings it to this release's schema. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  fail: (error: Error) => void,
+  tracer?: Tracer,
+): Promise<Database> {
+  const source = await openSource(config, log, fail);
+  try {
+    const pool = await openPool({
+      target: source.target,
+      size: config.DATABASE_POOL,
+      trace: tracer?.sql,
+      onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    });
+    const close = async () => {
+      await pool.end();
+      await source.close();
+    };
+    try {
+      const applied = await migrate(pool);
+      const firstAdmin = await makeFirstAdmin(pool, {
+        email: config.ADMIN_EMAIL,
+        password: config.ADMIN_PASSWORD,
+      });
+      const modules = await openModules(pool, {
+        changed: (client) => bumpVersion(client, modulesTopic),
+        expressionFaults: moduleExpressionFaults,
+      });
+      const workflows = await openWorkflows(pool, modules);
+      return { url: source.url, pool, firstAdmin, applied, modules, workflows, close };
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** Where the database is, and what must be closed after it. */
+export interface Source {
+  url: string;
+  target: DatabaseTarget;
+  close(): Promise<void>;
+}
+
+/** The database that the configuration names; the embedded one is started. */
+export async function openSource(config: Config, log: Logger, fail: (error: Error) => void): Promise<Source> {
+  return config.DATABASE_URL === undefined ? startOwn(config.DATA_DIR, log, fail) : at(config.DATABASE_URL);
+}
+
+/** A database that somebody else starts and ends. */
+export function at(url: string): Source {
+  return { url, target: parseDatabaseUrl(url), close: () => Promise.resolve() };
+}
+
+/** The address of the embedded PostgreSQL, whose `host` is a folder. */
+export function socketUrl({
+  host,
+  user,
+  password,
+  database,
+}: Record<'host' | 'user' | 'password' | 'database', string>): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function startOwn(dataDir: string, log: Logger, fail: (error: Error) => void): Promise<Source> {
+  makeDataDir(dataDir);
+  // PostgreSQL tells its folder by the real path.
+  const folder = realpathSync(dataDir);
+  const lock = lockDataDir(folder);
+  try {
+    const postgres = await startEmbeddedPostgres(folder, {
+      restarted: (reason) => log.error({ reason }, 'the embedded PostgreSQL died and is started again'),
+      failed: fail,
+    });
+    return {
+      ...at(socketUrl(postgres.connection)),
+      async close() {
+        await postgres.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode, Problem } from '@bakehouse/contract';
+import { answersInTime } from '@bakehouse/store';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../../foundation/config/config.ts';
+import { applyAtStart } from '../../developer/definitions/apply-at-start.ts';
+import type { DefinitionSet } from '../../developer/definitions/definition-set.ts';
+import { buildApp } from '../../http/app.ts';
+import { healthLive, healthReady } from '../../http/routes/operating/health.ts';
+import { metrics as metricsRoute } from '../../http/routes/operating/metrics.ts';
+import { appFilesIn } from '../../http/static/app-page.ts';
+import { makeEvaluate } from '../../work/expressions/resource-expressions.ts';
+import { makeIdentity } from '../../identity/identity.ts';
+import { makeOidc } from '../../identity/oidc.ts';
+import { makeLive } from '../../live/live.ts';
+import { makeSendMail } from '../../delivery/mail/send-mail.ts';
+import { addDatabaseMetrics } from '../../foundation/metrics/database-metrics.ts';
+import { makeMetrics } from '../../foundation/metrics/metrics.ts';
+import { resumeByChoice } from '../../delivery/notifications/resume-by-choice.ts';
+import { addProcessMetrics } from '../../foundation/metrics/process-metrics.ts';
+import type { Faults } from '../../work/runs/durable/faults.ts';
+import { openRunning } from '../../work/running.ts';
+import { openSites } from '../../sites/sites.ts';
+import { makeMessageParts } from '../../work/runs/services/message-parts.ts';
+import { makeOutside } from '../../work/runs/services/outside.ts';
+import { openTracing } from '../../foundation/tracing/tracing.ts';
+import { asWebProcess, markKey } from '../web-processes/as-web-process.ts';
+import { startWebProcesses, type WebProcesses } from '../web-processes/web-processes.ts';
+import { startBackground, type Background } from './background.ts';
+import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
+import { makeLifecycle } from '../../foundation/lifecycle.ts';
+import { appFolder } from '../../foundation/places.ts';
+
+/** A server that listens; `ready` settles when it can serve or has failed to. */
+export interface Server {
+  port: number;
+  ready: Promise<Database>;
+  /** Finishes what is in flight and ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** What a process does: answers requests, carries on runs, or both. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** How a server differs from the usual one. */
+export interface ServerOptions {
+  role?: Role;
+  /** The environment of this process, which those that it starts have too. */
+  env?: NodeJS.ProcessEnv;
+  /** Mistakes on purpose, for tests of crashes. */
+  faults?: Faults;
+}
+
+/** Begins to serve: listens at once, then opens the database while every route but the probes answers 503. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  fail: (error: Error) => void,
+  definitions?: DefinitionSet,
+  { role = 'all', env = {}, faults }: ServerOptions = {},
+): Promise<Server> {
+  refuseUnusableDatabase(config);
+  const lifecycle = makeLifecycle();
+  const metrics = makeMetrics();
+  addProcessMetrics(metrics);
+  const tracing = openTracing(config, { role, metrics, log });
+  let database: Database | undefined;
+  const databaseAnswers = () =>
+    database === undefined ? Promise.resolve(false) : answersInTime(database.pool);
+  const opened = () => {
+    if (database === undefined)
+      throw new Problem('unavailable', 'The database is not open.', { retryAfter: 1 });
+    return database;
+  };
+  let background: Background | undefined;
+  const identity = makeIdentity({ config, pool: () => opened().pool, watch: () => background?.watch });
+  const pool = () => opened().pool;
+  const modules = () => opened().modules;
+  const evaluate = makeEvaluate();
+  const live = makeLive({ config, pool, modules, evaluate, identity, metrics, log });
+  // Known when the port is taken, which is before the first request.
+  let publicUrl = config.publicUrl(config.PORT);
+  const publicHost = () => new URL(publicUrl).hostname;
+  const origins = () => [publicUrl, ...config.REDIRECT_ORIGINS];
+  const outside = makeOutside(config);
+  const sendMail = makeSendMail(publicHost);
+  const messages = makeMessageParts(config, () => publicUrl, sendMail);
+  const workflows = () => opened().workflows;
+  const sites = openSites({ config, publicUrl: () => publicUrl, log });
+  const running = openRunning({
+    sites,
+    config,
+    pool,
+    modules,
+    workflows,
+    evaluate,
+    origins,
+    messages,
+    outside,
+    live,
+    metrics,
+    log,
+    faults,
+    tracer: tracing.tracer,
+  });
+  let webProcesses: WebProcesses | undefined;
+  const allMetrics = async () =>
+    (await webProcesses?.metrics()) ?? (await oneOfSeveral?.allMetrics()) ?? metrics.render();
+  const app = buildApp({
+    services: {
+      config,
+      lifecycle,
+      metrics: { ...metrics, render: allMetrics },
+      databaseAnswers,
+      pool,
+      modules,
+      workflows,
+      runs: running.runs,
+      sites,
+      evaluate,
+      identity,
+      oidc: makeOidc(config),
+      live,
+      publicUrl: () => publicUrl,
+      resumeByChoice,
+      sendMail,
+      appDirectory: appFilesIn(appFolder(), config),
+    },
+    log,
+    tracer: tracing.tracer,
+    ...(role === 'worker' ? { routes: [healthLive, healthReady, metricsRoute] } : {}),
+  });
+  const port = await listen(app, config);
+  publicUrl = config.publicUrl(port);
+  const oneOfSeveral = asWebProcess(env, { server: app.server, ownMetrics: () => metrics.render() });
+  const ready = open();
+  return { port, ready, stop };
+
+  async function open(): Promise<Database> {
+    const own = await openDatabase(config, log, fail, tracing.tracer);
+    database = own;
+    if (definitions !== undefined) await applyAtStart(definitions, own, log);
+    metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
+      [{ state: 'open' }, own.pool.totalCount],
+      [{ state: 'idle' }, own.pool.idleCount],
+      [{ state: 'awaited' }, own.pool.waitingCount],
+    ]);
+    addDatabaseMetrics(metrics, own.pool);
+    const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost()}`;
+    background = await startBackground({
+      pool: own.pool,
+      modules: own.modules,
+      workflows: own.workflows,
+      config,
+      identity,
+      live,
+      running,
+      mailFrom,
+      publicUrl: () => publicUrl,
+      log,
+    });
+    await sites.resume(own.pool);
+    if (role !== 'web') running.work();
+    if (role !== 'worker' && config.WEB_PROCESSES > 1)
+      webProcesses = startWebProcesses({
+        count: config.WEB_PROCESSES,
+        server: app.server,
+        ownMetrics: () => metrics.render(),
+        environment: {
+          ...env,
+          [markKey]: 'yes',
+          WEB_PROCESSES: '1',
+          // Nobody needs to know this port: what comes to ours is shared.
+          HOST: '127.0.0.1',
+          PORT: '0',
+          PUBLIC_URL: publicUrl,
+          DATABASE_URL: own.url,
+        },
+        log,
+      });
+    lifecycle.enter('ready');
+    oneOfSeveral?.serve();
+    return own;
+  }
+
+  async function stop(): Promise<void> {
+    lifecycle.enter('stopping');
+    const others = webProcesses?.close();
+    // What has no proxy before it, and what never got ready, need not wait for one.
+    if (background !== undefined) await sleep(config.DRAIN_SECONDS * 1000);
+    // All of it is over within 20 s.
+    const longest = Math.min(config.STOP_SECONDS, 18 - config.DRAIN_SECONDS) * 1000;
+    const late = setTimeout(() => app.server.closeAllConnections(), longest);
+    // A connection whose last request began before the end is kept open behind its answer.
+    const answered = setInterval(() => app.server.closeIdleConnections(), 100);
+    await Promise.all([app.close(), oneOfSeveral?.ended(), running.close(longest), others]);
+    clearTimeout(late);
+    clearInterval(answered);
+    await ready.catch(() => undefined);
+    await Promise.all([background?.close(), sites.close()]);
+    outside.close();
+    await database?.close();
+    await tracing.close();
+  }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<number> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `port ${PORT} on ${HOST} is taken; set PORT to another one`,
+      EACCES: `port ${PORT} needs more rights; set PORT to one above 1023`,
+      EADDRNOTAVAIL: `this machine has no address ${HOST}; set HOST to one it has`,
+      ENOTFOUND: `the address ${HOST} is unknown; set HOST to one of this machine`,
+    };
+    const reason = reasons[errorCode(error) ?? ''];
+    throw reason === undefined ? error : new Problem('cannot_start', `Cannot listen: ${reason}.`, {}, error);
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : PORT;
+}

@@ -1,0 +1,115 @@
+import { tellProcesses, type Evaluate, type Modules, type Pool } from '@bakehouse/store';
+import type { Logger } from 'pino';
+import type { Config } from '../foundation/config/config.ts';
+import type { Sites } from '../sites/sites.ts';
+import { makeLongEvaluations } from './expressions/long-evaluations.ts';
+import type { Live } from '../live/live.ts';
+import type { Metrics } from '../foundation/metrics/metrics.ts';
+import { makeDeliverEvents } from './worker/deliver-events.ts';
+import { openSchedules } from './worker/schedules.ts';
+import { startWorker, type Worker } from './worker/worker.ts';
+import type { Tracer } from '../foundation/tracing/tracer.ts';
+import type { Workflows } from './workflows/workflows.ts';
+import { openDurableRuns, type DurableEngine } from './runs/durable/durable-runs.ts';
+import { killsAt, type Faults } from './runs/durable/faults.ts';
+import { makeProgress } from './runs/durable/progress.ts';
+import { runLog } from './runs/durable/run-log.ts';
+import { makeRuns, type Runs } from './runs/run-now.ts';
+import type { MessageParts } from './runs/services/message-parts.ts';
+import type { Outside } from './runs/services/outside.ts';
+
+/** Everything in a process that carries out runs. */
+export interface Running {
+  runs: Runs;
+  durable: DurableEngine;
+  /** Begins to work the queues, ticks and events. */
+  work: () => void;
+  /** Takes a message of another process. */
+  hear: (text: string) => void;
+  workflowsChanged: () => void;
+  /** Takes no more runs, lets those at work end within this time and gives the rest back. */
+  close: (milliseconds: number) => Promise<void>;
+}
+
+/** What runs need from the process. */
+export interface RunningParts {
+  config: Config;
+  pool: () => Pool;
+  modules: () => Modules;
+  workflows: () => Workflows;
+  evaluate: Evaluate;
+  origins: () => readonly string[];
+  sites?: Sites | undefined;
+  messages: MessageParts;
+  outside?: Outside | undefined;
+  live: Pick<Live, 'publish' | 'touched'>;
+  metrics: Metrics;
+  log: Pick<Logger, 'error' | 'warn' | 'info'>;
+  /** Mistakes on purpose, for tests. */
+  faults?: Faults | undefined;
+  tracer?: Tracer | undefined;
+}
+
+/** What processes tell each other when something was queued. */
+const queuedMessage = 'runs queued';
+
+/** Opens the runs of a process. */
+export function openRunning(parts: RunningParts): Running {
+  const { config, pool, modules, workflows, evaluate, live, metrics, log } = parts;
+  const faults: Faults = { ...killsAt(config.BAKEHOUSE_KILL_AT), ...parts.faults };
+  const progress = makeProgress(live, metrics);
+  const schedules = openSchedules(pool);
+  const long = makeLongEvaluations();
+  let worker: Worker | undefined;
+  let telling = false;
+  const durable = openDurableRuns({
+    ...parts,
+    longer: long.evaluate,
+    faults,
+    leaseSeconds: config.RUN_LEASE_SECONDS,
+    waitSeconds: Math.max(1, Math.min(config.REQUEST_SECONDS - 5, 30)),
+    onQueued,
+    onSaved: progress.saved,
+    onProgress: progress.got,
+    onTouched: live.touched,
+  });
+  metrics.gauge('runs_at_work', 'Durable runs that this process carries out.', durable.busy);
+  return {
+    runs: makeRuns({ ...parts, longer: long.evaluate, durable, runLog, onQueued, onTouched: live.touched }),
+    durable,
+    work() {
+      const deliver = makeDeliverEvents({ pool, modules, workflows, evaluate });
+      worker ??= startWorker({
+        pool,
+        durable,
+        room: config.WORKER_RUNS,
+        chores: [deliver, schedules.turn],
+        log,
+      });
+    },
+    hear(text) {
+      if (text === queuedMessage) worker?.nudge();
+    },
+    workflowsChanged() {
+      schedules.changed();
+      worker?.nudge();
+    },
+    async close(milliseconds) {
+      await worker?.stop();
+      await durable.close(milliseconds);
+      await long.close();
+    },
+  };
+
+  /** A hint, once in a moment: whoever misses it finds the run a second later. */
+  function onQueued(): void {
+    if (worker !== undefined) worker.nudge();
+    else if (!telling) {
+      telling = true;
+      setTimeout(() => {
+        telling = false;
+        tellProcesses(pool(), [queuedMessage]).catch(() => undefined);
+      }, 10).unref();
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import { Problem } from '@bakehouse/contract';
+import {
+  resumeRun,
+  runToEnd,
+  startRun,
+  type Host,
+  type Progress,
+  type RunState,
+  type Token,
+} from '@bakehouse/engine';
+import {
+  findActor,
+  noteTry,
+  systemActor,
+  type Actor,
+  type ClaimedRun,
+  type Evaluate,
+  type Modules,
+  type Pool,
+  type StoredStatus,
+} from '@bakehouse/store';
+import type { Logger } from 'pino';
+import type { Sites } from '../../../sites/sites.ts';
+import { shortBudget } from '../../expressions/long-evaluations.ts';
+import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
+import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
+import type { Tracer } from '../../../foundation/tracing/tracer.ts';
+import type { ServiceParts } from '../services/service-parts.ts';
+import type { Faults } from './faults.ts';
+import { Interruption } from './interruption.ts';
+import { makeJournal, type Journal } from './journal.ts';
+import { servicesOfRun } from './run-services.ts';
+import { makeTrace } from './trace.ts';
+import type { Turns } from './turns.ts';
+
+/** What runs are carried out with. */
+export interface CarryParts {
+  pool: () => Pool;
+  modules: () => Modules;
+  workflows: () => Workflows;
+  evaluate: Evaluate;
+  origins: () => readonly string[];
+  sites?: Sites | undefined;
+  messages: ServiceParts['messages'];
+  outside?: ServiceParts['outside'];
+  log: Pick<Logger, 'error' | 'warn' | 'info'>;
+  /** Evaluates what takes long beside everything else. */
+  longer: NonNullable<Host['longer']>;
+  faults: Faults;
+  startFrom: NonNullable<ServiceParts['startRun']>;
+  onSaved: (run: ClaimedRun, state: RunState, status: StoredStatus) => void;
+  /** Told how far an element has come that takes long. */
+  onProgress?: (run: ClaimedRun, element: string, progress: Progress) => void;
+  /** Told which modules were written to, once that is committed. */
+  onTouched: (module: string) => void;
+  tracer?: Tracer | undefined;
+  /** Whose turn it is among those that may be what ends the process. */
+  suspects: Turns;
+}
+
+/** A run that is carried out here, and how to end that. */
+export interface Carrying {
+  journal: Journal;
+  signal: AbortController;
+}
+
+/**
+ * How often a run may be taken without getting anywhere before it counts as what may end the process. From then on such
+ * runs are begun one at a time, so that those that only were in the same process are not blamed.
+ */
+const suspicion = 3;
+
+/** How often such a run is begun; then it is given up. */
+const patience = 10;
+
+/** The longest sleep before another try that keeps its place among those at work. */
+const longestNapMs = 2_000;
+
+/**
+ * Carries a run on until it is over or waits. Throws an Interruption where it cannot go on here; then it goes on from its
+ * last snapshot, wherever. `known` is whoever causes it, where that is known already.
+ */
+export function carryOut(
+  run: ClaimedRun,
+  parts: CarryParts,
+  register: (carrying: Carrying) => void,
+  known?: Actor,
+): Promise<{ status: StoredStatus; state: RunState }> {
+  if (parts.tracer === undefined) return carry(run, parts, register, known);
+  // A worker that takes a run was woken by anybody's request; one that is waited for belongs to its request.
+  const about = { ...runSpan(run.workflow, run.id, 'durable'), alone: known === undefined };
+  return parts.tracer.span(about, () => carry(run, parts, register, known));
+}
+
+async function carry(
+  run: ClaimedRun,
+  parts: CarryParts,
+  register: (carrying: Carrying) => void,
+  known?: Actor,
+): Promise<{ status: StoredStatus; state: RunState }> {
+  const pool = parts.pool();
+  const trace = makeTrace(run.steps);
+  const touched = new Set<string>();
+  const journal = makeJournal({
+    pool,
+    hold: run,
+    trace,
+    applied: run.resumed.length,
+    faults: parts.faults,
+    onSaved(state, status) {
+      for (const module of touched) parts.onTouched(module);
+      touched.clear();
+      parts.onSaved(run, state, status);
+    },
+  });
+  const signal = new AbortController();
+  register({ journal, signal });
+  const endTurn = run.attempts > suspicion ? await parts.suspects.take() : undefined;
+  try {
+    journal.check();
+    parts.faults.at?.('taken');
+    const begun = await begin();
+    const { state } = begun;
+    if (state.status === 'running' || state.status === 'waiting') {
+      const host = hostFor(begun.actor, begun.lookup);
+      do await runToEnd(state, host);
+      while (wakeDue(state));
+    }
+    journal.check();
+    return { status: await journal.leave(state), state };
+  } finally {
+    endTurn?.();
+    await journal.close();
+  }
+
+  async function begin(): Promise<{ state: RunState; actor: Actor; lookup: Host['workflows'] }> {
+    const stored = run.state === null ? undefined : (JSON.parse(run.state) as RunState);
+    const { at } = parts.workflows();
+    const pins: WorkflowPin[] = [{ identifier: run.workflow, version: run.version }];
+    for (const { workflow, version } of Object.values(stored?.frames ?? {}))
+      if (version !== undefined) pins.push({ identifier: workflow, version });
+    try {
+      const lookup = await at(pins);
+      const workflow = lookup(run.workflow, run.version);
+      if (workflow === undefined)
+        throw new Problem('invalid', `There is no workflow "${run.workflow}" any more.`);
+      const elevated = workflow.definition.elevated === true;
+      const actor = known ?? (await actorOf(pool, run, elevated));
+      const modules = parts.modules().lookup;
+      const state =
+        stored ?? startRun(workflow, { run: run.id, user: actor.user, ...causeOf(run) }, { modules });
+      if (run.attempts > suspicion && ((await noteTry(pool, run)) ?? 0) > patience)
+        throw new Problem('unavailable', `It was begun ${patience} times and got nowhere.`);
+      takeUp(state, run);
+      return { state, actor, lookup };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { state: failedState(run, error), actor: systemActor, lookup: () => undefined };
+    }
+  }
+
+  function hostFor(actor: Actor, workflows: Host['workflows']): Host {
+    const { evaluate, startFrom, sites, onProgress } = parts;
+    const modules = parts.modules();
+    const services = servicesOfRun(
+      {
+        actor,
+        run: run.id,
+        modules,
+        evaluate,
+        origins: parts.origins(),
+        messages: parts.messages,
+        outside: parts.outside,
+        startRun: startFrom,
+        touched: (module) => touched.add(module),
+        sites,
+      },
+      journal,
+    );
+    return {
+      workflows,
+      modules: modules.lookup,
+      services,
+      random: Math.random,
+      budget: shortBudget,
+      longer: parts.longer,
+      signal: signal.signal,
+      patience: longestNapMs,
+      onStep: (step) => trace.add(step),
+      ...(parts.tracer === undefined ? {} : { around: aroundElement(parts.tracer) }),
+      onProgress: (element, progress) => onProgress?.(run, element, progress),
+      onBug: (error, element) => {
+        if (!(error instanceof Interruption))
+          parts.log.error({ err: error, element, run: run.id }, 'an element broke');
+      },
+      begin: journal.begin,
+      checkpoint: journal.checkpoint,
+      discard: journal.discard,
+    };
+  }
+}
+
+function causeOf({ start }: ClaimedRun): object {
+  return start;
+}
+
+/** Whose rights the run has: those by which it was begun, as far as the user still has them. */
+async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boolean): Promise<Actor> {
+  if (actor === null) {
+    if (elevated) return systemActor;
+    return { user: null, unrestricted: false, permissions: [], rights: 'nobody' };
+  }
+  const found = await findActor(pool, actor, roles);
+  if (found === undefined)
+    throw new Problem('forbidden', 'The user who caused this run is gone or disabled.');
+  return found;
+}
+
+/** Ends the waits that somebody ended since the snapshot, and those whose time has come. */
+function takeUp(state: RunState, { resumed }: ClaimedRun): void {
+  for (const { wait, payload } of resumed) {
+    if (state.waits.some(({ id }) => id === wait)) resumeRun(state, wait, payload);
+    if (wait === -1) beginAnew(state);
+  }
+  wakeDue(state);
+}
+
+/** Tried again by hand: tries are counted anew, and so is time. */
+function beginAnew(state: RunState): void {
+  state.tokens = state.tokens.map(fresh);
+  state.active = state.active.map(fresh);
+  if (state.deadline !== null) state.deadline = Date.now() + 60_000;
+}
+
+function fresh({ failed: _failed, notBefore: _notBefore, ...token }: Token): Token {
+  return token;
+}
+
+/** Ends the waits whose time has come; whether the run goes on. */
+function wakeDue(state: RunState): boolean {
+  if (state.status !== 'waiting' && state.status !== 'running') return false;
+  const now = Date.now();
+  const due = state.waits.filter(({ until }) => until !== undefined && until <= now);
+  for (const { id } of due) resumeRun(state, id, null);
+  return due.length > 0;
+}
+
+/** A run that cannot even begin. */
+function failedState({ id, workflow }: ClaimedRun, { code, message }: Problem): RunState {
+  return {
+    id,
+    workflow,
+    status: 'failed',
+    user: null,
+    next: 0,
+    steps: 0,
+    deadline: null,
+    tokens: [],
+    active: [],
+    frames: {},
+    contexts: {},
+    loops: {},
+    waits: [],
+    instructions: [],
+    output: null,
+    error: { code, message, element: '' },
+  };
+}

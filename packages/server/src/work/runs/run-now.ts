@@ -1,0 +1,239 @@
+import { goOn, newId, Problem } from '@bakehouse/contract';
+import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } from '@bakehouse/engine';
+import type { RunState, Services, StepTrace } from '@bakehouse/engine';
+import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
+import type { Logger } from 'pino';
+import { shortBudget } from '../expressions/long-evaluations.ts';
+import type { Sites } from '../../sites/sites.ts';
+import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
+import type { Tracer } from '../../foundation/tracing/tracer.ts';
+import type { WorkflowSet } from '../workflows/workflow-set.ts';
+import { inOneTransaction } from './atomic.ts';
+import { orPatiently } from './or-patiently.ts';
+import type { DurableRuns } from './durable-runs.ts';
+import type { FinishedRun, RunLog } from './run-log.ts';
+import { resultOf, type RunResult } from './run-result.ts';
+import { makeService, makeServices, type Service } from './services/index.ts';
+import { tellPassing } from './services/tell-passing.ts';
+import type { MessageParts } from './services/message-parts.ts';
+import type { Outside } from './services/outside.ts';
+import type { ServiceParts } from './services/service-parts.ts';
+
+/** A run that somebody asks for. */
+export interface RunRequest {
+  workflow: CompiledWorkflow;
+  /** The workflows as they stood when it was asked for. */
+  set: WorkflowSet;
+  actor: Actor;
+  db: Executor;
+  input?: unknown;
+  event?: RunCause['event'];
+  /** Whether it goes on by itself; as the definition says when left out. */
+  async?: boolean | undefined;
+  queue?: string | undefined;
+  /** Whether its trace is kept although it writes nothing. */
+  trace?: boolean;
+  /** Why it begins, where that is no form's event and no direct call. */
+  cause?: StoredCause;
+}
+
+/** Carries out runs. */
+export interface Runs {
+  /** Carries out a run, at once where it waits for nothing; or has it carried out where it must survive restarts. */
+  now(request: RunRequest): RunResult | Promise<RunResult>;
+  /** Tells workers that there is something in a queue. */
+  queued(): void;
+}
+
+/** What runs are carried out with. */
+export interface RunsParts {
+  pool: () => Pool;
+  modules: () => Modules;
+  evaluate: Evaluate;
+  origins: () => readonly string[];
+  sites?: Sites | undefined;
+  messages: MessageParts;
+  outside?: Outside | undefined;
+  log: Pick<Logger, 'error' | 'warn'>;
+  /** Evaluates what takes long beside everything else. */
+  longer: NonNullable<Host['longer']>;
+  durable?: DurableRuns | undefined;
+  onQueued?: (() => void) | undefined;
+  /** Told which modules were written to, once that is committed. */
+  onTouched?: ((module: string) => void) | undefined;
+  runLog?: RunLog | undefined;
+  tracer?: Tracer | undefined;
+}
+
+/** Carries out runs: those that write nothing at once, those that only change the database in one transaction. */
+export function makeRuns(parts: RunsParts): Runs {
+  return { now, queued: () => parts.onQueued?.() };
+
+  function now(request: RunRequest): RunResult | Promise<RunResult> {
+    const run = newId();
+    const { identifier, kind, async } = request.workflow;
+    // A durable run is noted where it is carried out, which may be elsewhere.
+    if (parts.tracer === undefined || kind === 'durable' || (request.async ?? async))
+      return begin(request, run);
+    return parts.tracer.span(runSpan(identifier, run, kind), () => begin(request, run));
+  }
+
+  function begin(request: RunRequest, run: string): RunResult | Promise<RunResult> {
+    const { workflow, actor, db, input, event, async = workflow.async, queue } = request;
+    const { user } = actor;
+    const cause: RunCause = { run, user };
+    if (event !== undefined) cause.event = event;
+    else cause.input = input;
+    if (!async && workflow.kind === 'ephemeral') return ephemeral(request, cause);
+    if (!async && workflow.kind === 'atomic') return atomic(request, cause);
+    if (parts.durable === undefined)
+      throw new Problem('unavailable', 'Nothing here carries out runs that survive restarts.');
+    const line = queue ?? workflow.definition.queue;
+    const { cause: storedCause } = request;
+    return parts.durable.start({ workflow, actor, cause, async, queue: line, db, storedCause });
+  }
+
+  function ephemeral(request: RunRequest, cause: RunCause): RunResult | Promise<RunResult> {
+    const traced = request.trace === true || request.workflow.definition.trace === 'all';
+    const steps: StepTrace[] | undefined = traced ? [] : undefined;
+    const host = new RunHost(
+      parts,
+      request.set,
+      () => servicesFor(request, cause, { executor: request.db }, tellPassing),
+      steps,
+    );
+    const began = Date.now();
+    return goOn(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
+      // Nobody waits for the trace.
+      if (steps !== undefined) void keep(parts.pool(), request, cause, state, began, steps);
+      return resultOf(state);
+    });
+  }
+
+  async function atomic(request: RunRequest, cause: RunCause): Promise<RunResult> {
+    const { workflow, set, db } = request;
+    const began = Date.now();
+    const catches = set.catches(workflow.identifier);
+    // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
+    const eager = catches || !('totalCount' in db) ? undefined : { sent: [] };
+    const { state, steps, touched } = await orPatiently(eager, (given) => attempt(given));
+    for (const module of touched) parts.onTouched?.(module);
+    // Its effects are undone; that it failed is told all the same.
+    if (state.status !== 'completed') await keep(parts.pool(), request, cause, state, began, steps);
+    return resultOf(state);
+
+    async function attempt(unseen: Eager | undefined): Promise<Attempt> {
+      const steps: StepTrace[] = [];
+      const touched = new Set<string>();
+      const state = await inOneTransaction(db, catches, async (client, guard, last) => {
+        const around = (service: Service) => tellPassing(guard(service));
+        const given = { executor: client, eager: unseen, touched };
+        const host = new RunHost(parts, set, () => servicesFor(request, cause, given, around), steps);
+        const done = await runToEnd(startRun(workflow, cause, host), host);
+        const { runLog } = parts;
+        if (done.status === 'completed' && runLog !== undefined)
+          last(() => runLog.insertFinished(client, finished(request, cause, done, began, steps)));
+        return done;
+      });
+      await Promise.all(state.status === 'completed' ? (unseen?.sent ?? []) : []);
+      return { state, steps, touched };
+    }
+  }
+
+  function servicesFor(
+    { actor }: RunRequest,
+    { run }: RunCause,
+    { executor, eager, touched }: { executor: Executor; eager?: Eager | undefined; touched?: Set<string> },
+    around: (service: Service) => Service,
+  ): Services {
+    const { evaluate, durable, sites } = parts;
+    const given: ServiceParts = {
+      actor,
+      executor,
+      eager,
+      run,
+      evaluate,
+      modules: parts.modules(),
+      origins: parts.origins(),
+      messages: parts.messages,
+      outside: parts.outside,
+      startRun: durable?.startFrom,
+      sites,
+      touched: (module) => touched?.add(module),
+    };
+    return makeServices((name) => makeService(name, given), around);
+  }
+
+  async function keep(...run: [pool: Pool, ...Parameters<typeof finished>]): Promise<void> {
+    const [pool, ...rest] = run;
+    try {
+      await parts.runLog?.insertFinished(pool, finished(...rest));
+    } catch (error) {
+      parts.log.warn({ err: error }, 'a run cannot be kept');
+    }
+  }
+}
+
+/** A run that was carried out in a transaction of its own. */
+interface Attempt {
+  state: RunState;
+  steps: StepTrace[];
+  /** The modules that it wrote to. */
+  touched: Set<string>;
+}
+
+/** What a run gets from this process; its services are made when an element asks for the first. */
+class RunHost implements Host {
+  readonly workflows: Host['workflows'];
+  readonly modules: NonNullable<Host['modules']>;
+  readonly random = Math.random;
+  readonly budget = shortBudget;
+  readonly longer: NonNullable<Host['longer']>;
+  readonly onStep?: NonNullable<Host['onStep']>;
+  readonly around?: NonNullable<Host['around']>;
+  readonly #log: RunsParts['log'];
+  readonly #make: () => Services;
+  #services: Services | undefined;
+
+  constructor(parts: RunsParts, set: WorkflowSet, make: () => Services, steps: StepTrace[] | undefined) {
+    this.workflows = set.lookup;
+    this.modules = parts.modules().lookup;
+    this.longer = parts.longer;
+    if (steps !== undefined) this.onStep = (step) => steps.push(step);
+    if (parts.tracer !== undefined) this.around = aroundElement(parts.tracer);
+    this.#log = parts.log;
+    this.#make = make;
+  }
+
+  get services(): Services {
+    return (this.#services ??= this.#make());
+  }
+
+  onBug(error: unknown, element: string): void {
+    this.#log.error({ err: error, element }, 'an element broke');
+  }
+}
+
+function finished(
+  { workflow, actor }: RunRequest,
+  { run, event, input }: RunCause,
+  { status, output, error }: RunState,
+  startedAt: number,
+  steps: readonly StepTrace[],
+): FinishedRun {
+  return {
+    id: run,
+    workflow: workflow.identifier,
+    version: workflow.version,
+    kind: workflow.kind,
+    status,
+    user: actor.user?.id ?? null,
+    event: event?.identifier ?? null,
+    startedAt,
+    finishedAt: Date.now(),
+    input: event ?? input ?? null,
+    output,
+    error,
+    steps,
+  };
+}

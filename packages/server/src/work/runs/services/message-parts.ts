@@ -1,0 +1,30 @@
+import type { Config } from '../../../foundation/config/config.ts';
+import type { SendMail } from '../../../delivery/mail/send-mail.ts';
+
+/** What services need to send messages. */
+export interface MessageParts {
+  sendMail: SendMail;
+  /** The origin of the app, for links to its pages. */
+  publicUrl: () => string;
+  /** The origin of the API, for links to files. */
+  apiUrl: () => string;
+  /** Most bytes of the files of one mail. */
+  mailLimit: number;
+  /** Whether SMS can be sent. */
+  sms: boolean;
+}
+
+/** What services send messages with, by the configuration. */
+export function makeMessageParts(
+  { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL }: Config,
+  publicUrl: () => string,
+  sendMail: SendMail,
+): MessageParts {
+  return {
+    sendMail,
+    publicUrl,
+    apiUrl: () => API_URL ?? publicUrl(),
+    mailLimit: MAIL_LIMIT,
+    sms: SMS_GATEWAY_URL !== undefined,
+  };
+}
