@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { arrows, usedByName, type PackageName } from '../arrows.ts';
+import { arrows, usedByName, type PackageName } from '../arrows/packages.ts';
+import { floors } from '../arrows/floors.ts';
+import { circles } from './circles.ts';
+import { floorFaults } from './floor-faults.ts';
+import { localImports } from './local-imports.ts';
 import { importsOf } from './imports-of.ts';
 
 interface Manifest {
@@ -16,6 +20,7 @@ export function arrowFaults(root: string): string[] {
     ...(Object.keys(arrows) as PackageName[]).flatMap((name) => packageFaults(root, name, rootManifest)),
     ...unpinned(root),
     ...unusedAtRoot(root, rootManifest),
+    ...insideFaults(root),
   ];
 }
 
@@ -51,6 +56,17 @@ function packageFaults(root: string, name: PackageName, rootManifest: Manifest):
   return [
     ...faults,
     ...unused.map((dependency) => `packages/${name}/package.json: ${dependency} is imported nowhere`),
+  ];
+}
+
+/** Inside packages: arrows between folders run one way, and no files import each other in a circle. */
+function insideFaults(root: string): string[] {
+  const all = new Map(
+    ['packages', 'scripts', 'test', 'bench'].flatMap((folder) => [...localImports(root, folder)]),
+  );
+  return [
+    ...floorFaults(all, floors),
+    ...circles(all).map((files) => `these files import each other in a circle: ${files.join(', ')}`),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 
 /** The page of all routes; the details are in openapi.json and at /docs of a running server. */
 export function apiPage(document: OpenApiDocument): string {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument, Operation } from '../../packages/server/src/http/openapi-document.ts';
 
 /** A JSON Schema, as far as requests are made from it. */
 export type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { OpenApiDocument } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 import type { ApiOperation } from './api.ts';
 import type { FuzzAnswer } from './client.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { fuzz } from './fuzz.ts';
 import { startFuzzProduct, type FuzzProduct } from './product.ts';

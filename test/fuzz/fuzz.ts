@@ -1,5 +1,5 @@
 import { seededRandom, type Random } from '../../packages/engine/src/expression/testing/random.ts';
-import type { OpenApiDocument } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 import { operationAt, operationsOf, type ApiOperation } from './api.ts';
 import { answerChecker } from './check-answer.ts';
 import { makeClient, type FuzzAnswer } from './client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenApiDocument } from '../../packages/server/src/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 import { careful, everything, everythingData, people, roles, workflows } from './definitions.ts';
 import type { Target } from './fuzz.ts';
 import { samples } from './samples.ts';

@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookies } from './cookies.ts';
 import { makeCors } from './caller/cors.ts';
 import { connectLive } from './live/connect-live.ts';
 import { limitArrival } from './request/arrival-limit.ts';
@@ -10,7 +11,7 @@ import type { Route } from './define-route.ts';
 import { limitJsonDepth } from './request/json-depth.ts';
 import { loggedPath } from './observe/logged-path.ts';
 import { allowedMethods } from './answer/not-found.ts';
-import type { OpenApiDocument } from './openapi/document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { openApi } from './openapi/openapi.ts';
 import { sendProblem } from './answer/problem-response.ts';
 import { makeRateLimit } from './caller/rate-limit.ts';
@@ -26,7 +27,7 @@ import type { Tracer } from '../foundation/tracing/tracer.ts';
 
 /** What an app is built from. */
 export interface AppParts {
-  services: Omit<Services, 'apiDescription'>;
+  services: Omit<Services, 'apiDescription' | 'cookies'>;
   log: FastifyBaseLogger;
   checkAnswers?: boolean;
   tracer?: Tracer | undefined;
@@ -60,7 +61,8 @@ export function buildApp({
   const deadlines = makeDeadlines();
   const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
-  const protect = securityHeaders({ https: config.PUBLIC_URL?.startsWith('https:') === true });
+  const https = config.PUBLIC_URL?.startsWith('https:') === true;
+  const protect = securityHeaders({ https });
   const cors = makeCors(config, lifecycle);
   const arrival = limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
   const measure = measureRequests(metrics);
@@ -93,7 +95,7 @@ export function buildApp({
   let description: OpenApiDocument | undefined;
   const apiDescription = () => (description ??= openApi(routes, config.API_URL ?? config.PUBLIC_URL ?? '/'));
   const setting = {
-    services: { ...services, apiDescription },
+    services: { ...services, apiDescription, cookies: ownCookies({ https }) },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
     deadlines,
     checkAnswers,

@@ -2,7 +2,7 @@ import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
-import type { Upload } from './request/receive-upload.ts';
+import type { Upload } from '../formats/files/upload.ts';
 
 /** Who may call a route. */
 export type Access =

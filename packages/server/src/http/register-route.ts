@@ -11,7 +11,8 @@ import type { Answer, Route, RouteInput } from './define-route.ts';
 import { answerOnce, isOnce } from './request/idempotent.ts';
 import type { RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
-import { receiveUpload, type Upload } from './request/receive-upload.ts';
+import type { Upload } from '../formats/files/upload.ts';
+import { receiveUpload } from './request/receive-upload.ts';
 import { requestSpan } from './observe/request-span.ts';
 import type { Tracer } from '../foundation/tracing/tracer.ts';
 

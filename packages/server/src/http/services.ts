@@ -9,7 +9,8 @@ import type { Lifecycle } from '../foundation/lifecycle.ts';
 import type { Runs } from '../work/runs/run-now.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Workflows } from '../work/workflows/workflows.ts';
-import type { OpenApiDocument } from './openapi/document.ts';
+import type { OwnCookies } from './cookies.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import type { StaticFiles } from './static/static-files.ts';
 
 /** What route handlers may use. */
@@ -32,7 +33,9 @@ export interface Services {
   sites: Sites;
   /** Evaluates expressions of computed fields and rules. */
   evaluate: Evaluate;
-  /** Knows who sends a request. */
+  /** The cookies of the app. */
+  cookies: OwnCookies;
+  /** Knows whom a credential belongs to. */
   identity: Identity;
   /** Single sign-on, where it is set up. */
   oidc: Oidc | undefined;

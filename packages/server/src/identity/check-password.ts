@@ -8,7 +8,7 @@ import {
   verifyPassword,
   type SignInUser,
 } from '@bakehouse/store';
-import type { Services } from '../http/services.ts';
+import type { SignInParts } from './sign-in-parts.ts';
 import { countTry, refuseUsedUp, signInLimit } from './try-limit.ts';
 
 /** Somebody who gave the right password, and the key under which their tries are counted. */
@@ -23,7 +23,7 @@ const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 /** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
 export async function checkSignIn(
-  { pool, config }: Services,
+  { pool, config }: SignInParts,
   { email, password, device }: { email: string; password: string; device: string | undefined },
 ): Promise<PasswordHolder> {
   const account = normalEmail(email);
@@ -47,7 +47,7 @@ export async function checkSignIn(
 
 /** Throws unless this is the password of somebody who is signed in; asked before the ways to sign in are changed. */
 export async function confirmPassword(
-  { pool, config }: Services,
+  { pool, config }: SignInParts,
   { userId, password, path }: { userId: string; password: string; path: string },
 ): Promise<void> {
   const user = await findSignInUser(pool(), { id: userId });

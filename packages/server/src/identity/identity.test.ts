@@ -1,10 +1,9 @@
 import { beginSession, createUser, deleteUser, watchVersions } from '@bakehouse/store';
-import type { FastifyRequest } from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '@bakehouse/store/testing';
 import { makeConfig } from '../foundation/config/config.ts';
 import { readConfig } from '../foundation/config/read-config.ts';
-import { makeIdentity } from './identity.ts';
+import { makeIdentity, type Credential } from './identity.ts';
 
 const database = await makeTestDatabase();
 const read = readConfig({ env: {} });
@@ -22,16 +21,19 @@ afterAll(async () => {
 
 async function userWithToken(email: string) {
   const user = await createUser(pool, { email, name: 'Ann', roles: [] });
-  const token = await beginSession(pool, { userId: user.id, mode: 'token', days: 1 });
-  return { user, request: { headers: { authorization: `Bearer ${token}` } } as unknown as FastifyRequest };
+  const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 1 });
+  const credential: Credential = { secret, via: 'bearer' };
+  return { user, credential };
 }
 
 test('whoever was found before costs no read of the database', async () => {
-  const { user, request } = await userWithToken('ann@example.com');
-  await here.identity.identify(request);
+  const { user, credential } = await userWithToken('ann@example.com');
+  await here.identity.identify(credential);
   const query = vi.spyOn(pool, 'query');
 
-  const found = await Promise.all(Array.from({ length: 100 }, async () => here.identity.identify(request)));
+  const found = await Promise.all(
+    Array.from({ length: 100 }, async () => here.identity.identify(credential)),
+  );
 
   const reads = query.mock.calls.filter(([text]) => JSON.stringify(text).includes('sessions'));
   query.mockRestore();
@@ -40,22 +42,22 @@ test('whoever was found before costs no read of the database', async () => {
 });
 
 test('a user who is removed in one process is nobody in the others, though they remember', async () => {
-  const { user, request } = await userWithToken('ben@example.com');
-  expect(await there.identity.identify(request)).toBeDefined();
+  const { user, credential } = await userWithToken('ben@example.com');
+  expect(await there.identity.identify(credential)).toBeDefined();
 
   await deleteUser(pool, user.id);
 
-  await vi.waitFor(async () => expect(await there.identity.identify(request)).toBeUndefined(), 10_000);
+  await vi.waitFor(async () => expect(await there.identity.identify(credential)).toBeUndefined(), 10_000);
 });
 
 test('memory is not trusted while changes cannot be watched', async () => {
-  const { user, request } = await userWithToken('carl@example.com');
+  const { user, credential } = await userWithToken('carl@example.com');
   const alone = makeIdentity({ config, pool: () => pool, watch: () => undefined });
-  expect(await alone.identify(request)).toBeDefined();
+  expect(await alone.identify(credential)).toBeDefined();
 
   await pool.query('delete from bakehouse.users where id = $1', [user.id]);
 
-  expect(await alone.identify(request)).toBeUndefined();
+  expect(await alone.identify(credential)).toBeUndefined();
 });
 
 function openProcess() {

@@ -7,18 +7,21 @@ import {
   type Pool,
   type VersionWatch,
 } from '@bakehouse/store';
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../foundation/config/config.ts';
 import { makeCallerCache } from './caller-cache.ts';
-import { ownCookies, type OwnCookies } from '../http/caller/cookies.ts';
-import { credentialOf, type Credential } from '../http/caller/credential.ts';
+
+/** A secret that shows who somebody is, and how it came. */
+export interface Credential {
+  secret: string;
+  via: 'cookie' | 'bearer';
+}
 
 /** Whoever sends a request, and how they showed it. */
 export interface Identified extends Caller {
   via: Credential['via'];
 }
 
-/** What a request shows to prove who sends it, in a form that can be kept: the secret itself is not in it. */
+/** What a credential proves, in a form that can be kept: the secret itself is not in it. */
 export interface Proof {
   kind: 'session' | 'token';
   via: Credential['via'];
@@ -26,17 +29,16 @@ export interface Proof {
   hash: string;
 }
 
-/** Knows who sends a request. */
+/** Knows whom a credential belongs to. */
 export interface Identity {
   /** Undefined when nobody is signed in; at once where the caller is known from before. */
-  identify(request: FastifyRequest): Identified | undefined | Promise<Identified | undefined>;
-  /** Undefined when the request shows nothing that could be valid. */
-  proofOf(request: FastifyRequest): Proof | undefined;
+  identify(credential: Credential | undefined): Identified | undefined | Promise<Identified | undefined>;
+  /** Undefined when the credential cannot be valid. */
+  proofOf(credential: Credential | undefined): Proof | undefined;
   /** Whoever a proof stands for now: undefined when it is valid no more. */
   find(proof: Proof): Promise<Identified | undefined>;
   /** Drops what is kept in memory, after a change of users, roles, sessions or tokens. */
   forget(): void;
-  cookies: OwnCookies;
 }
 
 /** What identity is made from. */
@@ -47,24 +49,21 @@ export interface IdentityParts {
   watch: () => VersionWatch | undefined;
 }
 
-/** Identifies requests by session cookie, session token or API token. */
+/** Identifies callers by session cookie, session token or API token. */
 export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
-  const cookies = ownCookies({ https: config.PUBLIC_URL?.startsWith('https:') === true });
   const cache = makeCallerCache<Identified>();
   const isTrusted = () => watch()?.isFresh() === true;
   return {
-    cookies,
     forget: () => cache.forget(),
-    identify(request) {
-      const proof = proofOf(request);
+    identify(credential) {
+      const proof = proofOf(credential);
       return proof === undefined ? undefined : (known(proof) ?? look(proof));
     },
     proofOf,
     find: async (proof) => known(proof) ?? look(proof),
   };
 
-  function proofOf(request: FastifyRequest): Proof | undefined {
-    const credential = credentialOf(request, cookies.session);
+  function proofOf(credential: Credential | undefined): Proof | undefined {
     if (credential === undefined) return undefined;
     const { secret, via } = credential;
     const hash = secretDigest(secret);

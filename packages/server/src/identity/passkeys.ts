@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import { Problem } from '@bakehouse/contract';
 import type { PasskeyCredential } from '@bakehouse/store';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
-import { appOrigins } from '../http/caller/app-origins.ts';
 
 const base64url = z.string().regex(/^[\w-]{1,2000}$/, 'Expected base64url');
 
@@ -22,22 +19,30 @@ export const passkeyResponse = z
 
 type PasskeyResponse = z.output<typeof passkeyResponse>;
 
+/** Where a ceremony takes place. */
+export interface PasskeyPlace {
+  /** The app's origin, whose domain passkeys are bound to. */
+  publicUrl: string;
+  /** The origins from which the app is used. */
+  origins: readonly string[];
+}
+
 /** Whom a passkey is bound to: a domain. An address in numbers cannot be one, so it is `localhost` there. */
-function boundTo({ publicUrl }: Services): string {
-  const { hostname } = new URL(publicUrl());
+function boundTo(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
 }
 
 /** What a browser needs to make a new passkey. */
 export async function newPasskeyOptions(
-  services: Services,
+  publicUrl: string,
   user: { id: string; email: string; name: string },
   existing: readonly { credentialId: string }[],
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Bakehouse',
-    rpID: boundTo(services),
+    rpID: boundTo(publicUrl),
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,
     userDisplayName: user.name,
@@ -48,16 +53,15 @@ export async function newPasskeyOptions(
 
 /** Checks a new passkey. */
 export async function checkNewPasskey(
-  services: Services,
-  request: FastifyRequest,
+  { publicUrl, origins }: PasskeyPlace,
   { challenge, response, userId }: { challenge: string; response: PasskeyResponse; userId: string },
 ): Promise<PasskeyCredential> {
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: appOrigins(request, services.config),
-    expectedRPID: boundTo(services),
+    expectedOrigin: [...origins],
+    expectedRPID: boundTo(publicUrl),
   }).catch((cause: unknown) => {
     throw unusable(cause);
   });
@@ -67,15 +71,14 @@ export async function checkNewPasskey(
 }
 
 /** What a browser needs to sign in with whatever passkey it has for us. */
-export async function passkeySignInOptions(services: Services) {
+export async function passkeySignInOptions(publicUrl: string) {
   const { generateAuthenticationOptions } = await library();
-  return generateAuthenticationOptions({ rpID: boundTo(services), userVerification: 'required' });
+  return generateAuthenticationOptions({ rpID: boundTo(publicUrl), userVerification: 'required' });
 }
 
 /** Checks a sign-in with a passkey; gives the passkey's new count of uses. */
 export async function checkPasskeySignIn(
-  services: Services,
-  request: FastifyRequest,
+  { publicUrl, origins }: PasskeyPlace,
   {
     challenge,
     response,
@@ -86,8 +89,8 @@ export async function checkPasskeySignIn(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: appOrigins(request, services.config),
-    expectedRPID: boundTo(services),
+    expectedOrigin: [...origins],
+    expectedRPID: boundTo(publicUrl),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),

@@ -1,12 +1,19 @@
 import { makePasswordLink, type Executor, type NewMail } from '@bakehouse/store';
 import { escapeHtml } from '../foundation/escape-html.ts';
-import type { Services } from '../http/services.ts';
+import type { SendMail } from '../delivery/mail/send-mail.ts';
 
 /** Minutes for which a link to a new password works. */
 export const resetMinutes = 30;
 
 /** Minutes for which an invitation works: a week. */
 export const invitationMinutes = 7 * 24 * 60;
+
+/** What mail with a link needs of the process. */
+export interface MailLinkParts {
+  sendMail: SendMail;
+  /** The origin of the app. */
+  publicUrl: () => string;
+}
 
 interface Addressee {
   id: string;
@@ -16,19 +23,19 @@ interface Addressee {
 
 /** Mails the link by which a user sets a new password. */
 export async function mailReset(
-  services: Pick<Services, 'sendMail' | 'publicUrl'>,
+  parts: MailLinkParts,
   db: Executor,
   user: Addressee,
   minutes = resetMinutes,
 ): Promise<void> {
   const { secret, expiresAt } = await makePasswordLink(db, user.id, minutes);
-  await services.sendMail(
+  await parts.sendMail(
     db,
     compose(user, {
       subject: 'Set a new password',
       before: 'Somebody asked for a new password for your account. Set it here:',
       // Behind the # it is never sent to a server, so no log or Referer can hold it.
-      link: `${services.publicUrl()}/app/reset-password#token=${secret}`,
+      link: `${parts.publicUrl()}/app/reset-password#token=${secret}`,
       after: `The link works once, for ${lengthOf(minutes)}. If it was not you, there is nothing to do.`,
       expiresAt,
     }),
@@ -36,14 +43,14 @@ export async function mailReset(
 }
 
 /** Mails the link by which an invited user sets the first password. */
-export async function mailInvitation(services: Services, db: Executor, user: Addressee): Promise<void> {
+export async function mailInvitation(parts: MailLinkParts, db: Executor, user: Addressee): Promise<void> {
   const { secret, expiresAt } = await makePasswordLink(db, user.id, invitationMinutes);
-  await services.sendMail(
+  await parts.sendMail(
     db,
     compose(user, {
       subject: 'Your invitation',
-      before: `You are invited to ${services.publicUrl()}. Choose your password here:`,
-      link: `${services.publicUrl()}/app/invitation#token=${secret}`,
+      before: `You are invited to ${parts.publicUrl()}. Choose your password here:`,
+      link: `${parts.publicUrl()}/app/invitation#token=${secret}`,
       after: 'The link works once, for seven days.',
       expiresAt,
     }),

@@ -1,7 +1,6 @@
 import { errorCode } from '@bakehouse/contract';
 import { findAddressee, inTransaction, takeTry, type Pool } from '@bakehouse/store';
-import type { Services } from '../http/services.ts';
-import { mailReset } from './password-mail.ts';
+import { mailReset, type MailLinkParts } from './password-mail.ts';
 
 const foreignKeyViolation = '23503';
 
@@ -9,7 +8,7 @@ const foreignKeyViolation = '23503';
 const limit = { tries: 5, minutes: 15 };
 
 /** Mails a link where the address belongs to a user. Where it does not, the same work is done for somebody and undone. */
-export async function requestReset(services: Services, pool: Pool, email: string): Promise<void> {
+export async function requestReset(parts: MailLinkParts, pool: Pool, email: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     const usedUp = (await takeTry(client, `reset ${email}`, limit)) !== undefined;
     const user = await findAddressee(client, email);
@@ -17,7 +16,7 @@ export async function requestReset(services: Services, pool: Pool, email: string
     await client.query('savepoint mail');
     let gone = false;
     try {
-      await mailReset(services, client, user);
+      await mailReset(parts, client, user);
     } catch (error) {
       // Somebody who is removed at this moment gets no mail, and the answer is the same.
       if (errorCode(error) !== foreignKeyViolation) throw error;

@@ -1,13 +1,13 @@
 import { Problem } from '@bakehouse/contract';
 import { findSignInUser, findTotp, replaceTotpSecret, useRecoveryCode, useTotpStep } from '@bakehouse/store';
-import type { Services } from '../http/services.ts';
 import { isSealed, seal, unseal } from './seal.ts';
+import type { SignInParts } from './sign-in-parts.ts';
 import { totpStepOf } from './totp.ts';
 import { countTry, signInLimit } from './try-limit.ts';
 
 /** Uses up a code of the second factor, or a recovery code; every try counts like one of the password. */
 export async function useSecondFactor(
-  { pool, config }: Services,
+  { pool, config }: SignInParts,
   { userId, triesKey, code }: { userId: string; triesKey: string; code: string },
 ): Promise<void> {
   await countTry(pool(), triesKey, signInLimit(config));

@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { Problem } from '@bakehouse/contract';
 import type { Actor, Evaluate, Modules, Pool } from '@bakehouse/store';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Config } from '../foundation/config/config.ts';
-import { takeUpgrade } from '../http/live/upgrade.ts';
 import type { Identity, Proof } from '../identity/identity.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import { holdConnection, type Connection, type LiveLimits } from './connection.ts';
@@ -13,10 +13,18 @@ import { makeDoorbell } from './doorbell.ts';
 import { makeProcesses } from './processes.ts';
 import { makeRecheck } from './recheck.ts';
 
+/** The bare connection of a request that asks to become a WebSocket. */
+export interface Upgrade {
+  request: IncomingMessage;
+  socket: Socket;
+  /** What came behind the request already. */
+  head: Buffer;
+}
+
 /** The live connections of this process. */
 export interface Live {
-  /** Makes the request a WebSocket of whoever the proof stands for, or throws why not. */
-  accept: (request: FastifyRequest, proof: Proof) => Promise<void>;
+  /** Makes the connection a WebSocket of whoever the proof stands for, or throws why not and leaves it alone. */
+  accept: (takeOver: () => Upgrade | undefined, proof: Proof) => Promise<void>;
   /**
    * Sends something small to subscribers of a topic: those of one user in every process, or those in this process whom
    * a condition lets through. It may be lost with the connection: whoever connects reads what is kept first.
@@ -106,7 +114,7 @@ export function makeLive(parts: LiveParts): Live {
     },
   };
 
-  async function accept(request: FastifyRequest, proof: Proof): Promise<void> {
+  async function accept(takeOver: () => Upgrade | undefined, proof: Proof): Promise<void> {
     const { turn } = recheck;
     const caller = await identity.find(proof);
     if (caller === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token or a ticket.');
@@ -116,9 +124,9 @@ export function makeLive(parts: LiveParts): Live {
       throw new Problem('too_many_requests', `More than ${config.WS_CONNECTIONS} live connections.`, {
         retryAfter: 10,
       });
-    const upgrade = takeUpgrade(request);
+    const upgrade = takeOver();
     if (upgrade === undefined) throw new Error('the request does not ask for a WebSocket');
-    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => {
+    sockets.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
       const connection = holdConnection(socket, { proof, caller, limits, handle: conversation.handle });
       connections.add(connection);
       void connection.closed.finally(() => {

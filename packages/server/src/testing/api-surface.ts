@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../http/openapi/document.ts';
+import type { OpenApiDocument, Operation } from '../http/openapi-document.ts';
 
 /** What a client can have come to rely on, of one operation. */
 export interface Surface {

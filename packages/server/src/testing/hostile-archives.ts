@@ -1,4 +1,4 @@
-import type { HostileDocument, Temptation } from './hostile-documents.ts';
+import type { HostileDocument, Temptation } from './hostile-document.ts';
 import { zip } from './zip.ts';
 
 type Entries = Record<string, string | Buffer>;

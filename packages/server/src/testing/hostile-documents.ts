@@ -1,21 +1,6 @@
 import type { FormatName } from '@bakehouse/contract';
 import { entity, hostileArchives } from './hostile-archives.ts';
-
-/** Where hostile documents try to get to. */
-export interface Temptation {
-  /** A file of the machine that holds a secret. */
-  file: string;
-  /** A web address at which nobody may ask. */
-  url: string;
-  /** A file that nobody may write. */
-  target: string;
-}
-
-/** A document that tries to read, write or ask what it must not. */
-export interface HostileDocument {
-  from: FormatName;
-  content: string | Buffer;
-}
+import type { HostileDocument, Temptation } from './hostile-document.ts';
 
 /** Documents in every format that is read. */
 export function hostileDocuments({ file, url, target }: Temptation): HostileDocument[] {

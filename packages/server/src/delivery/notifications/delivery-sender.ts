@@ -8,7 +8,6 @@ import {
   type Pool,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import type { Live } from '../../live/live.ts';
 import { severalAtATime } from '../../foundation/several-at-a-time.ts';
 import type { Posted } from './post.ts';
 import type { PushSender } from './send-push.ts';
@@ -22,7 +21,8 @@ export interface DeliverySender {
 /** What a sender needs. */
 export interface DeliverySenderParts {
   pool: Pool;
-  live: Pick<Live, 'publish'>;
+  /** Tells the open apps of a user. */
+  live: { publish: (topic: string, to: { user: string }, data: unknown) => void };
   push: PushSender;
   smsGateway: string | undefined;
   /** Where a notification is shown. */

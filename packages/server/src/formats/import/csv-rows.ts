@@ -1,7 +1,7 @@
 import { Problem, type FieldDefinition } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import { parse, type Parser } from 'csv-parse';
-import type { Upload } from '../../http/request/receive-upload.ts';
+import type { Upload } from '../files/upload.ts';
 import { decodeText } from './decode-text.ts';
 import { sheetReader, type SheetReader } from './import-columns.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { Problem } from '@bakehouse/contract';
-import type { Upload } from '../../http/request/receive-upload.ts';
+import type { Upload } from '../files/upload.ts';
 
 /** The text of a file piece by piece, without its byte order mark. Bytes that are no text of its character set are refused. */
 export async function* decodeText({ path, charset = 'utf-8' }: Upload): AsyncGenerator<string> {

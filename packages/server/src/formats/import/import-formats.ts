@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
-import type { Upload } from '../../http/request/receive-upload.ts';
+import type { Upload } from '../files/upload.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodeText } from './decode-text.ts';
 import { jsonRows } from './json-rows.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { columnOf, Problem, type FieldDefinition } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import type { Upload } from '../../http/request/receive-upload.ts';
+import type { Upload } from '../files/upload.ts';
 import { sheetReader, type SheetReader } from './import-columns.ts';
 
 /** The rows of the first sheet of an Excel file; its first row that is not empty names the columns. */

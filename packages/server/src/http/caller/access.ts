@@ -3,6 +3,7 @@ import { goOn, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identified } from '../../identity/identity.ts';
 import { changesState, requireAppOrigin } from './origin-check.ts';
+import { credentialOf } from './credential.ts';
 import type { Access } from '../define-route.ts';
 import type { Services } from '../services.ts';
 
@@ -13,11 +14,11 @@ export type RouteCaller = Pick<Identified, 'actor' | 'session'>;
 export function callerOf(
   access: Access,
   request: FastifyRequest,
-  { identity, config }: Services,
+  { identity, cookies, config }: Services,
 ): RouteCaller | Promise<RouteCaller> {
   const asks = access === 'user' || access === 'session' || access === 'admin';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
-  return goOn(identity.identify(request), (caller) => {
+  return goOn(identity.identify(credentialOf(request, cookies)), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
     return asks ? (caller ?? nobody) : nobody;
   });

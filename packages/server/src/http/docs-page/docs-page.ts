@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../openapi/document.ts';
+import type { OpenApiDocument, Operation } from '../openapi-document.ts';
 import { escapeHtml as e } from '../../foundation/escape-html.ts';
 
 export { docsStyle } from './docs-style.ts';

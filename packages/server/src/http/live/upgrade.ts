@@ -2,13 +2,7 @@ import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** The bare connection of a request that asks to become a WebSocket. */
-export interface Upgrade {
-  socket: Socket;
-  /** What came behind the request already. */
-  head: Buffer;
-}
+import type { Upgrade } from '../../live/live.ts';
 
 const waiting = new WeakMap<IncomingMessage, Upgrade & { response: ServerResponse }>();
 
@@ -27,7 +21,7 @@ export function addUpgrades(app: FastifyInstance): void {
     response.assignSocket(socket);
     // Nobody reads on this connection any more: left to the client, it would stay half open.
     response.on('finish', () => socket.destroySoon());
-    waiting.set(request, { socket, head, response });
+    waiting.set(request, { request, socket, head, response });
     app.routing(request, response);
   });
 }
@@ -39,7 +33,7 @@ export function takeUpgrade({ raw }: FastifyRequest): Upgrade | undefined {
   if (upgrade === undefined) return undefined;
   const { socket, head, response } = upgrade;
   response.detachSocket(socket);
-  return { socket, head };
+  return { request: raw, socket, head };
 }
 
 /** An upgrade that is not offered, to HTTP/2 for instance, is ignored: the request is read again without the wish. */

@@ -1,8 +1,8 @@
 import { apiVersion, problemBody, problemCodes } from '@bakehouse/contract';
 import type { z } from 'zod';
 import type { AnswerSpec, Route } from '../define-route.ts';
-import type { OpenApiDocument, Operation } from './document.ts';
-import { schemaCollector, type JsonSchema, type SchemaCollector } from './schema-collector.ts';
+import type { OpenApiDocument, Operation, JsonSchema } from '../openapi-document.ts';
+import { schemaCollector, type SchemaCollector } from './schema-collector.ts';
 
 /** Answers that any route may give. */
 const commonProblems = [400, 429, 503];

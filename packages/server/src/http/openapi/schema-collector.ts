@@ -1,13 +1,5 @@
+import type { JsonSchema } from '../openapi-document.ts';
 import * as z from 'zod';
-
-/** A JSON Schema, as far as the API description looks into it. */
-export interface JsonSchema {
-  [key: string]: unknown;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  description?: string;
-  $defs?: Record<string, JsonSchema>;
-}
 
 /** Gathers schemas so that each named one stands once, under `components`. */
 export interface SchemaCollector {

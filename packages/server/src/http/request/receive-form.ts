@@ -4,16 +4,7 @@ import { compareText, Problem } from '@bakehouse/contract';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { spool, type Spool } from '../../formats/files/spool.ts';
-import type { Upload } from './receive-upload.ts';
-
-/** What a form holds besides its file. */
-export interface Form {
-  /** The name that the sender gave the file. */
-  name: string;
-  fields: Record<string, string>;
-  sha256: Buffer;
-  head: Buffer;
-}
+import type { Upload } from '../../formats/files/upload.ts';
 
 /** Bytes of a form besides its file: boundaries, headings and fields. */
 const mostOverhead = 65_536;

@@ -7,22 +7,8 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
-import { receiveForm, type Form } from './receive-form.ts';
-
-/** A file that came as the body of a request and lies in a folder of its own until it is removed. */
-export interface Upload {
-  path: string;
-  /** The media type without parameters, in lower case. */
-  type: string;
-  /** The character set that the media type names. */
-  charset: string | undefined;
-  bytes: number;
-  /** A text that differs whenever the content differs. */
-  digest: string;
-  remove: () => Promise<void>;
-  /** What came with it, where it came in a form. */
-  form?: Form;
-}
+import type { Upload } from '../../formats/files/upload.ts';
+import { receiveForm } from './receive-form.ts';
 
 /** Takes the body of a request as a file. It is there as a whole before anything is done with it: half a file does nothing. */
 export async function receiveUpload(

@@ -48,7 +48,15 @@ import { siteParts, sitePreview } from './sites/site-editor.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
 import { newToken, removeToken, tokens } from './people/tokens.ts';
-import { changeUser, inviteUser, newUser, oneUser, removeUser, removeUserFactors, users } from './people/users.ts';
+import {
+  changeUser,
+  inviteUser,
+  newUser,
+  oneUser,
+  removeUser,
+  removeUserFactors,
+  users,
+} from './people/users.ts';
 import { checkOneWorkflow } from './workflows/workflow-check.ts';
 import { runWorkflow } from './workflows/workflow-run.ts';
 import { testOneWorkflow, tryOneWorkflow } from './workflows/workflow-try.ts';

@@ -1,7 +1,7 @@
 import { schemaFaults } from '@bakehouse/contract';
 import { limitedQueues, putQueue, removeQueue } from '@bakehouse/store';
 import * as z from 'zod';
-import { queueLimits, queueName } from '../../../http/routes/runs/run-schemas.ts';
+import { queueLimits, queueName } from '../../../work/runs/queue-schemas.ts';
 import { defineKind } from '../define-kind.ts';
 import { errors } from '../finding.ts';
 

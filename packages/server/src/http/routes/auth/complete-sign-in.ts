@@ -11,7 +11,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../define-route.ts';
 import type { Services } from '../../services.ts';
-import { daySeconds } from '../../caller/cookies.ts';
+import { credentialOf } from '../../caller/credential.ts';
+import { daySeconds } from '../../cookies.ts';
 
 /** Somebody who has shown all that is asked for. */
 export interface SignIn {
@@ -25,11 +26,11 @@ export interface SignIn {
 
 /** Begins a new session and ends the one that came along: nobody goes on under an id that somebody else may have planted. */
 export async function completeSignIn(
-  { pool, config, identity }: Services,
+  { pool, config, identity, cookies }: Services,
   request: FastifyRequest,
   { userId, mode, triesKey, known }: SignIn,
 ): Promise<Answer> {
-  const previous = mode === 'cookie' ? await identity.identify(request) : undefined;
+  const previous = mode === 'cookie' ? await identity.identify(credentialOf(request, cookies)) : undefined;
   const { secret, device, user } = await inTransaction(pool(), async (client) => {
     if (triesKey !== undefined) await clearTries(client, triesKey);
     const secret = await beginSession(client, {
@@ -48,7 +49,7 @@ export async function completeSignIn(
   if (previous !== undefined) identity.forget();
   request.log.info({ user: userId, mode }, 'signed in');
   if (mode === 'token') return { status: 200, body: { user, token: secret } };
-  const cookies = [identity.cookies.session.set(secret, config.SESSION_DAYS * daySeconds)];
-  if (device !== undefined) cookies.push(identity.cookies.device.set(device, deviceDays * daySeconds));
-  return { status: 200, body: { user }, headers: { 'set-cookie': cookies } };
+  const set = [cookies.session.set(secret, config.SESSION_DAYS * daySeconds)];
+  if (device !== undefined) set.push(cookies.device.set(device, deviceDays * daySeconds));
+  return { status: 200, body: { user }, headers: { 'set-cookie': set } };
 }

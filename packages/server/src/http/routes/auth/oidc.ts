@@ -65,7 +65,7 @@ export const beginOidc = defineRoute({
       const { address, begun } = await configured(services).begin(oidcRedirectUri(request, services));
       const data = { ...begun, to: appPath(to) };
       const secret = await beginChallenge(services.pool(), 'oidc', { userId: null, data });
-      const cookie = services.identity.cookies.oidc.set(secret, cookieSeconds);
+      const cookie = services.cookies.oidc.set(secret, cookieSeconds);
       return { status: 302, headers: { location: address, 'set-cookie': cookie } };
     });
   },
@@ -93,7 +93,7 @@ export const finishOidc = defineRoute({
         mode: 'cookie',
         known: true,
       });
-      const cookies = [services.identity.cookies.oidc.clear(), headers?.['set-cookie'] ?? []].flat();
+      const cookies = [services.cookies.oidc.clear(), headers?.['set-cookie'] ?? []].flat();
       return {
         status: 302,
         headers: { location: appAddress(begun.to, services), 'set-cookie': cookies },
@@ -103,8 +103,8 @@ export const finishOidc = defineRoute({
 });
 
 /** What this very browser began and has not finished yet. Nothing is used up by whoever does not know the state. */
-async function takeBegun({ pool, identity }: Services, request: FastifyRequest, state: string | undefined) {
-  const secret = identity.cookies.oidc.read(request.headers.cookie) ?? '';
+async function takeBegun({ pool, cookies }: Services, request: FastifyRequest, state: string | undefined) {
+  const secret = cookies.oidc.read(request.headers.cookie) ?? '';
   const begun = await findChallenge(pool(), 'oidc', secret);
   const taken = begun?.data['state'] === state && (await takeChallenge(pool(), 'oidc', secret));
   if (taken === false || taken === undefined)

@@ -8,8 +8,11 @@ import {
   takeChallenge,
   usePasskey,
 } from '@bakehouse/store';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
+import { appOrigins } from '../../caller/app-origins.ts';
+import type { Services } from '../../services.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../caller/origin-check.ts';
 import {
@@ -18,6 +21,7 @@ import {
   newPasskeyOptions,
   passkeyResponse,
   passkeySignInOptions,
+  type PasskeyPlace,
   wrongPasskey,
 } from '../../../identity/passkeys.ts';
 import {
@@ -77,7 +81,7 @@ export const beginPasskey = defineRoute({
   async handle({ body: { password }, actor, db, services }) {
     const user = selfOf(actor);
     await confirmPassword(services, { userId: user.id, password, path: 'password' });
-    const made = await newPasskeyOptions(services, user, await listPasskeys(db, user.id));
+    const made = await newPasskeyOptions(services.publicUrl(), user, await listPasskeys(db, user.id));
     const data = { challenge: made.challenge };
     const challenge = await beginChallenge(db, 'passkey_new', { userId: user.id, data });
     return { status: 200, body: { challenge, options: made } };
@@ -103,7 +107,11 @@ export const finishPasskey = defineRoute({
     const begun = await takeChallenge(db, 'passkey_new', challenge);
     if (begun?.userId !== userId) throw new Problem('challenge_expired', 'This took too long: begin again.');
     const expected = String(begun.data['challenge']);
-    const passkey = await checkNewPasskey(services, request, { challenge: expected, response, userId });
+    const passkey = await checkNewPasskey(placeOf(request, services), {
+      challenge: expected,
+      response,
+      userId,
+    });
     return { status: 201, body: await addPasskey(db, name, passkey) };
   },
 });
@@ -134,7 +142,7 @@ export const beginPasskeySignIn = defineRoute({
   access: 'public',
   answers: options,
   async handle({ services }) {
-    const made = await passkeySignInOptions(services);
+    const made = await passkeySignInOptions(services.publicUrl());
     const data = { challenge: made.challenge };
     const challenge = await beginChallenge(services.pool(), 'passkey_sign_in', { userId: null, data });
     return { status: 200, body: { challenge, options: made } };
@@ -159,8 +167,16 @@ export const signInPasskey = defineRoute({
     const passkey = await findPasskey(pool, response.id);
     if (passkey === undefined) throw wrongPasskey(undefined);
     const expected = String(begun.data['challenge']);
-    const count = await checkPasskeySignIn(services, request, { challenge: expected, response, passkey });
+    const count = await checkPasskeySignIn(placeOf(request, services), {
+      challenge: expected,
+      response,
+      passkey,
+    });
     await usePasskey(pool, passkey.credentialId, count);
     return completeSignIn(services, request, { userId: passkey.userId, mode, known: true });
   },
 });
+
+function placeOf(request: FastifyRequest, { config, publicUrl }: Services): PasskeyPlace {
+  return { publicUrl: publicUrl(), origins: appOrigins(request, config) };
+}

@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { beginChallenge, endSession, findChallenge, takeChallenge, type SessionMode } from '@bakehouse/store';
 import * as z from 'zod';
 import { checkSignIn } from '../../../identity/check-password.ts';
+import { credentialOf } from '../../caller/credential.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../caller/origin-check.ts';
 import { givenPassword, plainText, signInAnswers, signInMode } from '../../../identity/schemas.ts';
@@ -20,7 +21,7 @@ export const signIn = defineRoute({
   problems: [401, 403],
   async handle({ body: { email, password, mode }, request, services }) {
     refuseForeignOrigin(request, services.config);
-    const device = services.identity.cookies.device.read(request.headers.cookie);
+    const device = services.cookies.device.read(request.headers.cookie);
     const { user, triesKey, known } = await checkSignIn(services, { email, password, device });
     if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, known });
     const challenge = await beginChallenge(services.pool(), 'totp_sign_in', {
@@ -65,12 +66,12 @@ export const signOut = defineRoute({
   access: 'public',
   answers: { 204: { about: 'Signed out.' } },
   problems: [403],
-  async handle({ request, services: { identity, pool } }) {
-    const caller = await identity.identify(request);
+  async handle({ request, services: { identity, cookies, pool } }) {
+    const caller = await identity.identify(credentialOf(request, cookies));
     if (caller?.session !== undefined && caller.actor.user !== null) {
       await endSession(pool(), caller.actor.user.id, caller.session);
       identity.forget();
     }
-    return { status: 204, headers: { 'set-cookie': identity.cookies.session.clear() } };
+    return { status: 204, headers: { 'set-cookie': cookies.session.clear() } };
   },
 });

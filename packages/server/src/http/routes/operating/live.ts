@@ -7,7 +7,9 @@ import { isAppOrigin } from '../../caller/app-origins.ts';
 import { requireAppOrigin } from '../../caller/origin-check.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
+import { takeUpgrade } from '../../live/upgrade.ts';
 import type { Services } from '../../services.ts';
+import { credentialOf } from '../../caller/credential.ts';
 
 /** What the ticket stands for, as it is kept. */
 const keptProof = z.object({
@@ -41,7 +43,7 @@ export const liveSocket = defineRoute({
     const proof =
       ticket === undefined ? ownProof(request, services) : await ticketProof(ticket, request, services);
     if (proof === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token or a ticket.');
-    await services.live.accept(request, proof);
+    await services.live.accept(() => takeUpgrade(request), proof);
     return { status: 101 };
   },
 });
@@ -60,7 +62,7 @@ export const liveTicket = defineRoute({
     },
   },
   async handle({ actor, db, request, services }) {
-    const proof = services.identity.proofOf(request);
+    const proof = services.identity.proofOf(credentialOf(request, services.cookies));
     if (proof === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token.');
     const ticket = await beginChallenge(db, 'live', {
       userId: selfOf(actor).id,
@@ -71,8 +73,8 @@ export const liveTicket = defineRoute({
 });
 
 /** Browsers add the cookie for any site, and sites may open sockets anywhere: the cookie counts for the app alone. */
-function ownProof(request: FastifyRequest, { identity, config }: Services): Proof | undefined {
-  const proof = identity.proofOf(request);
+function ownProof(request: FastifyRequest, { identity, cookies, config }: Services): Proof | undefined {
+  const proof = identity.proofOf(credentialOf(request, cookies));
   if (proof?.via === 'cookie') requireAppOrigin(request, config);
   else refuseOtherOrigin(request, config);
   return proof;

@@ -1,7 +1,13 @@
 import { countUnits, readCounts } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../../define-route.ts';
-import { accessOf, filterParam, limitParam, moduleParams, searchParam } from '../../request/resource-input.ts';
+import {
+  accessOf,
+  filterParam,
+  limitParam,
+  moduleParams,
+  searchParam,
+} from '../../request/resource-input.ts';
 
 /** How many resources there are by the value of a field, or by time. */
 export const resourceCounts = defineRoute({

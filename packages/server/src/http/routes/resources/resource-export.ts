@@ -5,7 +5,13 @@ import { exportTurn } from '../../../formats/export/export-turn.ts';
 import { exportFormats, writeExport, type ExportFormatName } from '../../../formats/export/formats.ts';
 import { contentDisposition } from '../../../formats/files/content-disposition.ts';
 import { defineRoute } from '../../define-route.ts';
-import { accessOf, filterParam, moduleParams, namesParam, searchParam } from '../../request/resource-input.ts';
+import {
+  accessOf,
+  filterParam,
+  moduleParams,
+  namesParam,
+  searchParam,
+} from '../../request/resource-input.ts';
 
 const formats = Object.keys(exportFormats) as ExportFormatName[];
 

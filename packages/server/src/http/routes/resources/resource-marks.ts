@@ -2,7 +2,13 @@ import { readChanges, readLastUpdated, readTotal } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { hasAlready } from '../../answer/etag.ts';
-import { accessOf, filterParam, limitParam, moduleParams, searchParam } from '../../request/resource-input.ts';
+import {
+  accessOf,
+  filterParam,
+  limitParam,
+  moduleParams,
+  searchParam,
+} from '../../request/resource-input.ts';
 
 const cursor = z.string().describe('Where the change feed stands; for `since` of `changes`');
 const fresh = { 'cache-control': 'private, no-cache' };

@@ -2,7 +2,7 @@ import { listQueues, putQueue, removeQueue, type Queue } from '@bakehouse/store'
 import * as z from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { pageSchema } from '../../request/paging.ts';
-import { queueLimits, queueName } from './run-schemas.ts';
+import { queueLimits, queueName } from '../../../work/runs/queue-schemas.ts';
 
 const queueBody = z
   .object({

@@ -17,7 +17,8 @@ import { bounded, type KeptStep } from '../../../work/runs/durable/trace.ts';
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import type { Services } from '../../services.ts';
-import { queueName, runBody, runStatus, wholeRun } from './run-schemas.ts';
+import { queueName } from '../../../work/runs/queue-schemas.ts';
+import { runBody, runStatus, wholeRun } from './run-schemas.ts';
 
 const runParams = z.object({ id: uuid });
 const statuses = z

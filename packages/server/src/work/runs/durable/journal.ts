@@ -1,10 +1,8 @@
 import type { RunState } from '@bakehouse/engine';
 import { begin, commit, pipelined, rollback, withNext } from '@bakehouse/store';
-import type { Executor, Hold, Pool, PoolClient, StoredStatus } from '@bakehouse/store';
-import type { Faults } from './faults.ts';
+import type { Executor, PoolClient, StoredStatus } from '@bakehouse/store';
 import { Interruption, passes } from './interruption.ts';
-import { makeSave } from './save-state.ts';
-import type { Trace } from './trace.ts';
+import { makeSave, type SaveParts } from './save-state.ts';
 import { makeTurns } from './turns.ts';
 
 /** Where effects of a run and its snapshots become one. */
@@ -26,13 +24,7 @@ export interface Journal {
 }
 
 /** What a journal writes with. */
-export interface JournalParts {
-  pool: Pool;
-  hold: Hold;
-  trace: Trace;
-  /** How many waits that were ended from outside are in the state from the beginning. */
-  applied: number;
-  faults: Faults;
+export interface JournalParts extends SaveParts {
   /** Told after every snapshot. */
   onSaved: (state: RunState, status: StoredStatus) => void;
 }

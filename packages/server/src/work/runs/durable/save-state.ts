@@ -6,9 +6,11 @@ import {
   type Executor,
   type Hold,
   type Leaving,
+  type Pool,
   type StoredStatus,
 } from '@bakehouse/store';
-import type { JournalParts } from './journal.ts';
+import type { Faults } from './faults.ts';
+import type { Trace } from './trace.ts';
 
 /** Writes the state of a held run. Gives its status, `running` where it is still held; undefined where somebody else took it. */
 export type SaveState = (
@@ -17,8 +19,18 @@ export type SaveState = (
   resting: boolean,
 ) => Promise<StoredStatus | undefined>;
 
+/** What the states of a held run are written with. */
+export interface SaveParts {
+  pool: Pool;
+  hold: Hold;
+  trace: Trace;
+  /** How many waits that were ended from outside are in the state from the beginning. */
+  applied: number;
+  faults: Faults;
+}
+
 /** Makes what writes the states of one held run, each under the fence that the one before left. */
-export function makeSave({ pool, hold, trace, faults, ...parts }: JournalParts): SaveState {
+export function makeSave({ pool, hold, trace, faults, ...parts }: SaveParts): SaveState {
   let { applied } = parts;
   return async (db, state, resting) => {
     const over = state.status !== 'running' && state.status !== 'waiting';

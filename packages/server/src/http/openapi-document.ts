@@ -1,5 +1,3 @@
-import type { JsonSchema } from './schema-collector.ts';
-
 /** The parts of an OpenAPI document that this product makes and reads. */
 export interface OpenApiDocument {
   openapi: string;
@@ -32,4 +30,13 @@ export interface Operation {
     string,
     { description: string; headers: object; content?: Record<string, { schema?: JsonSchema }> }
   >;
+}
+
+/** A JSON Schema, as far as the API description looks into it. */
+export interface JsonSchema {
+  [key: string]: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  description?: string;
+  $defs?: Record<string, JsonSchema>;
 }
