@@ -3,6 +3,7 @@ import { routes } from '../../packages/server/src/http/routes/index.ts';
 import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
 import { specReport } from '../spec/spec-report.ts';
 import { apiPage } from './api-page.ts';
+import { arrowPictures } from './arrows/arrow-pictures.ts';
 import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { elementPage } from './element-page.ts';
@@ -24,6 +25,7 @@ export function pages(root: string): Page[] {
   return [
     { path: '.env.example', content: envExample() },
     { path: 'README.md', content: withConfigTable(root) },
+    ...arrowPictures(root),
     { path: 'docs/adr/README.md', content: note + decisionPage(root) },
     { path: 'docs/reference/api.md', content: note + apiPage(description) },
     { path: 'docs/reference/commands.md', content: note + commandPage() },
