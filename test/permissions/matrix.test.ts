@@ -4,7 +4,7 @@ import {
   createNotification,
   createRole,
   createUser,
-  nobodysHash,
+  decoyHash,
   putPreference,
 } from '@bakehouse/store';
 import { rowChanges, snapshotRows, type RowSnapshot } from '@bakehouse/store/testing';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const user = await createUser(pool, {
     email: 'vaulted@example.com',
     name: canary('user'),
-    passwordHash: nobodysHash,
+    passwordHash: decoyHash,
     roles: ['vaulted'],
   });
   theirs = user.id;

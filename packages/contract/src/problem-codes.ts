@@ -39,7 +39,7 @@ export const problemCodes = {
   precondition_required: { status: 428, title: 'If-Match is required' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'Request headers too large' },
-  internal: { status: 500, title: 'Something broke on our side' },
+  internal: { status: 500, title: 'Something went wrong in Bakehouse' },
   cannot_start: { status: 500, title: 'Bakehouse cannot start' },
   upstream_failed: { status: 502, title: 'Another system failed' },
   unavailable: { status: 503, title: 'Not ready' },

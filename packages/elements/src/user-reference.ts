@@ -10,13 +10,13 @@ export function references(value: unknown, option: string): string[] {
     const named = value['id'] ?? value['email'] ?? value['slug'];
     if (typeof named === 'string' && named !== '') return [named];
   }
-  throw new Problem('invalid', `"${option}" names nobody: ${JSON.stringify(value).slice(0, 100)}`);
+  throw new Problem('invalid', `"${option}" does not name a user: ${JSON.stringify(value).slice(0, 100)}`);
 }
 
 /** The one user that an option names: the current one where it is not written, and never where it gives nothing. */
 export function oneUser(value: unknown, written: Raw, { user }: Pick<ElementContext, 'user'>): string {
   if (!Object.hasOwn(written, 'user')) {
-    if (user === null) throw new Problem('invalid', 'Nobody caused the run: set "user"');
+    if (user === null) throw new Problem('invalid', 'The run has no user: set "user"');
     return user.id;
   }
   const [first, ...others] = references(value, 'user');

@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What the operator set for the first administrator. */
-export interface FirstAdminWish {
+export interface FirstAdminOptions {
   email: string;
   password?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface FirstAdmin {
 }
 
 /** Makes an administrator where no user exists yet; several processes may call it at once and one of them makes it. */
-export async function makeFirstAdmin(pool: Pool, wish: FirstAdminWish): Promise<FirstAdmin | undefined> {
+export async function makeFirstAdmin(pool: Pool, wish: FirstAdminOptions): Promise<FirstAdmin | undefined> {
   const existing = await pool.query('select 1 from bakehouse.users limit 1');
   if (existing.rowCount !== 0) return undefined;
   const invented = wish.password === undefined ? randomBytes(15).toString('base64url') : undefined;

@@ -13,7 +13,8 @@ export function makeSlots(atOnce: number, waitingLimit: number): Slots {
     async run(work) {
       if (running < atOnce) running += 1;
       else if (waiting.length < waitingLimit) await new Promise<void>((resolve) => waiting.push(resolve));
-      else throw new Problem('unavailable', 'Too many people sign in at this moment.', { retryAfter: 2 });
+      else
+        throw new Problem('unavailable', 'Too many people are signing in at the moment.', { retryAfter: 2 });
       try {
         return await work();
       } finally {

@@ -30,7 +30,8 @@ export async function keptAnswer(
     [actor, key],
   );
   const [kept] = rows;
-  if (kept === undefined) throw new Problem('conflict', 'The same request is being answered; try again.');
+  if (kept === undefined)
+    throw new Problem('conflict', 'The same request is still being processed; try again.');
   if (kept.request !== request)
     throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
   return kept;

@@ -2,7 +2,7 @@ export * from './backup/index.ts';
 export { answersInTime } from './connect/answers-in-time.ts';
 export { parseDatabaseUrl } from './connect/database-url.ts';
 export type { DatabaseTarget } from './connect/database-url.ts';
-export { passingFailure } from './connect/passing-failure.ts';
+export { transientFailure } from './connect/transient-failure.ts';
 export { openPool } from './connect/pool.ts';
 export type { Pool, PoolClient } from 'pg';
 export { lockDataDir, refuseHeldDataDir } from './data-dir/lock.ts';
@@ -13,7 +13,7 @@ export type { Executor } from './executor.ts';
 export * from './files/index.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './first-admin.ts';
-export type { FirstAdmin, FirstAdminWish } from './first-admin.ts';
+export type { FirstAdmin, FirstAdminOptions } from './first-admin.ts';
 export { createApiToken, deleteApiToken, listApiTokens } from './identity/api-tokens.ts';
 export type { ApiToken, NewApiToken } from './identity/api-tokens.ts';
 export { changeRoles, dropPassword, findUserBy } from './identity/change-roles.ts';
@@ -55,7 +55,7 @@ export { createUser, deleteUser, removeFactors, updateUser } from './identity/us
 export type { NewUser, UserChange } from './identity/user-changes.ts';
 export { findAddressee, findSignInUser, findUser, listUsers } from './identity/user.ts';
 export type { Addressee, SignInUser, User, UserQuery } from './identity/user.ts';
-export { bumpVersion, tellProcesses, watchVersions } from './invalidation.ts';
+export { bumpVersion, notifyProcesses, watchVersions } from './invalidation.ts';
 export type { VersionWatch } from './invalidation.ts';
 export { feedPositions } from './live/feed-positions.ts';
 export type { FeedPosition } from './live/feed-positions.ts';
@@ -65,15 +65,15 @@ export type { MailAddress, MailStatus, NewAttachment, NewMail, OutboxMail } from
 export {
   claimMails,
   forgetAttachments,
-  noteFailed,
-  noteSent,
+  markFailed,
+  markSent,
   readAttachment,
   readAttachments,
   renewMails,
   retryMail,
 } from './mail/outbox-sending.ts';
 export { migrate, refuseUnknownSteps } from './migrate.ts';
-export { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+export { hashPassword, decoyHash, verifyPassword } from './password.ts';
 export type { VerifyTurn } from './password.ts';
 export { operatingFigures } from './operating/operating-figures.ts';
 export type { OperatingFigures } from './operating/operating-figures.ts';
@@ -120,7 +120,7 @@ export type { PruneReport } from './prune/prune.ts';
 export * from './notifications/index.ts';
 export { checkpointRun, isNotHeld, leaveRun } from './runs/checkpoint.ts';
 export type { Leaving, Snapshot } from './runs/checkpoint.ts';
-export { claimRuns, extendLeases, noteTry, releaseRun } from './runs/claim-runs.ts';
+export { claimRuns, extendLeases, recordTry, releaseRun } from './runs/claim-runs.ts';
 export { cancelRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';

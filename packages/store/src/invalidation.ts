@@ -22,7 +22,7 @@ const channel = 'bakehouse_versions';
 
 /**
  * Tells by `onChange` which topics changed, in whatever process: at once by NOTIFY, and by asking for the numbers where
- * that is lost. `onTold` gets what `tellProcesses` sends; that may be lost.
+ * that is lost. `onTold` gets what `notifyProcesses` sends; that may be lost.
  */
 export function watchVersions(
   pool: Pool,
@@ -120,7 +120,7 @@ export async function bumpVersion(db: Executor, topic: string): Promise<void> {
 }
 
 /** Sends messages to the watches of all processes, this one too. Never call it in a transaction that writes: commits would queue. */
-export async function tellProcesses(pool: Pool, messages: readonly string[]): Promise<void> {
+export async function notifyProcesses(pool: Pool, messages: readonly string[]): Promise<void> {
   await pool.query({
     name: 'tell-processes',
     text: `select pg_notify('${channel}', message) from unnest($1::text[]) message`,

@@ -4,7 +4,7 @@ import { makeSlots } from './hash-slots.ts';
 const slots = makeSlots(2, 20);
 
 /** A hash that no password fits; checked where there is no user, so that an answer takes as long as with one. */
-export const nobodysHash =
+export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$XBnpqqfhQ57MVQGVAMlBSg$0Qe0oJYsF3BFJXFQzEZCPCxHSIOHvjgtUUIxYToUs7o';
 
 /** Hashes a password for keeping, with Argon2id at OWASP's parameters. */

@@ -10,12 +10,12 @@ const mostNameBytes = 255;
 const mostNames = 32;
 
 /** Control characters, what turns the direction of writing around, invisible spaces, and halves of characters. */
-const unseen = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff0-\uffff]/u;
+const invisible = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff0-\uffff]/u;
 
 /** What separates folders, or has a meaning of its own on some disk to which a file may be downloaded. */
 const separating = /[\\/:*?"<>|]/;
 
-const allUnseen = new RegExp(unseen, 'gu');
+const allInvisible = new RegExp(invisible, 'gu');
 const allSeparating = new RegExp(separating, 'g');
 
 /** Reads a virtual path, such as `/reports/june.pdf`. One spelling remains of those that look the same; nothing in it climbs. */
@@ -49,7 +49,7 @@ export function plainFileName(text: string): string {
   const last = text.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = last
     .replace(allSeparating, '_')
-    .replace(allUnseen, '')
+    .replace(allInvisible, '')
     .replace(/^\s+|[\s.]+$/g, '');
   const short = shortened(clean);
   return isPlainName(short) ? short : 'file';
@@ -71,7 +71,7 @@ function isPlainName(name: string): boolean {
     name !== '.' &&
     name !== '..' &&
     byteLength(name) <= mostNameBytes &&
-    !unseen.test(name) &&
+    !invisible.test(name) &&
     !separating.test(name) &&
     !/^\s|[\s.]$/.test(name)
   );
@@ -88,7 +88,7 @@ function shortened(name: string): string {
 }
 
 function shown(name: string): string {
-  return name.slice(0, 60).replace(allUnseen, '\ufffd');
+  return name.slice(0, 60).replace(allInvisible, '\ufffd');
 }
 
 function byteLength(text: string): number {

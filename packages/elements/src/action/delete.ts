@@ -58,7 +58,7 @@ function idsByModule(input: unknown, module: string | undefined, id: unknown): M
       : (Array.isArray(id) ? id : [id]).map((each: unknown) => ({ module: module ?? inputModule, id: each }));
   for (const each of wanted) {
     if (typeof each.module !== 'string')
-      throw new Problem('invalid', 'Nothing says which module to delete from: set "module"');
+      throw new Problem('invalid', 'No module to delete from: set "module"');
     if (typeof each.id !== 'string')
       throw new Problem('invalid', `Not the id of a resource: ${JSON.stringify(each.id)}`);
     found.set(each.module, [...(found.get(each.module) ?? []), each.id]);

@@ -19,6 +19,6 @@ export function roleRequest(
   ctx: ElementContext,
 ): RoleRequest {
   const roles = references(role, 'role');
-  if (roles.length === 0) throw new Problem('invalid', '"role" names no role');
+  if (roles.length === 0) throw new Problem('invalid', '"role" does not name a role');
   return { user: oneUser(user, written, ctx), roles, named: literalOf(written['role']) !== undefined };
 }

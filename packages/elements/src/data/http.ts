@@ -77,7 +77,7 @@ function refuseUnexpected({ status, kind }: HttpAnswer, expected: readonly (stri
       `The answer has status ${status}, expected was ${wanted.join(' or ')}`,
     );
   if (wantedKinds.length > 0 && !wantedKinds.includes(kind))
-    throw new Problem('upstream_failed', `The answer is ${kind}, expected was ${wantedKinds.join(' or ')}`);
+    throw new Problem('upstream_failed', `The response is ${kind}, expected ${wantedKinds.join(' or ')}`);
 }
 
 function fits(status: number, wanted: string | number): boolean {

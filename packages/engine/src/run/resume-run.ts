@@ -11,7 +11,7 @@ export function resumeRun(
 ): RunState {
   const wait = state.waits.find(({ id }) => id === waitId);
   if (wait === undefined || (state.status !== 'waiting' && state.status !== 'running')) {
-    throw new Problem('conflict', `The run "${state.id}" does not wait for ${waitId} any more`);
+    throw new Problem('conflict', `The run "${state.id}" is no longer waiting for ${waitId}`);
   }
   state.waits = state.waits.filter((other) => other !== wait);
   if (state.deadline !== null) state.deadline += (host.now ?? Date.now)() - wait.since;

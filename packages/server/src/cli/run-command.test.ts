@@ -45,7 +45,7 @@ test('an unknown command is a usage fault with a hint', async () => {
   expect(await run(['strat'])).toEqual({
     code: 64,
     out: '',
-    err: 'bakehouse: there is no command "strat" (did you mean "start"?); "bakehouse help" lists what there is.\n',
+    err: 'bakehouse: there is no command "strat" (did you mean "start"?); "bakehouse help" lists all commands.\n',
   });
 });
 

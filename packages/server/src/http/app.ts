@@ -17,7 +17,7 @@ import { sendProblem } from './answer/problem-response.ts';
 import { makeRateLimit } from './caller/rate-limit.ts';
 import { registerRoute } from './register-route.ts';
 import { makeRequestIds } from './request/request-ids.ts';
-import { withLateChildren } from './observe/request-log.ts';
+import { withLazyChildren } from './observe/request-log.ts';
 import { measureRequests } from './observe/request-metrics.ts';
 import { keepRoutePatterns, routePattern } from './request/route-pattern.ts';
 import { routes as allRoutes } from './routes/index.ts';
@@ -44,7 +44,7 @@ export function buildApp({
 }: AppParts): FastifyInstance {
   const { config, lifecycle, metrics } = services;
   const app: FastifyInstance = fastify({
-    loggerInstance: withLateChildren(log),
+    loggerInstance: withLazyChildren(log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: makeRequestIds(),
     bodyLimit: config.BODY_LIMIT,

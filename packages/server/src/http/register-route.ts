@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { goOn, Problem } from '@bakehouse/contract';
+import { andThen, Problem } from '@bakehouse/contract';
 import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
@@ -8,7 +8,7 @@ import { checkApiVersion } from './request/api-version-check.ts';
 import { checked } from './request/checked.ts';
 import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
-import { answerOnce, isOnce } from './request/idempotent.ts';
+import { answerIdempotently, hasIdempotencyKey } from './request/idempotent.ts';
 import type { RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
 import type { Upload } from '../formats/files/upload.ts';
@@ -67,7 +67,7 @@ function answerRequest(
 ): undefined | Promise<FastifyReply> {
   checkApiVersion(request);
   const caller = callerOf(route.access, request, setting.services);
-  const answer = goOn(caller, (known) => answerCaller(route, setting, request, known));
+  const answer = andThen(caller, (known) => answerCaller(route, setting, request, known));
   if (answer instanceof Promise) return answer.then((given) => send(route, given, reply));
   send(route, answer, reply);
   return undefined;
@@ -118,15 +118,15 @@ function carryOut(
   const answer =
     user === null
       ? handle(undefined)
-      : isOnce(request)
-        ? answerOnce(services.pool(), user.id, request, upload?.digest ?? request.body, handle)
+      : hasIdempotencyKey(request)
+        ? answerIdempotently(services.pool(), user.id, request, upload?.digest ?? request.body, handle)
         : handle(services.pool());
   const timely =
     answer instanceof Promise
       ? withinTime(deadlines, Math.max(services.config.REQUEST_SECONDS, route.seconds ?? 0), answer)
       : answer;
   if (!checkAnswers) return timely;
-  return goOn(timely, (given) => {
+  return andThen(timely, (given) => {
     refuseUnstatedAnswer(route, given);
     return given;
   });
@@ -191,7 +191,7 @@ function send(route: Route, { status, body, headers }: Answer, reply: FastifyRep
 function withinTime<T>(deadlines: Deadlines, seconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const deadline = deadlines.add(seconds * 1000, () =>
-      reject(new Problem('unavailable', `Not answered within ${seconds} seconds.`, { retryAfter: 5 })),
+      reject(new Problem('unavailable', `No answer within ${seconds} seconds.`, { retryAfter: 5 })),
     );
     const before = <A>(settle: (given: A) => void) => {
       return (given: A) => {

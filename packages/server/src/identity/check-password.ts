@@ -3,7 +3,7 @@ import {
   clearTries,
   findSignInUser,
   isKnownDevice,
-  nobodysHash,
+  decoyHash,
   normalEmail,
   verifyPassword,
   type SignInUser,
@@ -33,7 +33,7 @@ export async function checkSignIn(
   const triesKey = known ? `device ${device}` : `account ${account}`;
   const limit = signInLimit(config);
   await refuseUsedUp(pool(), triesKey, limit);
-  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, {
+  const fits = await verifyPassword(user?.passwordHash ?? decoyHash, password, {
     before: () => countTry(pool(), triesKey, limit),
     // Still within the turn, so that many right passwords at once do not count against each other.
     after: async (right) => {
@@ -52,7 +52,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const user = await findSignInUser(pool(), { id: userId });
   const key = `confirm ${userId}`;
-  const fits = await verifyPassword(user?.passwordHash ?? nobodysHash, password, {
+  const fits = await verifyPassword(user?.passwordHash ?? decoyHash, password, {
     before: () => countTry(pool(), key, signInLimit(config)),
     after: async (right) => {
       if (right) await clearTries(pool(), key);

@@ -15,7 +15,7 @@ export async function oidcUser(
   const profile = await person.profile();
   const email = userEmail.safeParse(profile.email).data;
   if (email === undefined)
-    throw new Problem('email_not_verified', 'The issuer does not vouch for an e-mail address.');
+    throw new Problem('email_not_verified', 'The identity provider has not verified an e-mail address.');
   return inTransaction(pool, async (client) => {
     const found = await findUserToLink(client, email);
     const { id } =

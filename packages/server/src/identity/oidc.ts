@@ -114,7 +114,7 @@ async function discover(config: Config, issuer: string, clientId: string): Promi
       execute: [...insecure, enableNonRepudiationChecks],
     })
     .catch((cause: unknown) => {
-      throw new Problem('upstream_failed', 'The issuer of OpenID Connect cannot be used.', {}, cause);
+      throw new Problem('upstream_failed', 'The OpenID Connect provider is not available.', {}, cause);
     });
 }
 
@@ -132,8 +132,13 @@ function clientAuth(client: Library, secret: string | undefined): ClientAuth {
 function asProblem(error: unknown): Problem {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof Problem) return each;
   if ((error as { code?: unknown }).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
-    return new Problem('sign_in_refused', 'The issuer did not sign anybody in.', {}, error);
-  return new Problem('sign_in_failed', 'The answer of the issuer does not hold.', {}, error);
+    return new Problem('sign_in_refused', 'The identity provider did not sign anyone in.', {}, error);
+  return new Problem(
+    'sign_in_failed',
+    'The answer of the identity provider could not be verified.',
+    {},
+    error,
+  );
 }
 
 function textOf(value: unknown): string | undefined {

@@ -112,8 +112,8 @@ export function wrongPasskey(cause: unknown): Problem {
 function unusable(cause: unknown): Problem {
   return new Problem(
     'invalid',
-    'The answer of the authenticator does not fit.',
-    { errors: [{ path: 'response', message: 'does not fit the challenge', code: 'bad_value' }] },
+    'The answer of the authenticator does not match.',
+    { errors: [{ path: 'response', message: 'does not match the challenge', code: 'bad_value' }] },
     cause,
   );
 }

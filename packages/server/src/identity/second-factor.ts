@@ -24,5 +24,5 @@ export async function useSecondFactor(
   // One from before there was a key is encrypted from now on.
   if (fits && totp !== undefined && keys.length > 0 && !isSealed(totp.secret))
     await replaceTotpSecret(pool(), userId, totp.secret, seal(keys, userId, totp.secret));
-  if (!fits) throw new Problem('wrong_code', 'The code is wrong, or was used already.');
+  if (!fits) throw new Problem('wrong_code', 'The code is wrong or has already been used.');
 }

@@ -1,7 +1,7 @@
 import { isBehind } from '@bakehouse/store';
 import type { Connection } from './connection.ts';
 import type { Doorbell, Listener } from './doorbell.ts';
-import { mostTopics, parseTopic, resourcesTopic, type ClientMessage } from './protocol.ts';
+import { maxTopics, parseTopic, resourcesTopic, type ClientMessage } from './protocol.ts';
 
 /** What is said on connections. */
 export interface Conversation {
@@ -43,11 +43,11 @@ export function makeConversation(doorbell: Doorbell): Conversation {
     const { topics, send } = connection;
     const topic = parseTopic(text);
     if (topic === undefined) return send({ type: 'refused', topic: text });
-    if (!topics.has(text) && topics.size >= mostTopics)
+    if (!topics.has(text) && topics.size >= maxTopics)
       return send({
         type: 'error',
         code: 'too_many_topics',
-        detail: `A connection has at most ${mostTopics} topics; "${text}" is not subscribed to.`,
+        detail: `A connection has at most ${maxTopics} topics; "${text}" is not subscribed to.`,
       });
     // Taken before the reading, so that a change of rights meanwhile is noticed.
     topics.add(text);

@@ -11,7 +11,7 @@ import {
   type ModuleTable,
   type Pool,
 } from '@bakehouse/store';
-import { severalAtATime } from '../foundation/several-at-a-time.ts';
+import { withConcurrency } from '../foundation/with-concurrency.ts';
 
 /** Whoever waits for changes of modules. */
 export interface Listener {
@@ -186,7 +186,7 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
       groups.set(key, group);
       group.members.push([listener, heard, actor]);
     }
-    await severalAtATime(groups.values(), async ({ actor, right, members }) => {
+    await withConcurrency(groups.values(), async ({ actor, right, members }) => {
       const { cursor } = await lastUpdated(actor, module);
       for (const [listener, heard, as] of members) {
         // Whoever has left or got other rights meanwhile is told nothing that was read under the old ones.

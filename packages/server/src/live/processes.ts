@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tellProcesses, type Pool } from '@bakehouse/store';
+import { notifyProcesses, type Pool } from '@bakehouse/store';
 import * as z from 'zod';
 
 const told = z.discriminatedUnion('kind', [
@@ -98,7 +98,7 @@ export function makeProcesses({ pool, onRing, onEvent, onFailure }: ProcessesPar
     events = [];
     if (messages.length === 0) return;
     // One after the other, so that events arrive in their order.
-    sending = sending.then(() => tellProcesses(pool(), messages)).catch(onFailure);
+    sending = sending.then(() => notifyProcesses(pool(), messages)).catch(onFailure);
   }
 }
 

@@ -2,9 +2,9 @@ import { moduleIdentifier, uuid } from '@bakehouse/contract';
 import * as z from 'zod';
 
 /** Most topics of one connection. */
-export const mostTopics = 50;
+export const maxTopics = 50;
 
-const topics = z.array(z.string().min(1).max(200)).min(1).max(mostTopics);
+const topics = z.array(z.string().min(1).max(200)).min(1).max(maxTopics);
 
 /** What a client may say. */
 export const clientMessage = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import type { Identity } from '../identity/identity.ts';
 import { signedOut, type Connection } from './connection.ts';
-import { severalAtATime } from '../foundation/several-at-a-time.ts';
+import { withConcurrency } from '../foundation/with-concurrency.ts';
 
 /** Looks at those who are connected again: whether they are still signed in, and with what rights. */
 export interface Recheck {
@@ -47,7 +47,7 @@ export function makeRecheck({ connections, identity, onNewRights }: RecheckParts
 
   async function check(which: (connection: Connection) => boolean): Promise<void> {
     const began = turn;
-    await severalAtATime([...connections].filter(which), checkOne);
+    await withConcurrency([...connections].filter(which), checkOne);
     running = undefined;
     // Told again meanwhile: what was read before may be old.
     if (turn !== began) running = check(() => true);

@@ -129,7 +129,7 @@ async function send(address: BuilderAddress, path: string, init: Sent): Promise<
   const answer = await fetchFrom(address, path, init);
   if (answer.ok) return answer;
   if (answer.status === 401)
-    throw new Problem('upstream_failed', 'The page builder does not take PAGE_BUILDER_TOKEN.');
+    throw new Problem('upstream_failed', 'The page builder rejected PAGE_BUILDER_TOKEN.');
   throw asProblem(await answer.json().catch(() => ({})));
 }
 

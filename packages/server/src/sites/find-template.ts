@@ -8,7 +8,7 @@ export async function findTemplate(access: ResourceAccess, given: unknown): Prom
   const named = isObject(given) && typeof given['module'] === 'string' ? given['module'] : undefined;
   if (named !== undefined && !hasCapability(modules, named, 'SiteBuilderTemplate'))
     throw fault(
-      `a resource of "${named}" is no template: its module does not have the capability SiteBuilderTemplate`,
+      `a resource of "${named}" is not a template: its module does not have the capability SiteBuilderTemplate`,
     );
   const module = named ?? findModule(modules, 'SiteBuilderTemplate', 'template', undefined);
   const id = isObject(given) ? given['id'] : given;

@@ -42,7 +42,7 @@ export async function previewPage(
   const action = id === undefined ? 'create' : 'update';
   const { stored } = await formAccess(access, module, { action, id, wantsStored: id !== undefined });
   if (site.template === null)
-    throw new Problem('invalid', 'There is no template whose name makes the id of this site.');
+    throw new Problem('invalid', 'No template has a name that matches the id of this site.');
   const request = { template: site.template, ...(await requestOf(access.db, site)) };
   const read = await readSite(
     access,

@@ -40,7 +40,7 @@ export async function readSite(
   const template = await findTemplate(access, request.template);
   const data = withoutNull(template.data);
   const name = text(data, 'name');
-  if (name === undefined) throw new Problem('invalid', 'template: its name is empty, or may not be read.');
+  if (name === undefined) throw new Problem('invalid', 'template: its name is empty or you may not read it.');
   const id = siteId(name);
   const pages = findModule(modules, 'Page', 'pages_module', request.pages_module);
   const sections = findModule(modules, 'Section', 'sections_module', request.sections_module);

@@ -175,7 +175,7 @@ test.each([
   ['wrong', {}, 'pages_module: the module "sections" does not have the capability Page.'],
   ['odd', {}, 'colour'],
   ['plain', { template: 'Nothing' }, 'template: there is no template "Nothing".'],
-  ['plain', { template: { module: 'pages', id: 'x' } }, 'template: a resource of "pages" is no template'],
+  ['plain', { template: { module: 'pages', id: 'x' } }, 'template: a resource of "pages" is not a template'],
   ['plain', { template: { module: 'templates', name: 'New' } }, 'template: it is not saved yet.'],
   ['plain', { template: 7 }, 'template: expected a template, not 7.'],
 ])('SITE4 SITE5 SITE8 a build of %s with %j is refused with its reason', async (workflow, input, reason) => {

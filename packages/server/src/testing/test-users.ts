@@ -4,7 +4,7 @@ import {
   beginSession,
   createRole,
   createUser,
-  nobodysHash,
+  decoyHash,
   transact,
   type Pool,
 } from '@bakehouse/store';
@@ -28,7 +28,7 @@ export async function makeTestUsers(pool: Pool, wanted: TestUsers): Promise<Map<
         await createRole(client, { slug: name, title: name, permissions: [...permissions] });
       const email = `${name}@example.com`;
       // No test signs in as one of these by password: hashing for each would take a tenth of a second.
-      const user = await createUser(client, { email, name, passwordHash: nobodysHash, roles: [name] });
+      const user = await createUser(client, { email, name, passwordHash: decoyHash, roles: [name] });
       const token = await beginSession(client, { userId: user.id, mode: 'token', days: 1 });
       made.set(name, { id: user.id, email, token });
     }

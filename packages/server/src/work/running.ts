@@ -1,4 +1,4 @@
-import { tellProcesses, type Evaluate, type Modules, type Pool } from '@bakehouse/store';
+import { notifyProcesses, type Evaluate, type Modules, type Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../foundation/config/config.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -108,7 +108,7 @@ export function openRunning(parts: RunningParts): Running {
       telling = true;
       setTimeout(() => {
         telling = false;
-        tellProcesses(pool(), [queuedMessage]).catch(() => undefined);
+        notifyProcesses(pool(), [queuedMessage]).catch(() => undefined);
       }, 10).unref();
     }
   }

@@ -50,7 +50,7 @@ export function listPage<T>(
   const cursor = query['cursor'];
   const start = cursor === undefined ? 0 : all.findIndex((one) => idOf(one) === cursor) + 1;
   if (cursor !== undefined && start === 0)
-    throw new Problem('malformed', '"cursor" is not one of this list.');
+    throw new Problem('malformed', '"cursor" does not belong to this list.');
   const data = all.slice(start, start + limit);
   const last = data.at(-1);
   return { data, next: last === undefined || start + limit >= all.length ? null : idOf(last) };

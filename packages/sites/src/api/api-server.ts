@@ -72,5 +72,5 @@ function asProblem(cause: unknown): Problem {
   const status = cause instanceof Error && 'statusCode' in cause ? Number(cause.statusCode) : 500;
   if (cause instanceof Error && status < 500)
     return new Problem(byStatus[status] ?? 'malformed', cause.message, {}, cause);
-  return new Problem('internal', 'The request failed on our side.', {}, cause);
+  return new Problem('internal', 'The request failed because of an error in Bakehouse.', {}, cause);
 }

@@ -127,7 +127,7 @@ export class BuildQueue {
   #problem(cause: unknown): Problem {
     if (cause instanceof Problem) return cause;
     this.#failed('a build broke', cause);
-    return new Problem('internal', 'The build broke on our side.', {}, cause);
+    return new Problem('internal', 'The build failed because of an error in Bakehouse.', {}, cause);
   }
 }
 

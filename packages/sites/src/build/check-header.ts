@@ -62,7 +62,7 @@ function unique<T>(list: T[], path: string, key: (one: T) => string, errors: Con
   const seen = new Set<string>();
   for (const one of list) {
     const name = key(one);
-    if (seen.has(name)) errors.push({ path, message: `"${name}" is there twice`, code: 'duplicate' });
+    if (seen.has(name)) errors.push({ path, message: `"${name}" appears twice`, code: 'duplicate' });
     seen.add(name);
   }
 }

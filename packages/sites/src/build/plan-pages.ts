@@ -34,7 +34,7 @@ export function planPages(
     const where = `pages.${source.index}`;
     const { name } = one.summary;
     if (names.has(name))
-      errors.push({ path: `${where}.name`, message: `"${name}" is there twice`, code: 'duplicate' });
+      errors.push({ path: `${where}.name`, message: `"${name}" appears twice`, code: 'duplicate' });
     const folded = one.file.toLowerCase();
     if (files.has(folded))
       errors.push({

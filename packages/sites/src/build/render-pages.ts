@@ -58,7 +58,7 @@ export async function renderPages(
     const index = at.get(result.index);
     const one = index === undefined ? undefined : planned[index];
     if (index === undefined || one === undefined) throw new Error('a page came back that was not asked for');
-    if (Date.now() > deadline) throw new Problem('invalid', 'The build takes longer than it may.');
+    if (Date.now() > deadline) throw new Problem('invalid', 'The build took too long.');
     const entry = pageEntry(one, result, scripts.get(result.index), pack, made.sets);
     made.pages[index] = entry;
     made.lines[index] = JSON.stringify(entry);

@@ -33,7 +33,7 @@ export function rolledBackSets(
   const target = release ?? [...old.history].reverse().find(exists);
   if (target === undefined) throw new Problem('conflict', 'There is no earlier release to go back to.');
   if (!exists(target)) throw new Problem('not_found', `There is no release ${target} of this site.`);
-  if (target === old.release) throw new Problem('conflict', `Release ${target} is served already.`);
+  if (target === old.release) throw new Problem('conflict', `Release ${target} is already live.`);
   const at = old.history.lastIndexOf(target);
   const history = at === -1 ? [...old.history, old.release] : old.history.slice(0, at);
   const set = { hostnames: old.hostnames, release: target, history };
@@ -63,6 +63,6 @@ function chooseSet(sets: readonly HostSet[], hostname: string | undefined): Host
   const [only, second] = sets;
   if (only === undefined) throw new Problem('conflict', 'This site is not deployed.');
   if (second !== undefined)
-    throw new Problem('conflict', 'This site has several sets of hostnames; say which by "hostname".');
+    throw new Problem('conflict', 'This site has several sets of hostnames; choose one with "hostname".');
   return only;
 }

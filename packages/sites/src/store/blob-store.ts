@@ -27,12 +27,12 @@ export async function putBlob(
   try {
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > limit) throw new Problem('too_large', `A blob may have ${limit} bytes.`);
+      if (size > limit) throw new Problem('too_large', `A blob may have at most ${limit} bytes.`);
       digest.update(chunk);
       await handle.appendFile(chunk);
     }
     if (digest.digest('hex') !== sha256)
-      throw new Problem('invalid', 'The bytes do not have the SHA-256 of the address.');
+      throw new Problem('invalid', 'The content does not match the SHA-256 in the address.');
     await handle.sync();
     await link(temporary, target).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EEXIST') throw cause;

@@ -40,7 +40,7 @@ export async function checkBackup(path: string, told: (done: number) => void): P
     }
   const sha256 = digest.digest('hex');
   if (done !== body || (await bytesAt(path, body, lastLineLength)) !== lastLine(sha256))
-    throw new Problem('invalid', `${path} is damaged or cut short: its checksum does not fit.`);
+    throw new Problem('invalid', `${path} is damaged or incomplete: its checksum does not match.`);
   return { path, size, sha256 };
 }
 
@@ -139,7 +139,7 @@ async function sizeOf(path: string): Promise<number> {
       cause,
     );
   }
-  throw new Problem('invalid', `${path} is no file.`);
+  throw new Problem('invalid', `${path} is not a file.`);
 }
 
 async function bytesAt(path: string, from: number, length: number): Promise<string> {

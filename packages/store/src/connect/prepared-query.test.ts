@@ -1,7 +1,7 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { passingFailure } from './passing-failure.ts';
+import { transientFailure } from './transient-failure.ts';
 import { pipelined, withNext } from './pipelined.ts';
 
 let database: TestDatabase;
@@ -110,4 +110,4 @@ test('of a connection that is lost a statement says that the database cannot be 
   await expect(other.query(named('pid', 'select pg_backend_pid() as pid'))).rejects.toThrow(/not queryable/);
 });
 
-const isUnavailable = (error: unknown) => passingFailure(error)?.code === 'unavailable';
+const isUnavailable = (error: unknown) => transientFailure(error)?.code === 'unavailable';

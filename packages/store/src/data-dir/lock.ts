@@ -26,7 +26,10 @@ export function lockDataDir(dataDir: string): DataDirLock {
       if (holder !== undefined && isAlive(holder)) throw held(dataDir, holder);
       moveStaleAside(path, `${mine}.stale`);
     }
-    throw new Problem('cannot_start', `The data folder ${dataDir} is being taken by another start.`);
+    throw new Problem(
+      'cannot_start',
+      `The data folder ${dataDir} is being opened by another process that is starting.`,
+    );
   } finally {
     rmSync(mine, { force: true });
   }

@@ -10,7 +10,7 @@ import { prepared } from '../sql/statement-name.ts';
 import { readCursor, writeCursor, type FeedCursor } from './cursor.ts';
 import { feedState } from './feed-state.ts';
 import { fingerprintOf, rightNow } from './right-now.ts';
-import { formerRight, keepRight } from './rights-seen.ts';
+import { rememberedRight, rememberRight } from './rights-seen.ts';
 import { isVisibleSql, wasVisibleSql } from './visible-sql.ts';
 
 /** One entry of a change feed, as JSON text. */
@@ -40,7 +40,7 @@ export async function readChanges(
   const right = await rightNow(access, table, read);
   const start: FeedCursor = { epoch: state.epoch, position: 0, right };
   const cursor = since === undefined ? start : readCursor(since, state);
-  await keepRight(access.db, access.actor, table, read);
+  await rememberRight(access.db, access.actor, table, read);
   // Whoever reads everything anew comes to the end of it first, however often related resources change meanwhile.
   const goesOn = cursor.formerly !== undefined && fingerprintOf(cursor.right) === read.fingerprint;
   // Whoever's right has changed reads everything anew, and is told what to forget.
@@ -49,7 +49,7 @@ export async function readChanges(
   const former =
     from.formerly === undefined
       ? undefined
-      : await formerRight(
+      : await rememberedRight(
           access.db,
           access.actor,
           table,
@@ -57,7 +57,7 @@ export async function readChanges(
           access.modules.lookup,
         );
   if (from.formerly !== undefined && former === undefined)
-    throw new Problem('cursor_too_old', 'Your rights have changed: take a fresh copy.');
+    throw new Problem('cursor_too_old', 'Your permissions have changed. Fetch everything again.');
   const { entries, last, more } = await readEntries(
     access,
     module,

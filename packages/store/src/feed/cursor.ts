@@ -20,14 +20,17 @@ export function writeCursor({ epoch, position, right, formerly }: FeedCursor): s
 export function readCursor(text: string, state: FeedState): FeedCursor {
   const match = /^([0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w~-]{1,40})(?:\.([\w~-]{1,40}))?$/.exec(text);
   if (match === null) {
-    const errors = [{ path: 'since', message: 'is no cursor', code: 'bad_value' }];
-    throw new Problem('malformed', 'since: this is no cursor.', { errors });
+    const errors = [{ path: 'since', message: 'is not a cursor', code: 'bad_value' }];
+    throw new Problem('malformed', 'since: this is not a cursor.', { errors });
   }
   const [, epoch = '', position = '', right = '', formerly] = match;
   const cursor = { epoch, position: Number.parseInt(position, 36), right, formerly };
   const known = cursor.epoch === state.epoch && cursor.position <= state.position;
   if (!known || (cursor.position < state.forgotten && cursor.position > 0)) {
-    throw new Problem('cursor_too_old', 'Changes since this cursor are no longer kept: take a fresh copy.');
+    throw new Problem(
+      'cursor_too_old',
+      'Changes since this cursor are no longer kept. Fetch everything again.',
+    );
   }
   return cursor;
 }

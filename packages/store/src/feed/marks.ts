@@ -10,7 +10,7 @@ import { prepared } from '../sql/statement-name.ts';
 import { writeCursor } from './cursor.ts';
 import { feedState, type FeedState } from './feed-state.ts';
 import { rightNow } from './right-now.ts';
-import { keepRight } from './rights-seen.ts';
+import { rememberRight } from './rights-seen.ts';
 import { isVisibleSql, wasVisibleSql } from './visible-sql.ts';
 
 /** What a reader is told of a module without reading it: how many there are, when the last one changed, and where the feed stands. */
@@ -63,7 +63,7 @@ async function markOf(
   read: Right,
 ): Promise<{ state: FeedState; last: LastChange; right: string }> {
   const state = await feedState(access.db, table.number);
-  await keepRight(access.db, access.actor, table, read);
+  await rememberRight(access.db, access.actor, table, read);
   const right = read.all ? read.fingerprint : await rightNow(access, table, read);
   return {
     state,

@@ -13,7 +13,12 @@ interface KeptRule {
 const memory = new WeakMap<ModuleTable, Set<string>>();
 
 /** Keeps the right under which a cursor is given out, so that a reader whose right changes can be told what to forget. */
-export async function keepRight(db: Executor, actor: Actor, table: ModuleTable, right: Right): Promise<void> {
+export async function rememberRight(
+  db: Executor,
+  actor: Actor,
+  table: ModuleTable,
+  right: Right,
+): Promise<void> {
   if (actor.user === null) return;
   const kept = memory.get(table) ?? new Set<string>();
   memory.set(table, kept);
@@ -35,7 +40,7 @@ export async function keepRight(db: Executor, actor: Actor, table: ModuleTable, 
 }
 
 /** The right that an actor's earlier cursor was given out under; undefined when it is not known any more. */
-export async function formerRight(
+export async function rememberedRight(
   db: Executor,
   actor: Actor,
   table: ModuleTable,

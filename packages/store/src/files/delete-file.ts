@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { transact } from '../executor.ts';
-import { heldSql, type FileAccess } from './file-rights.ts';
+import { isHeldSql, type FileAccess } from './file-rights.ts';
 import { findOwnFile } from './find-file.ts';
 
 /** Deletes a file with all its versions and share links; one that a resource holds stays. */
@@ -8,11 +8,11 @@ export async function deleteFile(access: FileAccess, id: string): Promise<void> 
   await findOwnFile(access, { id });
   await transact(access.db, async (client) => {
     const { rows } = await client.query<{ held: boolean }>(
-      `select ${heldSql(access.modules, 'f.id')} as held from bakehouse.files f where f.id = $1 and f.deleted_at is null for update`,
+      `select ${isHeldSql(access.modules, 'f.id')} as held from bakehouse.files f where f.id = $1 and f.deleted_at is null for update`,
       [id],
     );
     if (rows[0]?.held === true)
-      throw new Problem('conflict', 'A resource holds this file: take it out of there first.');
+      throw new Problem('conflict', 'A resource uses this file. Remove it from the resource first.');
     await client.query('update bakehouse.files set deleted_at = now() where id = $1', [id]);
     await client.query('delete from bakehouse.file_shares where file = $1', [id]);
     await client.query('delete from bakehouse.file_grants where file = $1', [id]);

@@ -38,7 +38,7 @@ export function visibleFilesSql({ actor, modules }: FileAccess, values: Paramete
 }
 
 /** The condition that some resource holds the file whose id is given as SQL. */
-export function heldSql(modules: FileAccess['modules'], id: string): string {
+export function isHeldSql(modules: FileAccess['modules'], id: string): string {
   const ways = modules
     .all()
     .flatMap((table) =>

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { newId, type FileEntity, type Permission } from '@bakehouse/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobodysHash } from '../password.ts';
+import { decoyHash } from '../password.ts';
 import { createUser } from '../identity/user-changes.ts';
 import { openModules, type Modules } from '../modules/modules.ts';
 import type { ResourceAccess } from '../resources/access.ts';
@@ -66,7 +66,7 @@ let count = 0;
 async function somebody(...permissions: Permission[]): Promise<ResourceAccess> {
   count += 1;
   const email = `user${count}@example.com`;
-  const { id } = await createUser(database.pool, { email, name: 'x', passwordHash: nobodysHash, roles: [] });
+  const { id } = await createUser(database.pool, { email, name: 'x', passwordHash: decoyHash, roles: [] });
   const actor = actorWith(permissions, email);
   return { ...system, actor: { ...actor, user: { id, email, name: 'x', roles: [] } } };
 }

@@ -27,7 +27,7 @@ export async function findFile(access: FileAccess, reference: FileReference): Pr
 export async function findOwnFile(access: FileAccess, reference: FileReference): Promise<StoredFile> {
   const file = await findFile(access, reference);
   if (!managesFile(access.actor, file.owner))
-    throw new Problem('forbidden', 'Only its owner or an administrator may do this to a file.');
+    throw new Problem('forbidden', 'Only the owner of the file or an administrator may do this.');
   return file;
 }
 

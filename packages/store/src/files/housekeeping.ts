@@ -1,7 +1,7 @@
 import { errorCode } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { inTransaction } from '../transaction.ts';
-import { heldSql, type FileAccess } from './file-rights.ts';
+import { isHeldSql, type FileAccess } from './file-rights.ts';
 
 /** How long deleted files and content that nobody names are kept: for downloads and writes that had begun. */
 const usualMinutes = 120;
@@ -20,7 +20,7 @@ export async function clearFiles(
     await client.query(
       `update bakehouse.files f set deleted_at = null, folder = '/restored/' || f.id || '/',
          path = '/restored/' || f.id || substring(f.path from '/[^/]*$')
-       where f.deleted_at < now() - make_interval(mins => $1) and ${heldSql(modules, 'f.id')}`,
+       where f.deleted_at < now() - make_interval(mins => $1) and ${isHeldSql(modules, 'f.id')}`,
       [minutes],
     );
     // Content is touched before it loses its last name, so that it stays for a while.

@@ -69,7 +69,7 @@ async function takePath(
     );
     if (made.rowCount === 1) return { file: id, version: 1 };
     if (isNew)
-      throw new Problem('conflict', 'There is a file with this id.', {
+      throw new Problem('conflict', 'A file with this id already exists.', {
         errors: [{ path: 'id', message: 'is taken', code: 'unique' }],
       });
     const there = await ownerAt(client, path, 'for update');
@@ -100,6 +100,6 @@ async function ownerAt(db: Executor, path: string, lock: '' | 'for update' = '')
 function refuseForeign(actor: Actor, there: Owned | undefined): void {
   if (there === undefined || managesFile(actor, there.owner)) return;
   throw new Problem('conflict', 'This path is taken.', {
-    errors: [{ path: 'path', message: 'is taken by a file of somebody else', code: 'unique' }],
+    errors: [{ path: 'path', message: 'is taken by a file of another user', code: 'unique' }],
   });
 }

@@ -28,7 +28,10 @@ export async function changeRoles(
   { give = [], take = [], named }: RolesChange,
 ): Promise<void> {
   if (!actor.unrestricted)
-    throw new Problem('forbidden', 'Only an administrator or an elevated workflow may give or take roles.');
+    throw new Problem(
+      'forbidden',
+      'Only an administrator or an elevated workflow may assign or remove roles.',
+    );
   const admin = [...give, ...take].includes(adminRole);
   if (admin && !named && actor.rights === 'system')
     throw new Problem(

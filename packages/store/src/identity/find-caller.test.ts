@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { nobodysHash } from '../password.ts';
+import { decoyHash } from '../password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { createApiToken } from './api-tokens.ts';
 import { findSessionCaller, findTokenCaller } from './find-caller.ts';
@@ -18,7 +18,7 @@ const user = await createUser(pool, { email: 'ann@example.com', name: 'Ann', rol
 const admin = await createUser(pool, {
   email: 'admin@example.com',
   name: 'Admin',
-  passwordHash: nobodysHash,
+  passwordHash: decoyHash,
   roles: ['admin'],
 });
 

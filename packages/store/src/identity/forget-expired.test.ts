@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMail, listMails } from '../mail/outbox.ts';
-import { nobodysHash } from '../password.ts';
+import { decoyHash } from '../password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { beginChallenge } from './challenges.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -18,7 +18,7 @@ test('what has expired goes, what has not stays', async () => {
   const user = await createUser(pool, {
     email: 'ann@example.com',
     name: 'Ann',
-    passwordHash: nobodysHash,
+    passwordHash: decoyHash,
     roles: [],
   });
   for (let turn = 0; turn < 2; turn += 1) {

@@ -34,7 +34,7 @@ export async function addPasskey(
     )
     .catch((error: unknown) => {
       if (errorCode(error) !== '23505') throw error;
-      throw new Problem('conflict', 'This passkey is known already.', {}, error);
+      throw new Problem('conflict', 'This passkey is already registered.', {}, error);
     });
   const [made] = rows;
   if (made === undefined) throw new Error('an inserted passkey did not come back');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { nobodysHash } from '../password.ts';
+import { decoyHash } from '../password.ts';
 import { makeTestDatabase } from '../testing/index.ts';
 import { findSessionCaller } from './find-caller.ts';
 import { isPasswordLink, makePasswordLink, setPasswordByLink } from './password-links.ts';
@@ -15,7 +15,7 @@ const { id } = await createUser(pool, { email: 'ann@example.com', name: 'Ann', r
 test('AUTH16 of several uses at once one sets the password', async () => {
   const { secret } = await makePasswordLink(pool, id, 30);
 
-  const uses = await Promise.all([1, 2, 3, 4].map(() => setPasswordByLink(pool, secret, nobodysHash)));
+  const uses = await Promise.all([1, 2, 3, 4].map(() => setPasswordByLink(pool, secret, decoyHash)));
 
   expect(uses.filter(Boolean)).toHaveLength(1);
   expect(await isPasswordLink(pool, secret)).toBe(false);
@@ -25,22 +25,22 @@ test('only the newest link works', async () => {
   const first = await makePasswordLink(pool, id, 30);
   const second = await makePasswordLink(pool, id, 30);
 
-  expect(await setPasswordByLink(pool, first.secret, nobodysHash)).toBe(false);
-  expect(await setPasswordByLink(pool, second.secret, nobodysHash)).toBe(true);
+  expect(await setPasswordByLink(pool, first.secret, decoyHash)).toBe(false);
+  expect(await setPasswordByLink(pool, second.secret, decoyHash)).toBe(true);
 });
 
 test('a link that has expired does not work', async () => {
   const { secret } = await makePasswordLink(pool, id, 0);
 
   expect(await isPasswordLink(pool, secret)).toBe(false);
-  expect(await setPasswordByLink(pool, secret, nobodysHash)).toBe(false);
+  expect(await setPasswordByLink(pool, secret, decoyHash)).toBe(false);
 });
 
 test('a new password ends every session', async () => {
   const session = await beginSession(pool, { userId: id, mode: 'cookie', days: 30 });
   const { secret } = await makePasswordLink(pool, id, 30);
 
-  await setPasswordByLink(pool, secret, nobodysHash);
+  await setPasswordByLink(pool, secret, decoyHash);
 
   expect(await findSessionCaller(pool, hashSecret(session), { mode: 'cookie', idleDays: 7 })).toBeUndefined();
 });

@@ -41,11 +41,11 @@ export async function putPreference(
     const all = await listPreferences(client, userId);
     if (stored === undefined) {
       const now = all.find((each) => each.name === name)?.version ?? 0;
-      throw new Problem('precondition_failed', `It is at version ${now} now.`, { more: { version: now } });
+      throw new Problem('precondition_failed', `It is now at version ${now}.`, { more: { version: now } });
     }
     if (all.length > most) {
-      throw new Problem('invalid', `Nobody can have more than ${most} of them.`, {
-        errors: [{ path: 'name', message: `is one more than ${most}`, code: 'too_many' }],
+      throw new Problem('invalid', `A user can have at most ${most} of these.`, {
+        errors: [{ path: 'name', message: `is more than the limit of ${most}`, code: 'too_many' }],
       });
     }
     return stored;

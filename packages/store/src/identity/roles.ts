@@ -33,7 +33,7 @@ export async function createRole(db: Executor, { slug, title, permissions }: Rol
     [slug, title, JSON.stringify(permissions)],
   );
   if (rowCount === 0)
-    throw new Problem('conflict', `There is a role "${slug}" already.`, {
+    throw new Problem('conflict', `A role "${slug}" already exists.`, {
       errors: [{ path: 'slug', message: 'is taken', code: 'conflict' }],
     });
 }
@@ -77,5 +77,5 @@ function refuseBuiltIn(slug: string): void {
 
 function explainUsed(error: unknown): never {
   if (errorCode(error) !== '23503') throw error;
-  throw new Problem('role_in_use', 'Users have this role: take it from them first.', {}, error);
+  throw new Problem('role_in_use', 'Users still have this role. Remove it from them first.', {}, error);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { nobodysHash } from '../password.ts';
+import { decoyHash } from '../password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { findActor, findSessionCaller } from './find-caller.ts';
 import { makePasswordLink, isPasswordLink } from './password-links.ts';
@@ -15,7 +15,7 @@ const { pool } = database;
 await createRole(pool, { slug: 'editor', title: 'Editor', permissions: [{ module: '*', action: 'read' }] });
 
 let count = 0;
-function make(roles: string[], passwordHash: string | undefined = nobodysHash) {
+function make(roles: string[], passwordHash: string | undefined = decoyHash) {
   count += 1;
   return createUser(pool, { email: `user${count}@example.com`, name: 'Somebody', passwordHash, roles });
 }
@@ -79,7 +79,7 @@ test('a lost role ends the sessions of the user, a gained one does not', async (
 
 test('a new address or password ends a link that was mailed before', async () => {
   const user = await make([]);
-  for (const change of [{ email: 'new@example.com' }, { passwordHash: nobodysHash }]) {
+  for (const change of [{ email: 'new@example.com' }, { passwordHash: decoyHash }]) {
     const { secret } = await makePasswordLink(pool, user.id, 30);
     expect(await isPasswordLink(pool, secret)).toBe(true);
 

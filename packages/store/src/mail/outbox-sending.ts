@@ -56,7 +56,7 @@ export async function readAttachment(
 }
 
 /** Notes that a mail was taken by the mail server, and for whom it was not; a secret in it is blanked. */
-export async function noteSent(db: Executor, id: string, refused?: string): Promise<void> {
+export async function markSent(db: Executor, id: string, refused?: string): Promise<void> {
   await db.query(
     `update bakehouse.outbox set sent_at = now(), next_attempt_at = null, error = $2, in_flight = false,
        text = case when secret_until is null then text else '' end,
@@ -67,7 +67,7 @@ export async function noteSent(db: Executor, id: string, refused?: string): Prom
 }
 
 /** Notes why a mail was not sent, and after how many seconds to try again: never, where that is left out. */
-export async function noteFailed(
+export async function markFailed(
   db: Executor,
   id: string,
   error: string,

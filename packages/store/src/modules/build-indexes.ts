@@ -66,7 +66,7 @@ async function buildIndex(
   } catch (error) {
     await pool.query(`drop index concurrently if exists modules."${name}"`);
     if (errorCode(error) === '23505')
-      throw new Problem('conflict', 'There are resources with the same value already.', {}, error);
+      throw new Problem('conflict', 'Resources with the same value already exist.', {}, error);
     throw error;
   }
 }

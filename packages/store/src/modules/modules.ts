@@ -105,9 +105,9 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
   function sound(json: unknown): ModuleDefinition {
     const checked = checkModule(json, lookup);
     if ('errors' in checked)
-      throw new Problem('invalid', 'The definition is wrong.', { errors: checked.errors });
+      throw new Problem('invalid', 'The definition has errors.', { errors: checked.errors });
     const faults = expressionFaults(checked.definition);
-    if (faults.length > 0) throw new Problem('invalid', 'The definition is wrong.', { errors: faults });
+    if (faults.length > 0) throw new Problem('invalid', 'The definition has errors.', { errors: faults });
     return checked.definition;
   }
 
@@ -140,7 +140,7 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     );
     await reload();
     const table = tables.get(identifier);
-    if (table === undefined) throw new Problem('conflict', 'The module was removed at the same moment.');
+    if (table === undefined) throw new Problem('conflict', 'The module was removed at the same time.');
     await buildIndexes(pool, table, lookup);
     return { table, created };
   }
@@ -159,7 +159,7 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     );
     const [before] = rows;
     if (expected !== undefined && before?.version !== expected) {
-      throw new Problem('precondition_failed', 'The module was changed meanwhile.', {
+      throw new Problem('precondition_failed', 'The module has been changed in the meantime.', {
         more: { version: before?.version ?? null },
       });
     }
@@ -168,7 +168,9 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     const existing = await existingColumns(client, identifier);
     const plan = planChange(before?.definition, definition, existing);
     if ('errors' in plan)
-      throw new Problem('conflict', 'The definition does not fit what is stored.', { errors: plan.errors });
+      throw new Problem('conflict', 'The definition does not match the stored data.', {
+        errors: plan.errors,
+      });
     await alterTable(client, identifier, plan.steps);
     await refuseDuplicates(client, before?.definition, definition);
     const version = (before?.version ?? 0) + 1;

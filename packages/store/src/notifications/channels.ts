@@ -23,7 +23,7 @@ export interface ChannelChoice {
 }
 
 /** What is on for whoever has chosen nothing. */
-export const usualChannels: Record<NotificationKind, Channels> = {
+export const defaultChannels: Record<NotificationKind, Channels> = {
   info: { centre: true, toast: true, push: true, email: false, sms: false },
   warning: { centre: true, toast: true, push: true, email: false, sms: false },
   error: { centre: true, toast: true, push: true, email: false, sms: false },
@@ -38,7 +38,7 @@ export async function readChannels(db: Executor, userId: string): Promise<Channe
   );
   const chosen = rows[0]?.channels ?? {};
   const channels = Object.fromEntries(
-    notificationKinds.map((kind) => [kind, { ...usualChannels[kind], ...chosen[kind] }]),
+    notificationKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
   ) as ChannelChoice['channels'];
   return { phone: rows[0]?.phone ?? null, channels };
 }

@@ -41,7 +41,7 @@ export async function chooseAction(
         errors: [{ path: 'action', message, code: 'unknown_action' }],
       });
     }
-    if (note.chosen !== null) throw new Problem('conflict', `"${note.chosen}" was chosen already.`);
+    if (note.chosen !== null) throw new Problem('conflict', `"${note.chosen}" has already been chosen.`);
     await client.query(
       'update bakehouse.notifications set chosen = $2, chosen_by = $3, chosen_at = now() where id = $1',
       [id, action, userId],
@@ -53,7 +53,7 @@ export async function chooseAction(
     );
     await ringFor(client, id);
     if (note.run !== null && !(await resume(client, { notification: id, run: note.run, action })))
-      throw new Problem('conflict', 'The run does not wait for this any more.');
+      throw new Problem('conflict', 'The run is no longer waiting for this.');
     return findNotification(client, userId, id);
   });
 }

@@ -1,6 +1,6 @@
 import { newId } from '@bakehouse/contract';
 import { transact, type Executor } from '../executor.ts';
-import { notificationChannels, usualChannels, type NotificationKind } from './channels.ts';
+import { notificationChannels, defaultChannels, type NotificationKind } from './channels.ts';
 
 /** A button of a notification. */
 export interface NotificationAction {
@@ -65,7 +65,7 @@ export async function createNotification(db: Executor, note: NewNotification): P
       id,
       note.recipients,
       kind,
-      JSON.stringify(usualChannels[kind]),
+      JSON.stringify(defaultChannels[kind]),
       note.sms === true,
     ]);
     return { id, made: true, recipients: rows };

@@ -48,7 +48,7 @@ export async function dropBells(db: Executor, ids: readonly string[]): Promise<v
 }
 
 /** Notes that it was sent. */
-export async function noteDelivered(db: Executor, id: string): Promise<void> {
+export async function markDelivered(db: Executor, id: string): Promise<void> {
   await db.query(
     'update bakehouse.notification_deliveries set sent_at = now(), next_attempt_at = null, error = null where id = $1',
     [id],
@@ -56,7 +56,7 @@ export async function noteDelivered(db: Executor, id: string): Promise<void> {
 }
 
 /** Notes why it was not sent, and after how many seconds to try again: never, where that is left out. */
-export async function noteUndelivered(
+export async function markUndelivered(
   db: Executor,
   id: string,
   error: string,

@@ -3,7 +3,7 @@ export {
   notificationChannels,
   notificationKinds,
   readChannels,
-  usualChannels,
+  defaultChannels,
 } from './channels.ts';
 export type {
   ChannelChange,
@@ -20,8 +20,8 @@ export {
   claimNotificationDeliveries,
   dropBells,
   dropPushSubscription,
-  noteDelivered,
-  noteUndelivered,
+  markDelivered,
+  markUndelivered,
 } from './deliveries.ts';
 export type { NotificationDelivery } from './deliveries.ts';
 export {

@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(
         return events.failed(asProblem(error));
       }
     }
-    events.failed(new Problem('cannot_start', 'The embedded PostgreSQL keeps dying.'));
+    events.failed(new Problem('cannot_start', 'The embedded PostgreSQL keeps crashing.'));
   }
 
   async function stop(): Promise<void> {

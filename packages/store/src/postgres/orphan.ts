@@ -13,7 +13,10 @@ export async function endOrphan(cluster: string, seconds = 25): Promise<void> {
     if (waited === seconds * 10) signal(pid, 'SIGQUIT');
     await sleep(50);
   }
-  throw new Problem('cannot_start', `A PostgreSQL left over on ${cluster} (process ${pid}) does not end.`);
+  throw new Problem(
+    'cannot_start',
+    `A PostgreSQL left over on ${cluster} (process ${pid}) does not stop: stop it and start again.`,
+  );
 }
 
 /** The server process that holds this cluster now, if there is one. */

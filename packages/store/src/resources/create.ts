@@ -112,7 +112,7 @@ async function insert(
     ),
   );
   const row = inserted(rows);
-  if (!row.allowed) throw new Problem('forbidden', 'You may not create a resource with this content.');
+  if (!row.allowed) throw new Problem('forbidden', 'You may not create a resource with these values.');
   return row;
 }
 

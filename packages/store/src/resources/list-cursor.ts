@@ -69,8 +69,15 @@ function readCursor(sort: readonly SortKey[], cursor: string): (string | null)[]
 
 /** What is told of a cursor that this list and order never gave. */
 export function badCursor(cause?: unknown): Problem {
-  const errors = [{ path: 'cursor', message: 'is none of this list and order', code: 'bad_value' }];
-  return new Problem('malformed', 'The cursor is none of this list and order.', { errors }, cause);
+  const errors = [
+    { path: 'cursor', message: 'does not belong to this list and sort order', code: 'bad_value' },
+  ];
+  return new Problem(
+    'malformed',
+    'The cursor does not belong to this list and sort order.',
+    { errors },
+    cause,
+  );
 }
 
 function parsed(text: string): unknown {

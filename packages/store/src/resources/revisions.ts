@@ -62,7 +62,7 @@ export async function restoreRevision(
   const data = Object.fromEntries(known);
   if (latest !== 'delete')
     return updateResource(access, module, id, { mode: 'restore', data, version: expected });
-  if (expected !== undefined) throw new Problem('precondition_failed', 'It is deleted now.');
+  if (expected !== undefined) throw new Problem('precondition_failed', 'It has been deleted.');
   return createResource(access, module, { id, data });
 }
 

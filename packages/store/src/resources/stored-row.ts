@@ -53,10 +53,10 @@ export async function storedRow(
 export function checkVersion(table: ModuleTable, stored: StoredRow, expected: number | undefined): void {
   if (expected === undefined) {
     if (table.definition.bakery_resource.requireIfMatch !== true) return;
-    throw new Problem('precondition_required', 'Name the version you change in If-Match.');
+    throw new Problem('precondition_required', 'Send the version that you are changing in If-Match.');
   }
   if (expected !== stored.version) {
-    throw new Problem('precondition_failed', `It is at version ${stored.version} now.`, {
+    throw new Problem('precondition_failed', `It is now at version ${stored.version}.`, {
       more: { version: stored.version },
     });
   }

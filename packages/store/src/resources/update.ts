@@ -13,7 +13,7 @@ import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
-import { straightUpdate } from './straight-update.ts';
+import { directUpdate } from './direct-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
 import { updateSql } from './write-sql.ts';
 
@@ -42,7 +42,7 @@ export async function updateResource(
   const { table, read, right } = findTarget(access, module, 'update');
   const straight =
     change.mode === 'patch'
-      ? await straightUpdate(access, table, { read, right }, id, change).catch((error: unknown) => {
+      ? await directUpdate(access, table, { read, right }, id, change).catch((error: unknown) => {
           throw explainWrite(table, error);
         })
       : undefined;
@@ -150,6 +150,7 @@ async function update(
     ),
   );
   const [row] = rows;
-  if (row?.allowed === false) throw new Problem('forbidden', 'You may not give this resource that content.');
+  if (row?.allowed === false)
+    throw new Problem('forbidden', 'You may not change this resource to these values.');
   return row;
 }

@@ -58,7 +58,7 @@ function columnOf(modules: Pick<Modules, 'find'>, module: string, field: string)
   const column = modules.find(module)?.columns.get(field);
   // Filters are checked before they come here: the definition has been changed between.
   if (column === undefined)
-    throw new Problem('unavailable', `The module ${module} was changed at this moment: try again.`, {
+    throw new Problem('unavailable', `The module ${module} is being changed; try again.`, {
       retryAfter: 1,
     });
   return column.sql;

@@ -45,7 +45,7 @@ export async function releaseRun(db: Executor, { id, owner, epoch }: Omit<Hold, 
 }
 
 /** Counts that a run is begun which was taken often and got nowhere. Gives how often that was; undefined where it is not held. */
-export async function noteTry(
+export async function recordTry(
   db: Executor,
   { id, owner, epoch }: Omit<Hold, 'seq'>,
 ): Promise<number | undefined> {

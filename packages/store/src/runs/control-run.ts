@@ -14,7 +14,7 @@ export async function cancelRun(db: Executor, actor: Actor, id: string): Promise
      ended_at = clock_timestamp()`,
     `status in ('queued', 'running', 'waiting')`,
   );
-  if (changed !== undefined) throw new Problem('conflict', `This run is ${changed} already.`);
+  if (changed !== undefined) throw new Problem('conflict', `This run is already ${changed}.`);
 }
 
 /** Lets a failed run go on from its last snapshot: from the element that failed. */
@@ -28,7 +28,7 @@ export async function retryRun(db: Executor, actor: Actor, id: string): Promise<
     `status = 'failed'`,
   );
   if (changed !== undefined)
-    throw new Problem('conflict', `This run is ${changed}: only a failed one is tried again.`);
+    throw new Problem('conflict', `This run is ${changed}; only a failed run can be retried.`);
 }
 
 /** Gives the status that forbids the change; undefined where it was made. */

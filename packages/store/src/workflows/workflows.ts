@@ -56,12 +56,12 @@ export async function putWorkflow(
     );
     const [before] = rows;
     if (before !== undefined && create) {
-      throw new Problem('conflict', `There is a workflow "${identifier}".`, {
+      throw new Problem('conflict', `A workflow "${identifier}" already exists.`, {
         errors: [{ path: 'identifier', message: 'is taken', code: 'unique' }],
       });
     }
     if (expected !== undefined && before?.version !== expected) {
-      throw new Problem('precondition_failed', 'The workflow was changed meanwhile.', {
+      throw new Problem('precondition_failed', 'The workflow has been changed in the meantime.', {
         more: { version: before?.version ?? null },
       });
     }

@@ -48,7 +48,7 @@ export const prune = defineCommand({
 async function ask(client: ApiClient, dryRun: boolean): Promise<PruneReport> {
   const answer = pruneReport.safeParse(await client.ask('/maintenance/prune', { dryRun }));
   if (answer.success) return answer.data;
-  throw new Problem('upstream_failed', 'The server gave an answer that this release does not know.');
+  throw new Problem('upstream_failed', 'The server sent an answer that this version does not understand.');
 }
 
 function linesOf({ fields, modules }: PruneReport): string[] {

@@ -1,5 +1,5 @@
 import { applyChanges, nameOf } from '../../developer/definitions/apply-changes.ts';
-import { changeText, diffOf, wordOf } from '../../developer/definitions/change-text.ts';
+import { changeText, diffOf, changeWord } from '../../developer/definitions/change-text.ts';
 import { checkFolder } from '../../developer/definitions/check-folder.ts';
 import { findingLine } from '../../developer/definitions/finding.ts';
 import { planChanges, type Plan, type StoreOf } from '../../developer/definitions/plan-changes.ts';
@@ -75,7 +75,7 @@ function planJson({ changes, surplus, notKept }: Plan, applied: boolean): object
   return {
     changes: changes.map((change) => ({
       definition: nameOf(change),
-      change: wordOf(change),
+      change: changeWord(change),
       diff: diffOf(change),
     })),
     onlyOnServer: surplus.map(({ folder, identifier }) => `${folder}/${identifier}`),

@@ -2,7 +2,7 @@ import { isObject, Problem } from '@bakehouse/contract';
 import type { MailAddress } from '@bakehouse/store';
 
 /** Most recipients of one mail, copies included. */
-export const mostRecipients = 1000;
+export const maxRecipients = 1000;
 
 /**
  * Reads one address: `ann@example.com`, `Ann <ann@example.com>`, `{name, address}`, or a user with `email` and `name`.
@@ -21,7 +21,7 @@ export function readAddress(value: unknown, path: string): MailAddress {
     if (typeof address === 'string')
       return checkAddress({ ...(typeof name === 'string' ? { name } : {}), address }, path);
   }
-  throw fault(path, `is no e-mail address: ${JSON.stringify(value)?.slice(0, 100)}`);
+  throw fault(path, `is not an e-mail address: ${JSON.stringify(value)?.slice(0, 100)}`);
 }
 
 /** Throws unless an address can stand in a header as it is: no line breaks, no quotes, no second address. */
@@ -29,7 +29,7 @@ export function checkAddress({ name, address }: MailAddress, path: string): Mail
   if (name !== undefined && (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(name) || name.length > 200))
     throw fault(path, 'has a name that is not one line of at most 200 characters');
   if (address.length > 254 || !addressPattern.test(address))
-    throw fault(path, `is no e-mail address: ${JSON.stringify(address).slice(0, 100)}`);
+    throw fault(path, `is not an e-mail address: ${JSON.stringify(address).slice(0, 100)}`);
   return { ...(name === undefined || name === '' ? {} : { name }), address };
 }
 

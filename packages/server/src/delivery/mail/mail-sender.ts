@@ -1,7 +1,7 @@
 import {
   claimMails,
-  noteFailed,
-  noteSent,
+  markFailed,
+  markSent,
   readAttachments,
   renewMails,
   type OutboxMail,
@@ -103,12 +103,15 @@ export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): 
   async function sendOne(mail: OutboxMail): Promise<void> {
     const { id, attempts, possibleDuplicates } = mail;
     if (possibleDuplicates > 0)
-      log.warn({ mail: id, possibleDuplicates }, 'a process ended with this mail: it may arrive twice');
+      log.warn(
+        { mail: id, possibleDuplicates },
+        'a process stopped while sending this mail: it may arrive twice',
+      );
     const files = mail.attachments.length === 0 ? [] : await readAttachments(pool, id);
     const result = await deliverMail(transport, from, mail, files);
-    if (!('reason' in result)) return noteSent(pool, id, result.refused);
+    if (!('reason' in result)) return markSent(pool, id, result.refused);
     const final = result.final || attempts >= attemptLimit;
-    await noteFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));
+    await markFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));
     log.warn({ mail: id, reason: result.reason, attempts, final }, 'a mail was not sent');
   }
 }

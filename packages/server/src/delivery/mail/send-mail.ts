@@ -1,5 +1,5 @@
 import { addMail, type Executor, type NewMail } from '@bakehouse/store';
-import { checkAddress, fault, mostRecipients } from './addresses.ts';
+import { checkAddress, fault, maxRecipients } from './addresses.ts';
 
 /** Puts a mail into the outbox, in the transaction that it belongs to; gives its id and Message-ID. */
 export type SendMail = (db: Executor, mail: NewMail) => Promise<{ id: string; messageId: string }>;
@@ -21,7 +21,7 @@ function refuseBadHeaders(mail: NewMail): void {
       for (const [index, each] of list.entries()) checkAddress(each, `${path}.${index}`);
     const recipients = to.length + cc.length + bcc.length;
     if (recipients === 0) throw fault('to', 'is empty: nobody would get it');
-    if (recipients > mostRecipients) throw fault('to', `has more than ${mostRecipients} recipients`);
+    if (recipients > maxRecipients) throw fault('to', `has more than ${maxRecipients} recipients`);
   }
   if (from !== undefined) checkAddress(from, 'from');
   oneLine(subject, 'subject', 998);
@@ -30,10 +30,11 @@ function refuseBadHeaders(mail: NewMail): void {
   for (const [index, { name, type, cid }] of attachments.entries()) {
     const path = `attachments.${index}`;
     oneLine(name, `${path}.name`, 255);
-    if (name === '' || /[/\\]/.test(name)) throw fault(`${path}.name`, 'is no file name');
+    if (name === '' || /[/\\]/.test(name)) throw fault(`${path}.name`, 'is not a file name');
     if (!/^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,100}(?:; ?charset=[\w-]{1,40})?$/.test(type))
-      throw fault(`${path}.type`, 'is no media type');
-    if (cid !== undefined && !/^[\w.@+-]{1,200}$/.test(cid)) throw fault(`${path}.cid`, 'is no content id');
+      throw fault(`${path}.type`, 'is not a media type');
+    if (cid !== undefined && !/^[\w.@+-]{1,200}$/.test(cid))
+      throw fault(`${path}.cid`, 'is not a content id');
   }
 }
 

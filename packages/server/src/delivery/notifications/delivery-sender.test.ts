@@ -8,7 +8,7 @@ import {
   createNotification,
   createUser,
   listPushSubscriptions,
-  nobodysHash,
+  decoyHash,
 } from '@bakehouse/store';
 import { makeTestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const user = await createUser(pool, {
     email: 'ann@example.com',
     name: 'Ann',
-    passwordHash: nobodysHash,
+    passwordHash: decoyHash,
     roles: [],
   });
   userId = user.id;

@@ -2,13 +2,13 @@ import {
   claimNotificationDeliveries,
   dropBells,
   dropPushSubscription,
-  noteDelivered,
-  noteUndelivered,
+  markDelivered,
+  markUndelivered,
   type NotificationDelivery,
   type Pool,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import { severalAtATime } from '../../foundation/several-at-a-time.ts';
+import { withConcurrency } from '../../foundation/with-concurrency.ts';
 import type { Posted } from './post.ts';
 import type { PushSender } from './send-push.ts';
 
@@ -76,7 +76,7 @@ export function startDeliverySender(parts: DeliverySenderParts): DeliverySender 
           bells.map(({ id }) => id),
         );
       const others = claimed.filter(({ channel }) => channel !== 'live');
-      await severalAtATime(others, sendOne);
+      await withConcurrency(others, sendOne);
       if (claimed.length < batch || closed) return;
     }
   }
@@ -84,12 +84,12 @@ export function startDeliverySender(parts: DeliverySenderParts): DeliverySender 
   async function sendOne(delivery: NotificationDelivery): Promise<void> {
     const { id, channel, attempts, subscription, note } = delivery;
     const result = await send(delivery);
-    if (result.taken) return noteDelivered(pool, id);
+    if (result.taken) return markDelivered(pool, id);
     // The browser has unsubscribed, and the push service says so.
     if (subscription !== null && (result.status === 404 || result.status === 410))
       return dropPushSubscription(pool, subscription.id);
     const final = result.final || attempts >= attemptLimit;
-    await noteUndelivered(
+    await markUndelivered(
       pool,
       id,
       result.reason,

@@ -51,7 +51,7 @@ export function failure(url: URL, cause: unknown, signal: AbortSignal): Error {
       return new Problem('upstream_failed', 'The request was cancelled', {}, cause);
     return new Problem('upstream_timeout', `"${url.host}" did not answer in time`, {}, cause);
   }
-  return new Problem('upstream_failed', `"${url.host}" could not be asked`, {}, cause);
+  return new Problem('upstream_failed', `"${url.host}" could not be reached`, {}, cause);
 }
 
 /** A lookup that knows only the checked addresses, so that a name cannot mean another address a moment later. */

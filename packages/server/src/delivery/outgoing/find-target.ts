@@ -47,7 +47,7 @@ export async function findTarget(text: string, { allowsPrivate, resolve }: Targe
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 function parseAddress(text: string): URL {
-  if (!URL.canParse(text)) throw new Problem('invalid', `${shown(text)} is no web address`);
+  if (!URL.canParse(text)) throw new Problem('invalid', `${shown(text)} is not a web address`);
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Problem('address_refused', `${shown(text)}: only http and https are allowed`);
@@ -56,7 +56,7 @@ function parseAddress(text: string): URL {
       'address_refused',
       'A web address must not hold a user name or a password; send a header',
     );
-  if (url.hostname === '') throw new Problem('invalid', `${shown(text)} names no host`);
+  if (url.hostname === '') throw new Problem('invalid', `${shown(text)} has no host`);
   return url;
 }
 
@@ -69,7 +69,7 @@ async function resolveName(host: string, resolve: Resolve): Promise<HostAddress[
 }
 
 function refused(url: URL, why: string): Problem {
-  return new Problem('address_refused', `"${url.host}" cannot be asked from here: ${why}`);
+  return new Problem('address_refused', `"${url.host}" may not be called: ${why}`);
 }
 
 function shown(text: string): string {

@@ -35,16 +35,16 @@ function decoders(encoding: string | undefined): Transform[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   // Packed again and again is what a bomb looks like, not an answer.
-  if (names.length > 1) throw new Problem('upstream_failed', 'The answer is packed more than once');
+  if (names.length > 1) throw new Problem('upstream_failed', 'The response is compressed more than once');
   return names.map((name) => {
     if (name === 'gzip' || name === 'x-gzip') return createGunzip();
     if (name === 'deflate') return createInflate();
     if (name === 'br') return createBrotliDecompress();
-    throw new Problem('upstream_failed', `The answer has an unknown encoding, ${JSON.stringify(name)}`);
+    throw new Problem('upstream_failed', `The response has an unknown encoding, ${JSON.stringify(name)}`);
   });
 }
 
 function tooLarge(answer: IncomingMessage, limit: number): Problem {
   answer.destroy();
-  return new Problem('upstream_failed', `The answer is larger than ${limit} bytes`);
+  return new Problem('upstream_failed', `The response is larger than ${limit} bytes`);
 }

@@ -96,7 +96,7 @@ export function makeApiClient(url: string, token: string): ApiClient {
   }
 
   function strange(cause?: unknown): Problem {
-    return new Problem('upstream_failed', `What answers at ${url} is no Bakehouse.`, {}, cause);
+    return new Problem('upstream_failed', `What answers at ${url} is not Bakehouse.`, {}, cause);
   }
 
   function problemOf(status: number, json: unknown): Problem {

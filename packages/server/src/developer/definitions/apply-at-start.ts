@@ -1,7 +1,7 @@
 import { oneAtATime } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import { applyChanges, nameOf } from './apply-changes.ts';
-import { wordOf } from './change-text.ts';
+import { changeWord } from './change-text.ts';
 import type { LocalParts } from './define-kind.ts';
 import type { DefinitionSet } from './definition-set.ts';
 import { planChanges, type StoreOf } from './plan-changes.ts';
@@ -17,7 +17,7 @@ export async function applyAtStart(
     const { changes, notKept } = await planChanges(set, storeOf, { remove: false });
     await applyChanges(changes, storeOf);
     for (const change of changes)
-      log.info({ definition: nameOf(change), change: wordOf(change) }, 'definition applied');
+      log.info({ definition: nameOf(change), change: changeWord(change) }, 'definition applied');
     for (const { folder, count } of notKept)
       log.info({ folder, count }, 'definitions checked; this release does not keep this kind yet');
   });

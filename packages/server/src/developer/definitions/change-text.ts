@@ -4,7 +4,7 @@ import { printJson } from './json/print-json.ts';
 import type { Change } from './plan-changes.ts';
 
 /** What happens to a definition, in one word. */
-export function wordOf({ before, after }: Change): 'new' | 'changed' | 'removed' {
+export function changeWord({ before, after }: Change): 'new' | 'changed' | 'removed' {
   if (after === undefined) return 'removed';
   return before === undefined ? 'new' : 'changed';
 }
@@ -17,7 +17,7 @@ export function diffOf({ kind, before, after }: Change): string {
 
 /** The change of a definition for people to read. */
 export function changeText(change: Change, colours: boolean): string {
-  const head = `${nameOf(change)} (${wordOf(change)})`;
+  const head = `${nameOf(change)} (${changeWord(change)})`;
   const diff = diffOf(change);
   return colours ? `\u001B[1m${head}\u001B[0m\n${colouredDiff(diff)}` : `${head}\n${diff}`;
 }

@@ -77,7 +77,7 @@ test('APP7 what cannot be read is told with its file', () => {
   ).toEqual([
     'error   modules/broken.json: is not JSON: Expected a value, found "}"',
     'error   modules/list.json: A definition is an object',
-    'error   modules/twice.json:bakery_resource_module: The key stands twice',
+    'error   modules/twice.json:bakery_resource_module: The key appears twice',
     'error   roles/latin.json: is not UTF-8',
   ]);
 });
@@ -100,10 +100,10 @@ test('APP7 unknown files and folders are warnings; hidden files and Markdown are
       'modules/README.md': 'x',
     }),
   ).toEqual([
-    'warning modules.json: is no folder of definitions; known: modules, roles, queues, workflows, sites',
+    'warning modules.json: is not a folder of definitions; known: modules, roles, queues, workflows, sites',
     'warning modules/more: is no JSON file',
     'warning modules/notes.txt: is no JSON file',
-    'warning pages: is no folder of definitions; known: modules, roles, queues, workflows, sites',
+    'warning pages: is not a folder of definitions; known: modules, roles, queues, workflows, sites',
   ]);
 });
 
@@ -203,7 +203,7 @@ test('APP2 names of elements are unique, and links lead to one', () => {
   expect(found({ 'workflows/flow.json': workflow('flow', { entry: 'x', elements }) })).toEqual([
     'error   workflows/flow.json:entry: There is no element "x". Did you mean "a"?',
     'error   workflows/flow.json:elements.0.to.default.c: There is no element "c". Did you mean "a"?',
-    'error   workflows/flow.json:elements.2.name: The element "b" stands twice',
+    'error   workflows/flow.json:elements.2.name: The element "b" appears twice',
     'warning workflows/flow.json:elements.3: Nothing leads to the element "d"',
   ]);
 });

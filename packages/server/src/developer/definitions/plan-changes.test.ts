@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { applyChanges, nameOf } from './apply-changes.ts';
-import { changeText, wordOf } from './change-text.ts';
+import { changeText, changeWord } from './change-text.ts';
 import type { DefinitionStore } from './define-kind.ts';
 import { DefinitionSet } from './definition-set.ts';
 import { planChanges, type StoreOf } from './plan-changes.ts';
@@ -63,7 +63,7 @@ test('APP9 modules come first and in the order of their relations, then roles; r
   const plan = await planChanges(wanted, storeOf, { remove: true });
   await applyChanges(plan.changes, storeOf);
 
-  expect(plan.changes.map((change) => `${nameOf(change)} ${wordOf(change)}`)).toEqual([
+  expect(plan.changes.map((change) => `${nameOf(change)} ${changeWord(change)}`)).toEqual([
     'modules/c new',
     'modules/b new',
     'modules/a new',
@@ -86,7 +86,7 @@ test('APP9 nothing is removed unasked, and kinds that are not kept are told', as
 
   const plan = await planChanges(wanted, storeOf, { remove: false });
 
-  expect(plan.changes.map(wordOf)).not.toContain('removed');
+  expect(plan.changes.map(changeWord)).not.toContain('removed');
   expect(plan.surplus).toEqual([{ folder: 'modules', identifier: 'old' }]);
   expect(plan.notKept).toEqual([{ folder: 'workflows', count: 1 }]);
 });

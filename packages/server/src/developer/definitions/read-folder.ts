@@ -26,7 +26,7 @@ export function readFolder(folder: string): ReadFolder {
   for (const entry of entriesOf(folder)) {
     const kind = known.get(entry.name);
     if (kind === undefined || !isFolder(folder, entry)) {
-      const message = `is no folder of definitions; known: ${[...known.keys()].join(', ')}`;
+      const message = `is not a folder of definitions; known: ${[...known.keys()].join(', ')}`;
       findings.push({ ...warning('unknown_file', '', message), file: entry.name });
       continue;
     }
@@ -70,7 +70,7 @@ function entriesOf(folder: string): Dirent[] {
   } catch (failure) {
     const reasons: Record<string, string> = {
       ENOENT: 'does not exist',
-      ENOTDIR: 'is no folder',
+      ENOTDIR: 'is not a folder',
       EACCES: 'may not be read',
     };
     const reason = reasons[errorCode(failure) ?? ''];
@@ -108,7 +108,7 @@ function readFile(path: string): ReadFile {
     return { findings: [error('not_json', '', `is not JSON: ${read.fault.message}`)], spot };
   }
   const spot = (at: string) => lineAndColumn(text, placeOf(read.places, at) ?? 0);
-  const repeated = read.repeated.map((at) => error('duplicate', at, 'The key stands twice'));
+  const repeated = read.repeated.map((at) => error('duplicate', at, 'The key appears twice'));
   if (!isObject(read.value))
     return { findings: [error('wrong_type', '', 'A definition is an object')], spot };
   return { json: read.value, findings: repeated, spot };

@@ -11,14 +11,14 @@ export interface Coverage {
 }
 
 /** Takes down what runs go through. */
-export interface Footprints {
+export interface CoverageRecorder {
   element(workflow: string, element: string): void;
   port(workflow: string, element: string, port: string): void;
   of(definition: WorkflowDefinition): Coverage;
 }
 
 /** Begins to take down. */
-export function takeFootprints(): Footprints {
+export function recordCoverage(): CoverageRecorder {
   const seen = new Set<string>();
   return {
     element: (workflow, element) => seen.add(`${workflow} ${element}`),

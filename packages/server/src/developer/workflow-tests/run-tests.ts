@@ -3,7 +3,7 @@ import type { RunState } from '@bakehouse/engine';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { modulesOf, workflowsOf } from '../definitions/set-lookups.ts';
 import { makeWorkflowSet } from '../../work/workflows/workflow-set.ts';
-import { takeFootprints, type Coverage } from './coverage.ts';
+import { recordCoverage, type Coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { runHeldBack } from './run-held-back.ts';
 import { causeOf, type WorkflowTest } from './test-cause.ts';
@@ -40,7 +40,7 @@ export async function testWorkflows(
     definition,
   }));
   const { lookup } = makeWorkflowSet(stored, new Map());
-  const feet = takeFootprints();
+  const feet = recordCoverage();
   const results: { definition: WorkflowDefinition; tests: TestResult[] }[] = [];
   for (const definition of tested) {
     const tests: TestResult[] = [];

@@ -147,7 +147,7 @@ function permissionFlag(): string {
 }
 
 function broken(): Problem {
-  return new Problem('upstream_failed', 'The converter broke down on this document');
+  return new Problem('upstream_failed', 'The converter crashed on this document');
 }
 
 function tooLong(seconds: number): Problem {

@@ -84,12 +84,12 @@ export class Converter {
         );
       });
     }
-    if (this.#closed) throw new Problem('unavailable', 'The converter has ended');
+    if (this.#closed) throw new Problem('unavailable', 'The converter has stopped');
     this.#running += 1;
   }
 
   #take(program: string): ConvertWorker {
-    if (this.#closed) throw new Problem('unavailable', 'The converter has ended');
+    if (this.#closed) throw new Problem('unavailable', 'The converter has stopped');
     clearTimeout(this.#timer);
     let worker = this.#idle.pop();
     while (worker !== undefined && !worker.alive) worker = this.#idle.pop();

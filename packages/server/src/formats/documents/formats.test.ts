@@ -62,7 +62,7 @@ test('CONV1 plain text is taken literally', async () => {
 test('CONV1 a picture that is no asset is left out of a PDF, with a warning, and keeps its name in Markdown', async () => {
   const source = '![A cake](https://example.com/cake.png)';
   const { warnings } = await convert('markdown', 'pdf', source);
-  expect(warnings).toEqual(['The picture "https://example.com/cake.png" is no asset and was left out']);
+  expect(warnings).toEqual(['The picture "https://example.com/cake.png" is not an asset and was left out']);
   expect((await convert('markdown', 'gfm', source)).text).toContain('https://example.com/cake.png');
 });
 

@@ -12,7 +12,7 @@ const patience = 60_000;
 export function exportTurn(pool: Pool, most: number, pieces: AsyncGenerator<Buffer>): Readable {
   const now = running.get(pool) ?? 0;
   if (now >= most)
-    throw new Problem('unavailable', `${most} exports run already; try again in a moment.`, {
+    throw new Problem('unavailable', `${most} exports are already running; try again in a moment.`, {
       retryAfter: 5,
     });
   running.set(pool, now + 1);

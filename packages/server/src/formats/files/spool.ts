@@ -43,7 +43,12 @@ export async function spool(
   } catch (error) {
     await remove();
     if (errorCode(error) === 'ENOSPC')
-      throw new Problem('unavailable', 'There is no room for the file now.', { retryAfter: 60 }, error);
+      throw new Problem(
+        'unavailable',
+        'There is no space for the file at the moment.',
+        { retryAfter: 60 },
+        error,
+      );
     throw error;
   }
   return { path, bytes, sha256: hash.digest(), head: Buffer.concat(heads), remove };

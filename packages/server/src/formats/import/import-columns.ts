@@ -26,7 +26,7 @@ export function sheetReader(
   const errors = names.flatMap((name, index) => columnFaults(names, name, index, fields));
   if (names.every((name) => name === ''))
     errors.push({ path: 'columns', message: 'The first row must name the columns', code: 'required' });
-  if (errors.length > 0) throw new Problem('invalid', 'The columns do not fit the module.', { errors });
+  if (errors.length > 0) throw new Problem('invalid', 'The columns do not match the module.', { errors });
   const columns = names.map((name): Column => columnOf(name, fields));
   return {
     read(cells, row) {
@@ -63,7 +63,7 @@ function columnFaults(
 ): ContentFault[] {
   if (name === '') return [];
   if (names.indexOf(name) !== index)
-    return [{ path: name, message: `The column "${name}" stands twice`, code: 'duplicate' }];
+    return [{ path: name, message: `The column "${name}" appears twice`, code: 'duplicate' }];
   return fields.has(name) || isSystemField(name) || name === 'module'
     ? []
     : [{ path: name, message: `There is no field "${name}"`, code: 'unknown_field' }];

@@ -29,7 +29,7 @@ export async function* xlsxRows(
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('malformed', 'The file is no Excel file (.xlsx) that can be read.', {}, error);
+    throw new Problem('malformed', 'The file is not a readable Excel file (.xlsx).', {}, error);
   } finally {
     file.destroy();
   }

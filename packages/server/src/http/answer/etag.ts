@@ -24,6 +24,6 @@ export function hasAlready({ headers }: FastifyRequest, etag: string): boolean {
 
 function badTag(given: string): never {
   if (given.includes('"'))
-    throw new Problem('precondition_failed', 'If-Match names no version of this resource.');
+    throw new Problem('precondition_failed', 'If-Match does not name a version of this resource.');
   throw new Problem('malformed', 'If-Match must be an entity tag such as "3".');
 }

@@ -1,5 +1,5 @@
 import { apiVersion, errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
-import { passingFailure } from '@bakehouse/store';
+import { transientFailure } from '@bakehouse/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Failures of the HTTP layer itself, by Fastify's code. */
@@ -10,7 +10,7 @@ const httpFailures: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be JSON (application/json).'],
   FST_ERR_MAX_PARAM_LENGTH: ['malformed', 'A part of the path is too long.'],
-  FST_ERR_BAD_URL: ['malformed', 'The path holds a % that is no escape.'],
+  FST_ERR_BAD_URL: ['malformed', 'The path contains a % that is not an escape.'],
 };
 
 /** Answers an error: the one place where a failure becomes an HTTP answer. */
@@ -38,14 +38,14 @@ function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = httpFailures[errorCode(error) ?? ''];
   if (known !== undefined) return new Problem(known[0], known[1], {}, error);
-  const passing = passingFailure(error);
+  const passing = transientFailure(error);
   if (passing !== undefined) return passing;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new Problem('malformed', 'The request cannot be read.', {}, error);
   return new Problem(
     'internal',
-    'The request could not be answered. The log knows more under this id.',
+    'The request failed because of an error in Bakehouse. The server log has the details under this id.',
     {},
     error,
   );

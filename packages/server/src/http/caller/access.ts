@@ -1,5 +1,5 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
-import { goOn, Problem } from '@bakehouse/contract';
+import { andThen, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identified } from '../../identity/identity.ts';
 import { changesState, requireAppOrigin } from './origin-check.ts';
@@ -18,7 +18,7 @@ export function callerOf(
 ): RouteCaller | Promise<RouteCaller> {
   const asks = access === 'user' || access === 'session' || access === 'admin';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
-  return goOn(identity.identify(credentialOf(request, cookies)), (caller) => {
+  return andThen(identity.identify(credentialOf(request, cookies)), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
     return asks ? (caller ?? nobody) : nobody;
   });

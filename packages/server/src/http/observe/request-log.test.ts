@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import fastify, { LogController } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { withLateChildren } from './request-log.ts';
+import { withLazyChildren } from './request-log.ts';
 
 test('a line of a request names the request, and lines below the level are not written', async () => {
   const lines: string[] = [];
@@ -13,7 +13,7 @@ test('a line of a request names the request, and lines below the level are not w
     },
   });
   const app = fastify({
-    loggerInstance: withLateChildren(pino({ level: 'info', base: null, timestamp: false }, stream)),
+    loggerInstance: withLazyChildren(pino({ level: 'info', base: null, timestamp: false }, stream)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => 'the-id',
   });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 type Parts = [parent: FastifyBaseLogger, ...Parameters<FastifyBaseLogger['child']>];
 
 /** A log whose children are made when their first line is written: most requests, which have one each, write none. */
-export function withLateChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+export function withLazyChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   return new LateLog(log, {});
 }
 

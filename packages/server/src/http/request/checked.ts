@@ -1,6 +1,6 @@
 import { Problem, type ContentFault } from '@bakehouse/contract';
 import type { z } from 'zod';
-import { fitsOf } from './fits.ts';
+import { schemaMatcher } from './schema-matcher.ts';
 
 /** Parses one part of a request, or throws a problem that names every place at fault. */
 export function checked(
@@ -9,7 +9,7 @@ export function checked(
   part: 'path' | 'query' | 'body',
 ): unknown {
   if (schema === undefined) return undefined;
-  if (fitsOf(schema)?.(value) === true) return value;
+  if (schemaMatcher(schema)?.(value) === true) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap(faultsOf);

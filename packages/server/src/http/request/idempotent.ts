@@ -10,12 +10,12 @@ import type { Answer } from '../define-route.ts';
 const keptWithoutBody = 0;
 
 /** Whether the request asks to be carried out at most once. */
-export function isOnce({ headers, method }: FastifyRequest): boolean {
+export function hasIdempotencyKey({ headers, method }: FastifyRequest): boolean {
   return headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
 }
 
 /** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
-export async function answerOnce(
+export async function answerIdempotently(
   pool: Pool,
   who: string,
   request: FastifyRequest,
@@ -30,7 +30,10 @@ export async function answerOnce(
     const kept = await keptAnswer(client, who, key, digest(request, content));
     if (kept !== undefined) {
       if (kept.status === keptWithoutBody)
-        throw new Problem('conflict', 'This was done before, and what it answered is shown only once.');
+        throw new Problem(
+          'conflict',
+          'This request was already carried out, and its answer is shown only once.',
+        );
       return {
         status: kept.status,
         headers: { ...kept.headers, 'idempotent-replayed': 'true' },

@@ -2,7 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** How deep JSON from outside may nest: deeper than any definition, and far from where recursion ends a process. */
-export const mostLevels = 200;
+export const maxLevels = 200;
 
 /** Refuses bodies of JSON that nest too deeply, and otherwise reads them as Fastify does. */
 export function limitJsonDepth(app: FastifyInstance): void {
@@ -32,13 +32,13 @@ function parsed(text: string): unknown {
 
 /** The problem of JSON that nests too deeply. */
 export function tooDeep(): Problem {
-  return new Problem('malformed', `The body nests deeper than ${mostLevels} levels.`);
+  return new Problem('malformed', `The body is nested deeper than ${maxLevels} levels.`);
 }
 
 /** Whether a text of JSON nests too deeply; brackets in strings do not count. */
 export function nestsTooDeep(text: string): boolean {
   // That many levels take that many brackets at each end.
-  if (text.length < 2 * mostLevels) return false;
+  if (text.length < 2 * maxLevels) return false;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ export function nestsTooDeep(text: string): boolean {
     } else if (code === quote) quoted = true;
     else if (code === openBracket || code === openBrace) {
       depth += 1;
-      if (depth > mostLevels) return true;
+      if (depth > maxLevels) return true;
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
   }
   return false;

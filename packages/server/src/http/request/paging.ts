@@ -29,7 +29,7 @@ export function keyOfCursor(cursor: string | undefined, pattern: RegExp): string
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString();
   if (pattern.test(key)) return key;
-  throw new Problem('malformed', 'The cursor is none that this list gave.', {
-    errors: [{ path: 'cursor', message: 'is none of this list', code: 'bad_value' }],
+  throw new Problem('malformed', 'The cursor was not issued by this list.', {
+    errors: [{ path: 'cursor', message: 'does not belong to this list', code: 'bad_value' }],
   });
 }

@@ -20,7 +20,7 @@ export async function receiveForm(request: FastifyRequest, limit: number): Promi
   let taken: Promise<Spool> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      const broken = (error?: unknown) => reject(malformed('The form did not arrive as a whole.', error));
+      const broken = (error?: unknown) => reject(malformed('The form did not arrive completely.', error));
       parser.on('file', (_field, file: BusboyFileStream, given) => {
         name = given;
         // At once: what breaks before the disk is ready would otherwise end the process.
@@ -31,7 +31,7 @@ export async function receiveForm(request: FastifyRequest, limit: number): Promi
       });
       parser.on('field', (field, value, nameCut, valueCut) => {
         if (nameCut || valueCut) reject(malformed('A field of the form is too long.'));
-        else if (fields.has(field)) reject(malformed(`The field "${field}" stands twice.`));
+        else if (fields.has(field)) reject(malformed(`The field "${field}" appears twice.`));
         else fields.set(field, value);
       });
       for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'])
@@ -72,7 +72,7 @@ function makeParser(request: FastifyRequest, limit: number): BusboyInstance {
       },
     });
   } catch (error) {
-    throw malformed('The form names no boundary.', error);
+    throw malformed('The form has no boundary.', error);
   }
 }
 
@@ -99,7 +99,7 @@ function malformed(detail: string, cause?: unknown): Problem {
 }
 
 function missingFile(): Problem {
-  return new Problem('invalid', 'The form holds no file.', {
+  return new Problem('invalid', 'The form contains no file.', {
     errors: [{ path: 'file', message: 'is missing', code: 'required' }],
   });
 }

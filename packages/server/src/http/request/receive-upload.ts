@@ -40,7 +40,7 @@ export async function receiveUpload(
   } catch (error) {
     await remove();
     if (error instanceof Problem) throw error;
-    throw new Problem('malformed', 'The body did not arrive as a whole.', {}, error);
+    throw new Problem('malformed', 'The body did not arrive completely.', {}, error);
   }
   const charset = /;\s*charset="?([\w:.-]{1,40})"?/i.exec(header)?.[1]?.toLowerCase();
   return { path, type, charset, bytes, digest: hash.digest('base64url'), remove };

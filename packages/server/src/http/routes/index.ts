@@ -1,6 +1,6 @@
 import type { Route } from '../define-route.ts';
 import { docs, docsCss, openApiJson } from './operating/api-description.ts';
-import { appBare, appFiles, root } from './operating/app-files.ts';
+import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { authRoutes } from './auth/index.ts';
 import { postEvent } from './workflows/events.ts';
 import { exampleRoutes } from './modules/examples.ts';
@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   docs,
   docsCss,
   root,
-  appBare,
+  appWithoutSlash,
   appFiles,
   listModules,
   createModule,

@@ -16,10 +16,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
 import { at, openSource, refuseUnreachable, socketUrl, type Source } from '../process/database.ts';
 import { productVersion } from '../../foundation/places.ts';
-import { pictureSites } from './sites-folder.ts';
+import { snapshotSites } from './sites-folder.ts';
 
 /** How a backup is to be made. */
-export interface BackupWish {
+export interface BackupRequest {
   config: Config;
   /** The file to write. */
   file: string;
@@ -41,11 +41,11 @@ export interface BackupReport {
 }
 
 /** Writes everything that the product keeps, as it stands at one moment, into one file. It may serve meanwhile. */
-export async function backUp(wish: BackupWish): Promise<BackupReport> {
+export async function backUp(wish: BackupRequest): Promise<BackupReport> {
   const { config, log, at } = wish;
   const file = resolve(wish.file);
   if (!wish.replace && existsSync(file))
-    throw new Problem('conflict', `${file} exists already; choose another name, or give --replace.`);
+    throw new Problem('conflict', `${file} already exists; choose another name or pass --replace.`);
   refuseHalfRestoredDataDir(config.DATA_DIR);
   const source = await reach(config, log);
   try {
@@ -72,12 +72,12 @@ export async function backUp(wish: BackupWish): Promise<BackupReport> {
 }
 
 async function write(
-  { config, told, at }: BackupWish,
+  { config, told, at }: BackupRequest,
   { target }: Source,
   writer: BackupWriter,
 ): Promise<{ tables: number; files: number }> {
   const pool = await openPool({ target, size: 1, onError: () => undefined });
-  let sites: Awaited<ReturnType<typeof pictureSites>> | undefined;
+  let sites: Awaited<ReturnType<typeof snapshotSites>> | undefined;
   try {
     const client = await pool.connect();
     let tables: number;
@@ -88,7 +88,7 @@ async function write(
         async seen() {
           at('backup-seen');
           // A build is in the folder before it is in the database: so every build of the database is in the picture.
-          sites = await pictureSites(config.DATA_DIR);
+          sites = await snapshotSites(config.DATA_DIR);
         },
       }));
     } catch (error) {
@@ -158,7 +158,7 @@ async function giveName(partial: string, file: string, replace: boolean): Promis
   if (replace) await rename(partial, file);
   else {
     await link(partial, file).catch((cause: unknown) => {
-      if (errorCode(cause) === 'EEXIST') throw new Problem('conflict', `${file} exists already.`, {}, cause);
+      if (errorCode(cause) === 'EEXIST') throw new Problem('conflict', `${file} already exists.`, {}, cause);
       throw cause;
     });
     await rm(partial);
@@ -170,7 +170,7 @@ function brokenOff(file: string, error: unknown): unknown {
   if (error instanceof Problem || errorCode(error) === undefined) return error;
   if (errorCode(error) === 'ENOSPC') return unwritable(file, error);
   const why = error instanceof Error ? error.message : String(error);
-  return new Problem('unavailable', `The backup was broken off: ${why}. No file was written.`, {}, error);
+  return new Problem('unavailable', `The backup was aborted: ${why}. No file was written.`, {}, error);
 }
 
 function unwritable(file: string, cause: unknown): Problem {

@@ -26,7 +26,7 @@ import type { Config } from '../../foundation/config/config.ts';
 import { openSource, refuseUnreachable } from '../process/database.ts';
 
 /** How a backup is to be restored. */
-export interface RestoreWish {
+export interface RestoreRequest {
   config: Config;
   file: string;
   /** Whether what is there may be replaced. */
@@ -50,7 +50,7 @@ export interface RestoreReport {
 }
 
 /** Puts everything that a backup holds into the data folder and the database, in place of what is there. */
-export async function restore(wish: RestoreWish): Promise<RestoreReport> {
+export async function restore(wish: RestoreRequest): Promise<RestoreReport> {
   const { config, log, told, at } = wish;
   const backup = await checkBackup(resolve(wish.file), (done) =>
     told(`Checking the backup (${percent(done)})`),
@@ -85,7 +85,7 @@ export async function restore(wish: RestoreWish): Promise<RestoreReport> {
 }
 
 /** Refuses a database that others use, or that holds something which nobody allowed to replace. */
-async function refuseOccupied(pool: Pool, { overwrite }: RestoreWish, again: boolean): Promise<void> {
+async function refuseOccupied(pool: Pool, { overwrite }: RestoreRequest, again: boolean): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ others: number }>(
@@ -98,7 +98,7 @@ async function refuseOccupied(pool: Pool, { overwrite }: RestoreWish, again: boo
     if ((await appliedSteps(client)) !== undefined)
       throw new Problem(
         'conflict',
-        'There is data already; --overwrite replaces all of it by the backup. Nothing was changed.',
+        'There is already data here; --overwrite replaces all of it with the backup. Nothing was changed.',
       );
   } finally {
     client.release();
@@ -107,7 +107,7 @@ async function refuseOccupied(pool: Pool, { overwrite }: RestoreWish, again: boo
 
 async function load(
   pool: Pool,
-  wish: RestoreWish,
+  wish: RestoreRequest,
   backup: CheckedBackup,
 ): Promise<Pick<RestoreReport, 'tables' | 'files' | 'applied'>> {
   const { config, told, at } = wish;
@@ -158,7 +158,7 @@ function brokenOff(error: unknown): unknown {
   const why = error instanceof Error ? error.message : String(error);
   return new Problem(
     'unavailable',
-    `The restore was broken off: ${why}. Run the same command again when the cause is gone; it begins anew.`,
+    `The restore was aborted: ${why}. Fix the cause and run the same command again; it starts over.`,
     {},
     error,
   );

@@ -9,7 +9,7 @@ import { errorCode } from '@bakehouse/contract';
 const kept = ['sites', 'builds', 'blobs'];
 
 /** A picture of the folder of sites that nobody changes any more. */
-export interface SitesPicture {
+export interface SitesSnapshot {
   folder: string;
   /** Paths below the folder, with their sizes. */
   files: { path: string; size: number }[];
@@ -20,13 +20,13 @@ export interface SitesPicture {
  * Takes a picture of the folder by links, which cost no room: what the page builder clears away meanwhile stays in the picture.
  * Pointers come first, so that whatever they name is still there; where something went in between, it is taken anew.
  */
-export async function pictureSites(dataDir: string): Promise<SitesPicture> {
+export async function snapshotSites(dataDir: string): Promise<SitesSnapshot> {
   const source = join(dataDir, 'sites');
   const folder = join(dataDir, 'sites.backup');
   for (let turn = 1; ; turn += 1) {
     await rm(folder, { recursive: true, force: true });
     try {
-      const files: SitesPicture['files'] = [];
+      const files: SitesSnapshot['files'] = [];
       for (const name of kept) files.push(...(await pictureFolder(source, folder, name)));
       return { folder, files, remove: () => rm(folder, { recursive: true, force: true }) };
     } catch (error) {
@@ -36,12 +36,12 @@ export async function pictureSites(dataDir: string): Promise<SitesPicture> {
   }
 }
 
-async function pictureFolder(source: string, target: string, path: string): Promise<SitesPicture['files']> {
+async function pictureFolder(source: string, target: string, path: string): Promise<SitesSnapshot['files']> {
   const entries = await readdir(join(source, path), { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT' && kept.includes(path)) return [];
     throw error;
   });
-  const files: SitesPicture['files'] = [];
+  const files: SitesSnapshot['files'] = [];
   for (const entry of entries) {
     // What is being made has such a name until it is whole.
     if (entry.name.startsWith('.') || entry.name.endsWith('.tmp')) continue;

@@ -83,12 +83,12 @@ export async function startBackground({
       void modules
         .reload()
         .then(() => live.modulesChanged())
-        .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be read')),
+        .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be loaded')),
     [workflowsTopic]: () =>
       void workflows
         .reload()
         .then(running.workflowsChanged)
-        .catch((error: unknown) => log.warn({ err: error }, 'the workflows cannot be read')),
+        .catch((error: unknown) => log.warn({ err: error }, 'the workflows cannot be loaded')),
   };
   const hear = (message: string): void => {
     live.hear(message);
@@ -110,7 +110,7 @@ export async function startBackground({
   let clearing = Promise.resolve();
   const clear = () => {
     clearing = clearAway().catch((error: unknown) =>
-      log.warn({ err: error }, 'what has expired cannot be cleared away'),
+      log.warn({ err: error }, 'expired data cannot be deleted'),
     );
   };
   const timer = setInterval(clear, tenMinutes);
@@ -118,7 +118,7 @@ export async function startBackground({
   let sweeping = Promise.resolve();
   const sweep = () => {
     sweeping = sweepFeeds(pool).catch((error: unknown) =>
-      log.warn({ err: error }, 'changes cannot be put in their place'),
+      log.warn({ err: error }, 'the change feed cannot be brought up to date'),
     );
   };
   const sweeper = setInterval(sweep, sweepMs);

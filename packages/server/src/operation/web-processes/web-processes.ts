@@ -63,7 +63,7 @@ export function startWebProcesses(parts: WebProcessesParts): WebProcesses {
           take: (socket) => tell({ bakehouse: 'connection' }, socket),
           metrics: () => questions.ask((question) => void tell(question)),
         });
-        log.info({ process: number, pid: child.pid }, 'a web process serves');
+        log.info({ process: number, pid: child.pid }, 'a web process is ready');
       } else if (message?.bakehouse === 'metrics') questions.answered(message.id, message.text);
       else if (message?.bakehouse === 'metrics?')
         void metrics().then((text) => tell({ bakehouse: 'metrics', id: message.id, text }));

@@ -92,7 +92,7 @@ export function makeLongEvaluations(): LongEvaluations {
 
 function problemOf(answer: { code: string; detail: string } | undefined): Error {
   if (answer === undefined)
-    return new Problem('expression_limit', 'The expression took more time or memory than it may.');
+    return new Problem('expression_limit', 'The expression used more time or memory than it is allowed.');
   const { code, detail } = answer;
   return Object.hasOwn(problemCodes, code) ? new Problem(code as ProblemCode, detail) : new Error(detail);
 }

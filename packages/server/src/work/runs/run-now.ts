@@ -1,4 +1,4 @@
-import { goOn, newId, Problem } from '@bakehouse/contract';
+import { andThen, newId, Problem } from '@bakehouse/contract';
 import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } from '@bakehouse/engine';
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
 import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
@@ -9,12 +9,12 @@ import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
-import { orPatiently } from './or-patiently.ts';
+import { tryEagerly } from './try-eagerly.ts';
 import type { DurableRuns } from './durable-runs.ts';
 import type { FinishedRun, RunLog } from './run-log.ts';
 import { resultOf, type RunResult } from './run-result.ts';
 import { makeService, makeServices, type Service } from './services/index.ts';
-import { tellPassing } from './services/tell-passing.ts';
+import { markTransientFailures } from './services/mark-transient-failures.ts';
 import type { MessageParts } from './services/message-parts.ts';
 import type { Outside } from './services/outside.ts';
 import type { ServiceParts } from './services/service-parts.ts';
@@ -87,7 +87,7 @@ export function makeRuns(parts: RunsParts): Runs {
     if (!async && workflow.kind === 'ephemeral') return ephemeral(request, cause);
     if (!async && workflow.kind === 'atomic') return atomic(request, cause);
     if (parts.durable === undefined)
-      throw new Problem('unavailable', 'Nothing here carries out runs that survive restarts.');
+      throw new Problem('unavailable', 'This process cannot start durable runs.');
     const line = queue ?? workflow.definition.queue;
     const { cause: storedCause } = request;
     return parts.durable.start({ workflow, actor, cause, async, queue: line, db, storedCause });
@@ -99,11 +99,11 @@ export function makeRuns(parts: RunsParts): Runs {
     const host = new RunHost(
       parts,
       request.set,
-      () => servicesFor(request, cause, { executor: request.db }, tellPassing),
+      () => servicesFor(request, cause, { executor: request.db }, markTransientFailures),
       steps,
     );
     const began = Date.now();
-    return goOn(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
+    return andThen(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
       // Nobody waits for the trace.
       if (steps !== undefined) void keep(parts.pool(), request, cause, state, began, steps);
       return resultOf(state);
@@ -116,18 +116,18 @@ export function makeRuns(parts: RunsParts): Runs {
     const catches = set.catches(workflow.identifier);
     // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
     const eager = catches || !('totalCount' in db) ? undefined : { sent: [] };
-    const { state, steps, touched } = await orPatiently(eager, (given) => attempt(given));
+    const { state, steps, touched } = await tryEagerly(eager, (given) => attempt(given));
     for (const module of touched) parts.onTouched?.(module);
     // Its effects are undone; that it failed is told all the same.
     if (state.status !== 'completed') await keep(parts.pool(), request, cause, state, began, steps);
     return resultOf(state);
 
-    async function attempt(unseen: Eager | undefined): Promise<Attempt> {
+    async function attempt(eager: Eager | undefined): Promise<Attempt> {
       const steps: StepTrace[] = [];
       const touched = new Set<string>();
       const state = await inOneTransaction(db, catches, async (client, guard, last) => {
-        const around = (service: Service) => tellPassing(guard(service));
-        const given = { executor: client, eager: unseen, touched };
+        const around = (service: Service) => markTransientFailures(guard(service));
+        const given = { executor: client, eager, touched };
         const host = new RunHost(parts, set, () => servicesFor(request, cause, given, around), steps);
         const done = await runToEnd(startRun(workflow, cause, host), host);
         const { runLog } = parts;
@@ -135,7 +135,7 @@ export function makeRuns(parts: RunsParts): Runs {
           last(() => runLog.insertFinished(client, finished(request, cause, done, began, steps)));
         return done;
       });
-      await Promise.all(state.status === 'completed' ? (unseen?.sent ?? []) : []);
+      await Promise.all(state.status === 'completed' ? (eager?.sent ?? []) : []);
       return { state, steps, touched };
     }
   }
@@ -169,7 +169,7 @@ export function makeRuns(parts: RunsParts): Runs {
     try {
       await parts.runLog?.insertFinished(pool, finished(...rest));
     } catch (error) {
-      parts.log.warn({ err: error }, 'a run cannot be kept');
+      parts.log.warn({ err: error }, 'a run cannot be stored');
     }
   }
 }
@@ -210,7 +210,7 @@ class RunHost implements Host {
   }
 
   onBug(error: unknown, element: string): void {
-    this.#log.error({ err: error, element }, 'an element broke');
+    this.#log.error({ err: error, element }, 'an element failed unexpectedly');
   }
 }
 

@@ -127,5 +127,5 @@ function wrong(entries: readonly ContentFault[]): Problem {
   const errors = entries.map(({ path, message, code }) => ({ path, message, code }));
   const [first] = errors;
   const place = first === undefined || first.path === '' ? '' : `${first.path}: `;
-  return new Problem('invalid', `The workflow is wrong: ${place}${first?.message ?? ''}.`, { errors });
+  return new Problem('invalid', `The workflow is invalid: ${place}${first?.message ?? ''}.`, { errors });
 }

@@ -41,7 +41,7 @@ export function placeImages(
     if (use === 'inline') return;
     const shown = address.startsWith('data:') ? 'inside the document' : JSON.stringify(address.slice(0, 100));
     warnings.push(
-      `The picture ${shown} ${content === undefined ? 'is no asset' : 'is of no known kind'} and was left out`,
+      `The picture ${shown} ${content === undefined ? 'is not an asset' : 'is of an unknown kind'} and was left out`,
     );
     node.t = 'Emph';
     node.c = plainText(description) === '' ? [] : description;

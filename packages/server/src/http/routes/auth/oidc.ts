@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { beginChallenge, findChallenge, passingFailure, takeChallenge } from '@bakehouse/store';
+import { beginChallenge, findChallenge, transientFailure, takeChallenge } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -108,7 +108,10 @@ async function takeBegun({ pool, cookies }: Services, request: FastifyRequest, s
   const begun = await findChallenge(pool(), 'oidc', secret);
   const taken = begun?.data['state'] === state && (await takeChallenge(pool(), 'oidc', secret));
   if (taken === false || taken === undefined)
-    throw new Problem('challenge_expired', 'This sign-in has expired, or was begun elsewhere.');
+    throw new Problem(
+      'challenge_expired',
+      'This sign-in has expired or was started in another browser. Start again.',
+    );
   return taken.data as unknown as OidcBegun & { to: string };
 }
 
@@ -126,7 +129,7 @@ async function orToSignIn(
   try {
     return await work();
   } catch (error) {
-    const problem = error instanceof Problem ? error : passingFailure(error);
+    const problem = error instanceof Problem ? error : transientFailure(error);
     const code = problem?.code ?? 'internal';
     if (problem === undefined) request.log.error({ err: error }, 'request failed');
     else request.log.warn({ problem: code, reason: reasonOf(error) }, 'single sign-on failed');

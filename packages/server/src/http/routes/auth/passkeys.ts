@@ -105,7 +105,7 @@ export const finishPasskey = defineRoute({
   async handle({ body: { challenge, name, response }, actor, db, request, services }) {
     const userId = selfOf(actor).id;
     const begun = await takeChallenge(db, 'passkey_new', challenge);
-    if (begun?.userId !== userId) throw new Problem('challenge_expired', 'This took too long: begin again.');
+    if (begun?.userId !== userId) throw new Problem('challenge_expired', 'This took too long. Start again.');
     const expected = String(begun.data['challenge']);
     const passkey = await checkNewPasskey(placeOf(request, services), {
       challenge: expected,
@@ -163,7 +163,7 @@ export const signInPasskey = defineRoute({
     refuseForeignOrigin(request, services.config);
     const pool = services.pool();
     const begun = await takeChallenge(pool, 'passkey_sign_in', challenge);
-    if (begun === undefined) throw new Problem('challenge_expired', 'This sign-in has expired: begin again.');
+    if (begun === undefined) throw new Problem('challenge_expired', 'This sign-in has expired. Start again.');
     const passkey = await findPasskey(pool, response.id);
     if (passkey === undefined) throw wrongPasskey(undefined);
     const expected = String(begun.data['challenge']);

@@ -48,7 +48,7 @@ export const signInTotp = defineRoute({
     refuseForeignOrigin(request, services.config);
     const pool = services.pool();
     const begun = await findChallenge(pool, 'totp_sign_in', challenge);
-    const expired = new Problem('challenge_expired', 'This sign-in has expired: begin again.');
+    const expired = new Problem('challenge_expired', 'This sign-in has expired. Start again.');
     if (begun?.userId == null) throw expired;
     const { mode, triesKey, known } = begun.data as { mode: SessionMode; triesKey: string; known: boolean };
     await useSecondFactor(services, { userId: begun.userId, triesKey, code });

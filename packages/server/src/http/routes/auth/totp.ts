@@ -35,7 +35,7 @@ export const enrolTotp = defineRoute({
     const secret = newTotpSecret();
     const { SECRET_KEY } = services.config;
     if (!(await beginTotp(db, user.id, seal(SECRET_KEY, user.id, secret))))
-      throw new Problem('conflict', 'The second factor is on already.');
+      throw new Problem('conflict', 'Two-factor sign-in is already turned on.');
     const issuer = `Bakehouse (${new URL(services.publicUrl()).hostname})`;
     const uri = totpUri(secret, { account: user.email, issuer });
     return { status: 201, body: { secret: base32(secret), uri }, shownOnce: true };
@@ -56,7 +56,8 @@ export const confirmOwnTotp = defineRoute({
     const userId = selfOf(actor).id;
     await countTry(services.pool(), `confirm ${userId}`, signInLimit(services.config));
     const totp = await findTotp(db, userId);
-    if (totp?.confirmed !== false) throw new Problem('conflict', 'There is no second factor to confirm.');
+    if (totp?.confirmed !== false)
+      throw new Problem('conflict', 'There is no second factor waiting to be confirmed.');
     const secret = unseal(services.config.SECRET_KEY, userId, totp.secret);
     const step = totpStepOf(secret, code.replace(/\s/g, ''));
     if (step === undefined)
@@ -65,7 +66,7 @@ export const confirmOwnTotp = defineRoute({
       });
     const codes = newRecoveryCodes();
     if (!(await confirmTotp(db, userId, { step, codes })))
-      throw new Problem('conflict', 'There is no second factor to confirm.');
+      throw new Problem('conflict', 'There is no second factor waiting to be confirmed.');
     return { status: 200, body: { recoveryCodes: codes }, shownOnce: true };
   },
 });
@@ -85,7 +86,7 @@ export const renewOwnRecoveryCodes = defineRoute({
     await confirmPassword(services, { userId, password, path: 'password' });
     const codes = newRecoveryCodes();
     if (!(await renewRecoveryCodes(db, userId, codes)))
-      throw new Problem('conflict', 'The second factor is not on.');
+      throw new Problem('conflict', 'Two-factor sign-in is not turned on.');
     return { status: 200, body: { recoveryCodes: codes }, shownOnce: true };
   },
 });
@@ -103,7 +104,8 @@ export const disableTotp = defineRoute({
   async handle({ body: { password }, actor, db, services }) {
     const userId = selfOf(actor).id;
     await confirmPassword(services, { userId, password, path: 'password' });
-    if (!(await removeTotp(db, userId))) throw new Problem('conflict', 'The second factor is not on.');
+    if (!(await removeTotp(db, userId)))
+      throw new Problem('conflict', 'Two-factor sign-in is not turned on.');
     return { status: 204 };
   },
 });

@@ -142,7 +142,7 @@ function virtual(parse: (text: string) => Parsed<string>) {
   return z.string().transform((text, ctx) => {
     const parsed = parse(text);
     if ('value' in parsed) return parsed.value;
-    ctx.addIssue({ code: 'custom', message: parsed.errors[0]?.message ?? 'is no virtual path' });
+    ctx.addIssue({ code: 'custom', message: parsed.errors[0]?.message ?? 'is not a virtual path' });
     return z.NEVER;
   });
 }

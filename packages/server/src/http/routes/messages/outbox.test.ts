@@ -1,4 +1,4 @@
-import { addMail, noteFailed, noteSent } from '@bakehouse/store';
+import { addMail, markFailed, markSent } from '@bakehouse/store';
 import { beforeAll, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 
@@ -82,7 +82,7 @@ test('MAIL10 a mail that failed for good is told as such and tried again by hand
   const { pool } = it().database;
   const retry = (subject: string) =>
     it().app.inject({ method: 'POST', url: `/outbox/${made[subject]}/retry`, headers: admin() });
-  await noteFailed(pool, made['First'] ?? '', '550 no such mailbox');
+  await markFailed(pool, made['First'] ?? '', '550 no such mailbox');
   const failed = await it().app.inject({ url: '/outbox?status=failed', headers: admin() });
   expect(failed.json()).toMatchObject({
     data: [{ subject: 'First', status: 'failed', error: '550 no such mailbox', nextAttemptAt: null }],
@@ -93,7 +93,7 @@ test('MAIL10 a mail that failed for good is told as such and tried again by hand
     nextAttemptAt: expect.any(String) as string,
   });
 
-  await noteSent(pool, made['Second'] ?? '');
+  await markSent(pool, made['Second'] ?? '');
   const again = await retry('Second');
   expect([again.statusCode, again.json<{ detail: string }>().detail]).toEqual([409, 'This mail was sent.']);
 });

@@ -72,8 +72,8 @@ const subscribePush = defineRoute({
   answers: { 201: { about: 'Subscribed.', schema: subscriptionBody } },
   async handle({ body: { endpoint, expirationTime, keys }, actor, session, db, services: { config } }) {
     if (!isPushEndpoint(endpoint, config.PUSH_ORIGINS))
-      throw new Problem('invalid', 'The endpoint belongs to no known push service.', {
-        errors: [{ path: 'endpoint', message: 'belongs to no known push service', code: 'bad_value' }],
+      throw new Problem('invalid', 'The endpoint does not belong to a known push service.', {
+        errors: [{ path: 'endpoint', message: 'does not belong to a known push service', code: 'bad_value' }],
       });
     const made = await addPushSubscription(db, {
       userId: selfOf(actor).id,

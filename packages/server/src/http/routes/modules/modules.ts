@@ -42,7 +42,7 @@ export const createModule = defineRoute({
   async handle({ actor, body, services }) {
     const identifier = body['bakery_resource_module'];
     if (typeof identifier === 'string' && services.modules().find(identifier) !== undefined) {
-      throw new Problem('conflict', `There is a module "${identifier}".`, {
+      throw new Problem('conflict', `A module "${identifier}" already exists.`, {
         errors: [{ path: 'bakery_resource_module', message: 'is taken', code: 'unique' }],
       });
     }
@@ -95,7 +95,7 @@ export const putModule = defineRoute({
   problems: [401, 403, 409, 412],
   async handle({ actor, params, body, services, request }) {
     if (body['bakery_resource_module'] !== undefined && body['bakery_resource_module'] !== params.module) {
-      throw new Problem('invalid', 'The path names another module than the definition.', {
+      throw new Problem('invalid', 'The path and the definition name different modules.', {
         errors: [{ path: 'bakery_resource_module', message: `must be "${params.module}"`, code: 'conflict' }],
       });
     }

@@ -17,7 +17,7 @@ export const root = defineRoute({
 });
 
 /** The address without its last slash. */
-export const appBare = defineRoute({
+export const appWithoutSlash = defineRoute({
   ...root,
   path: '/app',
   summary: 'Leads to the app with its last slash.',

@@ -101,7 +101,7 @@ function refuseOtherOrigin(request: FastifyRequest, config: Services['config']):
 function refuseUnreadable({ headers }: FastifyRequest): void {
   const key = headers['sec-websocket-key'];
   if (headers['sec-websocket-version'] !== '13' || key === undefined || !/^[+/0-9A-Za-z]{22}==$/.test(key))
-    throw new Problem('malformed', 'This is no WebSocket of version 13.');
+    throw new Problem('malformed', 'This is not a WebSocket request of version 13.');
 }
 
 function upgradeRequired(request: FastifyRequest) {

@@ -68,7 +68,7 @@ const forgetPreference = defineRoute({
   problems: [404],
   async handle({ params, actor, db }) {
     if (!(await deletePreference(db, selfOf(actor).id, params.name)))
-      throw new Problem('not_found', 'Nothing was settled under this name.');
+      throw new Problem('not_found', 'Nothing is stored under this name.');
     return { status: 204 };
   },
 });

@@ -137,5 +137,5 @@ function refuseFaults(definition: RoleDefinition, { modules }: Services): void {
   ];
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
-  throw new Problem('invalid', `The role is wrong: ${detail}.`, { errors });
+  throw new Problem('invalid', `The role is invalid: ${detail}.`, { errors });
 }

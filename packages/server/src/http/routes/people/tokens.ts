@@ -96,7 +96,11 @@ async function refuseOtherRoles(db: Executor, actor: Actor, roles: readonly stri
   for (const [index, slug] of roles.entries()) {
     const has = selfOf(actor).roles.includes(slug);
     if (has || (actor.unrestricted && (await findRole(db, slug)) !== undefined)) continue;
-    errors.push({ path: `roles.${index}`, message: `is no role of yours: "${slug}"`, code: 'unknown_role' });
+    errors.push({
+      path: `roles.${index}`,
+      message: `is not one of your roles: "${slug}"`,
+      code: 'unknown_role',
+    });
   }
   if (errors.length > 0)
     throw new Problem('invalid', 'A token can only have roles that you have.', { errors });

@@ -138,7 +138,7 @@ export const inviteUser = defineRoute({
     await transact(db, async (client) => {
       const user = await findUser(client, id);
       if (user === undefined) throw new Problem('not_found', 'There is no such user.');
-      if (!user.pending) throw new Problem('conflict', 'This user has set a password already.');
+      if (!user.pending) throw new Problem('conflict', 'This user has already set a password.');
       await mailInvitation(services, client, user);
     });
     return { status: 202, body: { status: 'accepted' } };

@@ -27,7 +27,7 @@ export const listRevisions = defineRoute({
     limit: limitParam(25, 1000),
     cursor: z
       .string()
-      .regex(/^\d{1,9}$/, 'is no cursor of this list')
+      .regex(/^\d{1,9}$/, 'is not a cursor of this list')
       .transform(Number)
       .optional()
       .describe('Where the page before ended'),

@@ -74,7 +74,7 @@ export const deleteQueue = defineRoute({
   summary: 'Takes the limits of a queue away; its runs stay.',
   access: 'admin',
   params,
-  answers: { 204: { about: 'It has no limits any more.' } },
+  answers: { 204: { about: 'The limits are removed.' } },
   problems: [401, 403],
   async handle({ params: { name }, db, services }) {
     await removeQueue(db, name);

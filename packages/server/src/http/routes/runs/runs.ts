@@ -129,7 +129,7 @@ export const rerunOne = defineRoute({
     const { workflow: identifier, queue, start } = await found(db, actor, id);
     const workflow = services.workflows().current().lookup(identifier);
     if (workflow === undefined)
-      throw new Problem('conflict', `There is no workflow "${identifier}" any more.`);
+      throw new Problem('conflict', `The workflow "${identifier}" no longer exists.`);
     const run = newId();
     await queueRun(db, {
       id: run,
@@ -151,7 +151,7 @@ export const rerunOne = defineRoute({
 async function repeatFrom(db: Executor, actor: Actor, run: WholeRun, step: number): Promise<string> {
   // Whoever could begin behind an approval would not need one.
   if (!actor.unrestricted)
-    throw new Problem('forbidden', 'Only administrators let a run begin in its midst.');
+    throw new Problem('forbidden', 'Only an administrator may start a run from the middle.');
   const { id: parent, workflow, version, queue } = run;
   const start = startAtStep(run, (await readTrace(db, parent)) as KeptStep[], step);
   const id = newId();

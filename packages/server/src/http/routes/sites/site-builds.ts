@@ -65,7 +65,7 @@ export const buildSiteNow = defineRoute({
     const site = await siteFor(accessOf(input), input.params.id, 'update');
     const { services, db } = input;
     if (site.template === null)
-      throw new Problem('invalid', 'There is no template whose name makes the id of this site.');
+      throw new Problem('invalid', 'No template has a name that matches the id of this site.');
     const driver = await import('../../../sites/build-site.ts');
     const { id } = await driver.buildSite(
       // Read outside of a transaction that a key may have opened: a build takes long.

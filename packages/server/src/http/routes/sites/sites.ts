@@ -68,7 +68,7 @@ export const putSite = defineRoute({
         errors: [{ path: 'identifier', message: `must be "${id}"`, code: 'mismatch' }],
       });
     const errors = jsonFaults(body, '');
-    if (errors.length > 0) throw new Problem('invalid', 'The definition nests too deeply.', { errors });
+    if (errors.length > 0) throw new Problem('invalid', 'The definition is nested too deeply.', { errors });
     // As it was sent: what is pulled is what was pushed.
     const given = request.body as Record<string, unknown>;
     const { created } = await putSiteDefinition(db, id, given);
@@ -84,7 +84,7 @@ export const deleteSite = defineRoute({
   summary: 'Takes the definition of a site away; what was built and deployed stays.',
   access: 'admin',
   params,
-  answers: { 204: { about: 'It has no definition any more.' } },
+  answers: { 204: { about: 'The definition is removed.' } },
   problems: [401, 403, 404],
   async handle({ params: { id }, db }) {
     if (!(await removeSiteDefinition(db, id)))

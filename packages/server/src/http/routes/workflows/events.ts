@@ -1,4 +1,4 @@
-import { eventIdentifier, eventRequest, goOn, instruction, type Instruction } from '@bakehouse/contract';
+import { eventIdentifier, eventRequest, andThen, instruction, type Instruction } from '@bakehouse/contract';
 import { instructionOf } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fireEvent } from '../../../work/events/fire-event.ts';
@@ -20,7 +20,7 @@ export const postEvent = defineRoute({
   handle({ params: { identifier }, body: fired, actor, db, services }) {
     const { runs, evaluate } = services;
     const parts = { set: services.workflows().current(), modules: services.modules(), evaluate, runs };
-    return goOn(fireEvent(parts, { identifier, body: fired, actor, db }), answerOf);
+    return andThen(fireEvent(parts, { identifier, body: fired, actor, db }), answerOf);
   },
 });
 

@@ -88,7 +88,7 @@ export const putWorkflow = defineRoute({
   problems: [401, 403, 412],
   async handle({ actor, params: { identifier }, body, db, services, request }) {
     if (body['identifier'] !== undefined && body['identifier'] !== identifier) {
-      throw new Problem('invalid', 'The path names another workflow than the definition.', {
+      throw new Problem('invalid', 'The path and the definition name different workflows.', {
         errors: [{ path: 'identifier', message: `must be "${identifier}"`, code: 'conflict' }],
       });
     }

@@ -10,7 +10,7 @@ import {
 } from '@bakehouse/engine';
 import {
   findActor,
-  noteTry,
+  recordTry,
   systemActor,
   type Actor,
   type ClaimedRun,
@@ -143,14 +143,14 @@ async function carry(
       const lookup = await at(pins);
       const workflow = lookup(run.workflow, run.version);
       if (workflow === undefined)
-        throw new Problem('invalid', `There is no workflow "${run.workflow}" any more.`);
+        throw new Problem('invalid', `The workflow "${run.workflow}" no longer exists.`);
       const elevated = workflow.definition.elevated === true;
       const actor = known ?? (await actorOf(pool, run, elevated));
       const modules = parts.modules().lookup;
       const state =
         stored ?? startRun(workflow, { run: run.id, user: actor.user, ...causeOf(run) }, { modules });
-      if (run.attempts > suspicion && ((await noteTry(pool, run)) ?? 0) > patience)
-        throw new Problem('unavailable', `It was begun ${patience} times and got nowhere.`);
+      if (run.attempts > suspicion && ((await recordTry(pool, run)) ?? 0) > patience)
+        throw new Problem('unavailable', `It was started ${patience} times without making progress.`);
       takeUp(state, run);
       return { state, actor, lookup };
     } catch (error) {
@@ -191,7 +191,7 @@ async function carry(
       onProgress: (element, progress) => onProgress?.(run, element, progress),
       onBug: (error, element) => {
         if (!(error instanceof Interruption))
-          parts.log.error({ err: error, element, run: run.id }, 'an element broke');
+          parts.log.error({ err: error, element, run: run.id }, 'an element failed unexpectedly');
       },
       begin: journal.begin,
       checkpoint: journal.checkpoint,
@@ -212,7 +212,7 @@ async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boole
   }
   const found = await findActor(pool, actor, roles);
   if (found === undefined)
-    throw new Problem('forbidden', 'The user who caused this run is gone or disabled.');
+    throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');
   return found;
 }
 

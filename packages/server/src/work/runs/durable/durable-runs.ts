@@ -102,7 +102,10 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
     );
     const depth = (rows[0]?.depth ?? 0) + 1;
     if (depth > depthLimit)
-      throw new Problem('invalid', `More than ${depthLimit} runs start each other, at last "${identifier}".`);
+      throw new Problem(
+        'invalid',
+        `More than ${depthLimit} runs started each other; the last one was "${identifier}".`,
+      );
     const id = newId();
     await queueRun(executor, {
       id,
@@ -145,7 +148,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       if (!(error instanceof Interruption))
         log.error({ err: error, run: run.id }, 'a run cannot be carried out');
       else if (error.reason === 'database')
-        log.warn({ err: error.cause, run: run.id }, 'a run goes on later: the database does not answer');
+        log.warn({ err: error.cause, run: run.id }, 'a run is resumed later: the database does not answer');
       if (!(error instanceof Interruption) || error.reason !== 'taken') await giveBack(run);
       return undefined;
     } finally {
@@ -158,7 +161,10 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
     try {
       if (await releaseRun(pool(), run)) onQueued();
     } catch {
-      log.warn({ run: run.id }, 'a run could not be given back; it goes on when its lease is over');
+      log.warn(
+        { run: run.id },
+        'a run could not be released; another process resumes it when its lease expires',
+      );
     }
   }
 

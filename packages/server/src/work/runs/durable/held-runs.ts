@@ -31,7 +31,7 @@ export function holdRuns({ pool, owner, leaseSeconds, log }: HeldParts): HeldRun
   let beating: Promise<void> = Promise.resolve();
   const timer = setInterval(
     () => {
-      beating = beat().catch((error: unknown) => log.warn({ err: error }, 'runs cannot be kept'));
+      beating = beat().catch((error: unknown) => log.warn({ err: error }, 'runs cannot be stored'));
     },
     (leaseSeconds * 1000) / 3,
   );

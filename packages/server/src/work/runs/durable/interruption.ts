@@ -20,7 +20,7 @@ export class Interruption extends Error {
  * Whether an error of the database says nothing of the statement: the connection is lost, the server starts, another
  * transaction was in the way. Everything counts as such that PostgreSQL does not say of the statement or its values.
  */
-export function passes(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Problem) return false;
   const { code } = error as Error & { code?: unknown };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true;

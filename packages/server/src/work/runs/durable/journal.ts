@@ -1,7 +1,7 @@
 import type { RunState } from '@bakehouse/engine';
 import { begin, commit, pipelined, rollback, withNext } from '@bakehouse/store';
 import type { Executor, PoolClient, StoredStatus } from '@bakehouse/store';
-import { Interruption, passes } from './interruption.ts';
+import { Interruption, isTransient } from './interruption.ts';
 import { makeSave, type SaveParts } from './save-state.ts';
 import { makeTurns } from './turns.ts';
 
@@ -93,7 +93,7 @@ export function makeJournal(parts: JournalParts): Journal {
         const db = await connection();
         return await (db.query as (...all: typeof given) => Promise<unknown>).apply(db, given);
       } catch (error) {
-        if (passes(error)) interruption ??= new Interruption('database', error);
+        if (isTransient(error)) interruption ??= new Interruption('database', error);
         throw error;
       }
     };

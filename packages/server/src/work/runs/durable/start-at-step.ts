@@ -9,7 +9,7 @@ export function startAtStep(
   number: number,
 ): StoredStart {
   if (status !== 'completed' && status !== 'failed' && status !== 'cancelled')
-    throw new Problem('conflict', `This run is ${status}: only one that is over is repeated from a step.`);
+    throw new Problem('conflict', `This run is ${status}; only a finished run can be repeated from a step.`);
   const step = trace[number - 1];
   if (step === undefined) throw new Problem('conflict', `This run has no step ${number}.`);
   if (step.inner)

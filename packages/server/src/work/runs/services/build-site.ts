@@ -15,6 +15,6 @@ export function buildSite(parts: ServiceParts): NonNullable<Services['buildSite'
 /** What sites are built and deployed with. */
 export function sitesFor(parts: ServiceParts, effect: EffectCall): BuildParts {
   const { sites, executor, reader = executor, run } = parts;
-  if (sites === undefined) throw new Problem('unavailable', 'Nothing here builds sites.');
+  if (sites === undefined) throw new Problem('unavailable', 'This process does not build sites.');
   return { sites, executor, run, access: accessFor({ ...parts, executor: reader }, effect) };
 }

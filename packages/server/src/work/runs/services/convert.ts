@@ -59,7 +59,7 @@ async function storedSource(
   const access = accessFor(parts, effect);
   const { entity, sha256 } = await findFile(access, reference);
   if (entity.size > inputLimit)
-    throw new Problem('conversion_limit', `"${entity.name}" is too large to be converted`);
+    throw new Problem('conversion_limit', `"${entity.name}" is too large to convert`);
   const chunks: Buffer[] = [];
   for await (const chunk of readContent(access.db, sha256, 0, entity.size)) chunks.push(chunk);
   return { name: entity.name.replace(/\.[^.]*$/, '') || 'document', content: Buffer.concat(chunks) };

@@ -25,7 +25,7 @@ export function save(parts: ServiceParts): NonNullable<Services['save']> {
 
 async function saveOne(access: ResourceAccess, { module, id, data, mode }: SaveRequest): Promise<Resource> {
   if (id === undefined || mode === 'create') {
-    if (mode === 'update') throw new Problem('invalid', 'Nothing says which resource to update: set "id"');
+    if (mode === 'update') throw new Problem('invalid', 'No resource to update: set "id"');
     return createEagerly(access, module, { id, data });
   }
   const update = updateResource(access, module, id, { mode: 'assign', data });

@@ -47,6 +47,6 @@ export function elevatedActor({ user }: Actor): Actor {
 
 /** What reaches the world outside, or a clear failure. */
 export function neededOutside({ outside }: ServiceParts): Outside {
-  if (outside === undefined) throw new Problem('unavailable', 'Nothing here reaches other systems.');
+  if (outside === undefined) throw new Problem('unavailable', 'This process has no access to other systems.');
   return outside;
 }

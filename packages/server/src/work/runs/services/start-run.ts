@@ -6,7 +6,7 @@ import type { ServiceParts } from './service-parts.ts';
 export function startRun(parts: ServiceParts): NonNullable<Services['startRun']> {
   return (request) => {
     if (parts.startRun === undefined)
-      throw new Problem('unavailable', 'Nothing here carries out runs that go on by themselves.');
+      throw new Problem('unavailable', 'This process cannot start background runs.');
     return parts.startRun(request, parts);
   };
 }

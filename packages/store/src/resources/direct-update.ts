@@ -16,7 +16,7 @@ import { updateSql, updateValues } from './write-sql.ts';
  * a patch of single values by somebody who may do everything, in a module without computed fields and rules. Undefined
  * where that is not so, and where no row was changed: why not, only a reading tells.
  */
-export async function straightUpdate(
+export async function directUpdate(
   access: ResourceAccess,
   table: ModuleTable,
   rights: { read: Right; right: Right },

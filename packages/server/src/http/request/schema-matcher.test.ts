@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { testId } from '../../testing/index.ts';
-import { fitsOf } from './fits.ts';
+import { schemaMatcher } from './schema-matcher.ts';
 import { routes } from '../routes/index.ts';
 
 const change = {
@@ -19,7 +19,7 @@ const change = {
 };
 
 test('what a form sends fits, and what is wrong in one place does not', () => {
-  const fits = fitsOf(eventRequest);
+  const fits = schemaMatcher(eventRequest);
   expect(fits?.(change)).toBe(true);
   expect(fits?.({ module: 'orders' })).toBe(true);
   for (const wrong of [
@@ -51,8 +51,8 @@ test('kinds that change what is given, or are told of by the schema only, are le
     z.object({ n: z.number().default(1) }),
     z.record(z.string(), z.email()),
   ])
-    expect(fitsOf(schema)).toBeUndefined();
-  const short = fitsOf(z.string().trim().max(3));
+    expect(schemaMatcher(schema)).toBeUndefined();
+  const short = schemaMatcher(z.string().trim().max(3));
   expect([short?.('abc'), short?.(' a '), short?.('abcd')]).toEqual([true, false, false]);
 });
 
@@ -71,7 +71,7 @@ const scalar = fc.oneof(
 test('what fits any schema of any route is taken by it, unchanged', () => {
   let fitting = 0;
   for (const { name, schema } of schemas) {
-    const fits = fitsOf(schema);
+    const fits = schemaMatcher(schema);
     if (fits === undefined) continue;
     const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     const object = fc

@@ -1,12 +1,17 @@
 import { errorCode, Problem } from '@bakehouse/contract';
 
 /** What the database failed at for the moment, or refused for what others did at the same moment; undefined for every other failure. */
-export function passingFailure(error: unknown): Problem | undefined {
+export function transientFailure(error: unknown): Problem | undefined {
   const code = errorCode(error) ?? '';
   const message = error instanceof Error ? error.message : '';
   // Looked at and found free, then taken or removed by others before it was written.
   if (code === '23505' || code === '23503')
-    return new Problem('conflict', 'The same, or what it refers to, was changed at this moment.', {}, error);
+    return new Problem(
+      'conflict',
+      'This, or something it refers to, was changed at the same time; try again.',
+      {},
+      error,
+    );
   for (const { codes, messages, says, seconds } of kinds)
     if (codes.test(code) || messages?.test(message) === true)
       return new Problem('unavailable', says, { retryAfter: seconds }, error);
@@ -33,7 +38,7 @@ const kinds: readonly Kind[] = [
     // A table or column went, or got another type, while the statement was under way; or a plan that was kept no longer fits.
     codes: /^(?:42P01|42703|42804|42883)$/,
     messages: /^cached plan must not change result type$/,
-    says: 'A definition was changed at this moment: try again.',
+    says: 'A definition is being changed; try again.',
     seconds: 1,
   },
   {

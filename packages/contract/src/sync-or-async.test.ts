@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { goOn, inTurn } from './at-once.ts';
+import { andThen, inSequence } from './sync-or-async.ts';
 
 describe('at once', () => {
   test('a value that is there is gone on with in the same turn, another when it comes', async () => {
-    expect(goOn(1, (n) => n + 1)).toBe(2);
-    const later = goOn(Promise.resolve(1), (n) => n + 1);
+    expect(andThen(1, (n) => n + 1)).toBe(2);
+    const later = andThen(Promise.resolve(1), (n) => n + 1);
     expect(later).toBeInstanceOf(Promise);
     expect(await later).toBe(2);
   });
 
   test('items are worked on in their order, each after the one before, and at once where nothing waits', async () => {
-    expect(inTurn([1, 2, 3], (n) => n * 2)).toEqual([2, 4, 6]);
+    expect(inSequence([1, 2, 3], (n) => n * 2)).toEqual([2, 4, 6]);
     const begun: string[] = [];
-    const slowSecond = inTurn(['a', 'b', 'c', 'd'], (name) => {
+    const slowSecond = inSequence(['a', 'b', 'c', 'd'], (name) => {
       begun.push(`${name} begins`);
       if (name === 'a' || name === 'd') return name;
       return new Promise<string>((resolve) => {
@@ -28,8 +28,8 @@ describe('at once', () => {
   });
 
   test('a failure ends the row, now or later', async () => {
-    expect(() => inTurn([1, 2, 3], notTwo)).toThrow('two');
-    await expect(inTurn([1, 2, 3], async (n) => notTwo(n))).rejects.toThrow('two');
+    expect(() => inSequence([1, 2, 3], notTwo)).toThrow('two');
+    await expect(inSequence([1, 2, 3], async (n) => notTwo(n))).rejects.toThrow('two');
   });
 });
 

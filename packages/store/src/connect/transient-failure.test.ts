@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { inTransaction, passingFailure } from '../index.ts';
+import { inTransaction, transientFailure } from '../index.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from './pool.ts';
@@ -29,7 +29,7 @@ describe('ERR19 what passes by itself is told as unavailable, with when to come 
     client.release();
     await pool.end();
     expect(error).toBeInstanceOf(Error);
-    expect(passingFailure(error)).toMatchObject({ code: 'unavailable', data: { retryAfter: 2 } });
+    expect(transientFailure(error)).toMatchObject({ code: 'unavailable', data: { retryAfter: 2 } });
   });
 
   test('a connection that the server ends under a statement', async () => {
@@ -44,7 +44,7 @@ describe('ERR19 what passes by itself is told as unavailable, with when to come 
 
     client.release(true);
     await pool.end();
-    expect(passingFailure(error)).toMatchObject({
+    expect(transientFailure(error)).toMatchObject({
       code: 'unavailable',
       message: 'The database cannot be reached.',
     });
@@ -70,14 +70,14 @@ describe('ERR19 what passes by itself is told as unavailable, with when to come 
 
     const lost = failures.find((failure) => failure !== undefined);
     expect(failures.filter((failure) => failure === undefined)).toHaveLength(1);
-    expect(passingFailure(lost)).toMatchObject({ code: 'unavailable', data: { retryAfter: 1 } });
+    expect(transientFailure(lost)).toMatchObject({ code: 'unavailable', data: { retryAfter: 1 } });
     expect((await pool.query('select n from public.rows')).rows).toEqual([{ n: 1 }, { n: 1 }]);
   });
 
   test('a table that was taken away', async () => {
     const error = await failureOf(database.pool.query('select 1 from public.gone'));
 
-    expect(passingFailure(error)).toMatchObject({ code: 'unavailable' });
+    expect(transientFailure(error)).toMatchObject({ code: 'unavailable' });
   });
 
   test('a kept plan whose table has changed', async () => {
@@ -92,7 +92,7 @@ describe('ERR19 what passes by itself is told as unavailable, with when to come 
 
     client.release(true);
     expect(error).toMatchObject({ code: '0A000' });
-    expect(passingFailure(error)).toMatchObject({ code: 'unavailable' });
+    expect(transientFailure(error)).toMatchObject({ code: 'unavailable' });
   });
 });
 
@@ -101,7 +101,7 @@ test('ERR11 what others made or removed at the same moment is a conflict', async
   await pool.query('create table public.made (id int primary key, of int references public.made)');
   await pool.query('insert into public.made values (1, null)');
   for (const sql of ['insert into public.made values (1, null)', 'insert into public.made values (2, 7)'])
-    expect(passingFailure(await failureOf(pool.query(sql)))).toMatchObject({ code: 'conflict' });
+    expect(transientFailure(await failureOf(pool.query(sql)))).toMatchObject({ code: 'conflict' });
 });
 
 test('ERR19 what does not pass by itself is not excused', async () => {
@@ -109,8 +109,8 @@ test('ERR19 what does not pass by itself is not excused', async () => {
     const error = await failureOf(database.pool.query(sql));
 
     expect(error).toBeInstanceOf(Error);
-    expect(passingFailure(error)).toBeUndefined();
+    expect(transientFailure(error)).toBeUndefined();
   }
-  expect(passingFailure(new Error('anything'))).toBeUndefined();
-  expect(passingFailure(undefined)).toBeUndefined();
+  expect(transientFailure(new Error('anything'))).toBeUndefined();
+  expect(transientFailure(undefined)).toBeUndefined();
 });

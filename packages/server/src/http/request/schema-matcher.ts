@@ -4,10 +4,10 @@ import type { z } from 'zod';
  * Tells that a value is exactly what a schema makes of it, which is what most requests hold, in a fraction of the time
  * that the schema takes. What it does not tell of, a wrong value or one that the schema changes, is for the schema to say.
  */
-export type Fits = (value: unknown) => boolean;
+export type SchemaMatcher = (value: unknown) => boolean;
 
 /** Made once for each schema; undefined where a part of it is of a kind that only the schema itself can tell of. */
-export function fitsOf(schema: z.ZodType): Fits | undefined {
+export function schemaMatcher(schema: z.ZodType): SchemaMatcher | undefined {
   let made = all.get(schema);
   if (made === undefined) {
     made = { fits: make(schema) };
@@ -16,20 +16,20 @@ export function fitsOf(schema: z.ZodType): Fits | undefined {
   return made.fits;
 }
 
-const all = new WeakMap<z.ZodType, { fits: Fits | undefined }>();
+const all = new WeakMap<z.ZodType, { fits: SchemaMatcher | undefined }>();
 
 type Check = z.core.$ZodCheck;
 
-function make(schema: z.core.$ZodType): Fits | undefined {
+function make(schema: z.core.$ZodType): SchemaMatcher | undefined {
   const kind = makeKind(schema as z.core.$ZodTypes);
   if (kind === undefined) return undefined;
-  return (schema._zod.def.checks ?? []).reduce<Fits>((before, each) => {
+  return (schema._zod.def.checks ?? []).reduce<SchemaMatcher>((before, each) => {
     const check = makeCheck(each);
     return (value) => before(value) && check(value);
   }, kind);
 }
 
-function makeKind({ _zod: { def } }: z.core.$ZodTypes): Fits | undefined {
+function makeKind({ _zod: { def } }: z.core.$ZodTypes): SchemaMatcher | undefined {
   if (def.type === 'unknown' || def.type === 'any') return () => true;
   if (def.type === 'object') return makeObject(def);
   if (def.type === 'number') return makeNumber(def);
@@ -59,15 +59,15 @@ function isPlain(def: z.core.$ZodStringDef | z.core.$ZodBooleanDef): boolean {
   return !('check' in def) && def.coerce !== true;
 }
 
-function makeNumber(def: z.core.$ZodNumberDef & { format?: string }): Fits | undefined {
+function makeNumber(def: z.core.$ZodNumberDef & { format?: string }): SchemaMatcher | undefined {
   if (def.coerce === true) return undefined;
   if (def.format === undefined) return (value) => Number.isFinite(value);
   return def.format === 'safeint' ? (value) => Number.isSafeInteger(value) : undefined;
 }
 
 /** An object fits with no other keys than those it states: of others, schemas think differently. */
-function makeObject({ shape }: z.core.$ZodObjectDef): Fits | undefined {
-  const fields = new Map<string, Fits>();
+function makeObject({ shape }: z.core.$ZodObjectDef): SchemaMatcher | undefined {
+  const fields = new Map<string, SchemaMatcher>();
   const needed: string[] = [];
   for (const [name, field] of Object.entries(shape)) {
     const fits = make(field);
@@ -84,7 +84,7 @@ function makeObject({ shape }: z.core.$ZodObjectDef): Fits | undefined {
   };
 }
 
-function makeCheck(check: Check): Fits {
+function makeCheck(check: Check): SchemaMatcher {
   const { def } = check._zod as {
     def: { check: string; format?: string; pattern?: RegExp; maximum?: number };
   };

@@ -2,7 +2,10 @@
 const atATime = 4;
 
 /** Does the work for each item, a few at a time; the first failure is thrown when none is under way any more. */
-export async function severalAtATime<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+export async function withConcurrency<T>(
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const left = [...items].reverse();
   const worker = async () => {
     while (left.length > 0) await work(left.pop() as T);
