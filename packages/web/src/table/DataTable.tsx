@@ -1,18 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Column } from './column.ts';
 import { movedBy, type Place } from './grid-keys.ts';
 import { TableRow } from './TableRow.tsx';
 import './data-table.css';
-
-/** A column of a table. */
-export interface Column<R> {
-  id: string;
-  title: string;
-  align?: 'end' | undefined;
-  sortable?: boolean;
-  cell: (row: R, index: number) => ReactNode;
-}
 
 /** A table of very many rows: only those in sight are drawn, and it works by keyboard like a sheet. */
 export function DataTable<R extends { id: string }>({

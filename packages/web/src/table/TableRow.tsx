@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Column } from './DataTable.tsx';
+import type { Column } from './column.ts';
 
 interface RowProps<R extends { id: string }> {
   row: R;

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/Dialog.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { toastProblem } from '../../parts/problem-text.ts';
 import { toast } from '../../parts/toast-store.ts';
-import type { Queue } from './Queues.tsx';
+import type { Queue } from './queue.ts';
 import { queueTexts } from './texts.ts';
 
 /** Sets the limits of a queue, or takes them away. */

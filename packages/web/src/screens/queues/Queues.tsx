@@ -11,18 +11,8 @@ import { Broken, useTitle } from '../../parts/PageStates.tsx';
 import '../../parts/plain-table.css';
 import { FailedRuns } from './FailedRuns.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
+import type { Queue } from './queue.ts';
 import { queueTexts } from './texts.ts';
-
-/** A queue as the server tells of it. */
-export interface Queue {
-  name: string;
-  concurrency: number | null;
-  rate: { limit: number; seconds: number } | null;
-  defined: boolean;
-  queued: number;
-  running: number;
-  failed: number;
-}
 
 /** The queues with their limits, what stands in them, and what failed. */
 export function Queues() {

@@ -6,7 +6,7 @@ import { ChoiceSelect } from '../../fields/parts/ChoiceSelect.tsx';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
-import type { ModulePermission } from './PermissionGrid.tsx';
+import type { ModulePermission } from './module-permission.ts';
 import { roleTexts } from './texts.ts';
 
 type Limits = Pick<ModulePermission, 'fields' | 'filter'>;

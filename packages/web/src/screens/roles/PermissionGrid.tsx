@@ -6,11 +6,9 @@ import { useTexts } from '../../i18n/define-texts.ts';
 import '../../parts/plain-table.css';
 import '../../parts/native-select.css';
 import { LimitsDialog } from './LimitsDialog.tsx';
+import type { ModulePermission } from './module-permission.ts';
 import { roleTexts } from './texts.ts';
 import './roles.css';
-
-/** A permission on resources. */
-export type ModulePermission = Extract<Permission, { module: string }>;
 
 /** Modules down, actions across: no, yes, or limited to fields and rows. */
 export function PermissionGrid({

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
-import type { NodeMark } from '../../workflow/canvas/ElementNode.tsx';
-import { FlowCanvas, type EdgeMark } from '../../workflow/canvas/FlowCanvas.tsx';
+import { FlowCanvas } from '../../workflow/canvas/FlowCanvas.tsx';
 import { compareDefinitions, compareLines, type Line } from '../../workflow/model/compare.ts';
 import { definitionText, type Definition } from '../../workflow/model/definition.ts';
 import { versionTexts } from './texts.ts';
+import type { EdgeMark, NodeMark } from '../../workflow/canvas/picture.ts';
 
 const none: ReadonlySet<string> = new Set();
 const around = 3;

@@ -2,8 +2,8 @@ import { useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { farBelow } from './DetailLevel.tsx';
-import type { ElementNodeType } from './ElementNode.tsx';
 import { nextParts, rectOf, sightOf, touches, type RealParts } from './real-parts.ts';
+import type { ElementNodeType } from './picture.ts';
 
 /**
  * Chooses what of a large picture is real: some more elements in sight with every frame, or from afar the one that is

@@ -1,4 +1,4 @@
-import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react';
+import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { memo, useDeferredValue } from 'react';
 import {
   Bell,
@@ -13,46 +13,8 @@ import {
   Zap,
 } from 'lucide-react';
 import { hasInput, portsOf } from '../element-types.ts';
-import type { GraphNode } from '../model/graph.ts';
 import { farBelow } from './DetailLevel.tsx';
-
-/** What is said about an element in the picture. */
-export interface NodeMark {
-  /** How it looks: what a check, a run or a comparison found. */
-  state?:
-    | 'error'
-    | 'warning'
-    | 'ran'
-    | 'now'
-    | 'failed'
-    | 'waiting'
-    | 'idle'
-    | 'added'
-    | 'removed'
-    | 'changed';
-  /** A word in its corner, such as how long it took. */
-  note?: string;
-  /** It waits, or has waited. */
-  paused?: boolean;
-  /** The first message about it. */
-  message?: string;
-}
-
-/** What a node of the picture shows. */
-export interface ElementData extends Record<string, unknown> {
-  node: GraphNode;
-  mark: NodeMark | undefined;
-  /** The type of each output port, in words. */
-  portTypes: Readonly<Record<string, string>> | undefined;
-  inputType: string | undefined;
-  entry: boolean;
-  connectable: boolean;
-  /** The link that is being drawn cannot lead here. */
-  unfit: boolean;
-}
-
-/** A node of the picture. */
-export type ElementNodeType = Node<ElementData, 'element'>;
+import type { ElementNodeType } from './picture.ts';
 
 /** An element with its ports. */
 export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementNodeType>) {

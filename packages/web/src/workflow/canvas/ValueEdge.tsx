@@ -1,6 +1,6 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
-import type { PictureEdge } from './use-edges.ts';
+import type { PictureEdge } from './picture.ts';
 
 /** A link with its value on it, cut where it is long; the whole shows where the mouse rests. */
 export const ValueEdge = memo(function ValueEdge({ data, ...edge }: EdgeProps<PictureEdge>) {

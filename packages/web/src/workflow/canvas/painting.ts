@@ -1,7 +1,6 @@
 import { getBezierPath, Position } from '@xyflow/react';
-import type { ElementNodeType, NodeMark } from './ElementNode.tsx';
 import { rectOf, type Rect } from './real-parts.ts';
-import type { PictureEdge } from './use-edges.ts';
+import type { ElementNodeType, NodeMark, PictureEdge } from './picture.ts';
 
 /** What a large picture paints: elements as boxes with names, links as lines. */
 export interface Painting {

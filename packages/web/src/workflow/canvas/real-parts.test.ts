@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ElementNodeType } from './ElementNode.tsx';
 import { nextParts, sightOf, type RealParts } from './real-parts.ts';
+import type { ElementNodeType } from './picture.ts';
 
 const nodes = Array.from({ length: 40 }, (_, index) => ({
   id: `e${index}`,

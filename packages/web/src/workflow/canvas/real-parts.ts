@@ -1,5 +1,5 @@
-import type { ElementNodeType } from './ElementNode.tsx';
 import { nodeWidth } from './node-size.ts';
+import type { ElementNodeType } from './picture.ts';
 
 /** What of a large picture is in the page, to be worked with; all else is only painted. */
 export interface RealParts {

@@ -1,14 +1,6 @@
-import { MarkerType, type Edge } from '@xyflow/react';
+import { MarkerType } from '@xyflow/react';
 import { useMemo } from 'react';
-import type { EdgeMark, FlowCanvasProps } from './FlowCanvas.tsx';
-
-/** A link as the picture shows it. */
-export type PictureEdge = Edge<{
-  /** How it looks. */
-  state: EdgeMark['state'] | 'bad';
-  /** What went through it. */
-  value: string | undefined;
-}>;
+import type { FlowCanvasProps, PictureEdge } from './picture.ts';
 
 /** The links of the picture. */
 export function useEdges({ graph, edgeMarks, edit }: FlowCanvasProps): PictureEdge[] {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { portsOf } from '../element-types.ts';
 import { layoutOf } from '../model/layout.ts';
-import type { ElementNodeType } from './ElementNode.tsx';
-import type { FlowCanvasProps } from './FlowCanvas.tsx';
 import { handlesOf, nodeHeight, nodeWidth } from './node-size.ts';
+import type { ElementNodeType, FlowCanvasProps } from './picture.ts';
 
 /** From where a link is being drawn. */
 export interface Drawing {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { ElementNodeType } from './ElementNode.tsx';
 import { paintingOf, type Painting } from './painting.ts';
 import type { RealParts } from './real-parts.ts';
-import type { PictureEdge } from './use-edges.ts';
+import type { ElementNodeType, PictureEdge } from './picture.ts';
 
 /** What of a picture is in the page, and what is painted instead. */
 export interface Real {

@@ -8,19 +8,9 @@ import { Notice } from '../../parts/Notice.tsx';
 import { problemText } from '../../parts/problem-text.ts';
 import { JsonField } from '../forms/JsonField.tsx';
 import { withKey } from '../model/definition.ts';
+import type { Tested } from './tested.ts';
 import { editorTexts } from './texts.ts';
 import type { Editing } from './use-editor.ts';
-
-/** What came of the tests of a workflow. */
-export interface Tested {
-  tests: { name: string; faults: string[] }[];
-  coverage: {
-    elements: { run: number; all: number };
-    ports: { fired: number; all: number };
-    notRun: string[];
-    notFired: string[];
-  };
-}
 
 /** The tests that the definition carries: run, shown and changed here. */
 export function TestsPanel({

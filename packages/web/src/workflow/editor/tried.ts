@@ -1,7 +1,6 @@
 import { shorten } from '../forms/evaluate.ts';
-import type { EdgeMark } from '../canvas/FlowCanvas.tsx';
-import type { NodeMark } from '../canvas/ElementNode.tsx';
 import type { Graph } from '../model/graph.ts';
+import type { EdgeMark, NodeMark } from '../canvas/picture.ts';
 
 /** One execution while a workflow was tried. */
 export interface TriedStep {

@@ -2,8 +2,6 @@ import { fits } from '@bakehouse/engine/check';
 import { useCallback, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/define-texts.ts';
 import { toast } from '../../parts/toast-store.ts';
-import type { NodeMark } from '../canvas/ElementNode.tsx';
-import type { FlowCanvasProps } from '../canvas/FlowCanvas.tsx';
 import { elementTypes } from '../element-types.ts';
 import { elementNamed, identifierOf, typeOfElement } from '../model/definition.ts';
 import { addElement, freeName, removeElements } from '../model/edit-elements.ts';
@@ -17,6 +15,7 @@ import { editorTexts } from './texts.ts';
 import { marksOfTrial } from './tried.ts';
 import type { Editing } from './use-editor.ts';
 import { useScope } from './use-scope.ts';
+import type { FlowCanvasProps, NodeMark } from '../canvas/picture.ts';
 
 /** What the picture shows of the definition, and what is done in it. */
 export function usePicture(editing: Editing) {

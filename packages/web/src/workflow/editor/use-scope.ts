@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FormScope } from '../forms/form-context.ts';
 import type { Checked } from '../use-check.ts';
 import { firstSample, scopeOfSample, type Sample } from './sample.ts';
-import type { Tested } from './TestsPanel.tsx';
+import type { Tested } from './tested.ts';
 import type { Tried } from './tried.ts';
 import type { Editing } from './use-editor.ts';
 
