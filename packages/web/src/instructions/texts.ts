@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts';
+import { defineTexts } from '../base/i18n/define-texts.ts';
 
 /** The texts of what workflows tell the app to do. */
 export const instructionTexts = defineTexts({
@@ -7,15 +7,11 @@ export const instructionTexts = defineTexts({
     running: 'Work goes on in the background',
     ran: 'The work in the background is done',
     runFailed: 'The work in the background failed',
-    download: 'Download',
-    openTab: 'Open in a new tab',
   },
   de: {
     answer: 'Antwort',
     running: 'Die Arbeit läuft im Hintergrund weiter',
     ran: 'Die Arbeit im Hintergrund ist fertig',
     runFailed: 'Die Arbeit im Hintergrund ist gescheitert',
-    download: 'Herunterladen',
-    openTab: 'In neuem Tab öffnen',
   },
 });

@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/define-texts.ts';
+import { defineTexts } from '../base/i18n/define-texts.ts';
 
 /** The texts of what stands on many screens. */
 export const partTexts = defineTexts({
@@ -16,6 +16,8 @@ export const partTexts = defineTexts({
     notFoundTitle: 'Nothing here',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
     home: 'To the start',
+    download: 'Download',
+    openTab: 'Open in a new tab',
     yes: 'Yes',
     no: 'No',
   },
@@ -33,6 +35,8 @@ export const partTexts = defineTexts({
     notFoundTitle: 'Hier ist nichts',
     tooMany: (seconds: number) => `Zu viele Anfragen. Bitte in ${seconds} Sekunden noch einmal.`,
     home: 'Zum Anfang',
+    download: 'Herunterladen',
+    openTab: 'In neuem Tab öffnen',
     yes: 'Ja',
     no: 'Nein',
   },

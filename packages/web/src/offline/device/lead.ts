@@ -1,5 +1,5 @@
-import { listen } from '../../live/live.ts';
-import { onConnection } from '../connection.ts';
+import { listen } from '../../api/live/live.ts';
+import { onConnection } from '../../api/http/connection.ts';
 import type { Replica } from '../core/replica.ts';
 import type { RoundEnd } from '../core/round-end.ts';
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
-import { joinNames } from '../../i18n/join-names.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
+import { joinNames } from '../../base/i18n/join-names.ts';
 
 /** The texts of the start. */
 export const homeTexts = defineTexts({

@@ -1,6 +1,6 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, useMemo, type PointerEvent } from 'react';
-import { nodeWidth } from './node-size.ts';
+import { nodeWidth } from './elements/node-size.ts';
 import type { ElementNodeType } from './picture.ts';
 
 const width = 190;

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 const groupsEn: Record<string, string> = { event: 'Events', flow: 'Flow', data: 'Data' };
 const groupsDe: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** The texts of the forms of elements. */
 export const formTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { isOver, type RunStep, type WholeRun } from '../../api/runs.ts';
+import { isOver, type RunStep, type WholeRun } from '../../api/data/runs.ts';
 import { shorten } from '../forms/evaluate.ts';
 import type { Graph } from '../model/graph.ts';
 import type { EdgeMark, NodeMark } from '../canvas/picture.ts';

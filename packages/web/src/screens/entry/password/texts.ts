@@ -1,0 +1,39 @@
+import { defineTexts } from '../../../base/i18n/define-texts.ts';
+
+/** The texts of forgotten and new passwords. */
+export const passwordTexts = defineTexts({
+  en: {
+    forgotten: 'Forgotten password',
+    forgottenHelp: 'We mail you a link to a new password. It works for 30 minutes.',
+    email: 'E-mail address',
+    send: 'Send the link',
+    sent: 'If there is an account with this address, a mail is on its way.',
+    back: 'Back to the sign-in',
+    reset: 'New password',
+    invitation: 'Welcome! Choose your password',
+    password: 'Password',
+    rule: '12 to 256 characters. A few words are easy to remember.',
+    show: 'Show',
+    hide: 'Hide',
+    set: 'Set the password',
+    broken: 'This link does not work: it was used, has expired, or a newer one was sent.',
+    again: 'Ask for a new link',
+  },
+  de: {
+    forgotten: 'Passwort vergessen',
+    forgottenHelp: 'Wir schicken Ihnen einen Link zu einem neuen Passwort. Er gilt 30 Minuten.',
+    email: 'E-Mail-Adresse',
+    send: 'Link schicken',
+    sent: 'Wenn es ein Konto mit dieser Adresse gibt, ist eine Mail unterwegs.',
+    back: 'Zurück zur Anmeldung',
+    reset: 'Neues Passwort',
+    invitation: 'Willkommen! Wählen Sie Ihr Passwort',
+    password: 'Passwort',
+    rule: '12 bis 256 Zeichen. Ein paar Wörter merken sich leicht.',
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    set: 'Passwort setzen',
+    broken: 'Dieser Link gilt nicht: er wurde benutzt, ist abgelaufen, oder es gibt einen neueren.',
+    again: 'Neuen Link anfordern',
+  },
+});

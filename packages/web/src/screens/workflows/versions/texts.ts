@@ -1,0 +1,46 @@
+import { defineTexts } from '../../../base/i18n/define-texts.ts';
+
+const changesDe: Record<string, string> = { added: 'neu', removed: 'entfernt', changed: 'geändert' };
+const changesEn: Record<string, string> = { added: 'new', removed: 'removed', changed: 'changed' };
+
+/** The texts of the versions of a workflow. */
+export const versionTexts = defineTexts({
+  en: {
+    title: (name: string) => `Versions of ${name}`,
+    back: 'Back to the workflow',
+    version: 'Version',
+    stored: 'Stored',
+    runs: 'Runs that still use it',
+    stillRun: (count: number) => (count === 0 ? 'none' : String(count)),
+    present: 'In use',
+    restore: 'Restore',
+    restoreTitle: (version: number) => `Restore version ${version}`,
+    restoreText: 'It becomes the newest version. Runs that go on keep theirs.',
+    restored: 'Restored',
+    from: 'Compare',
+    to: 'with',
+    picture: 'Picture of what differs',
+    text: 'Lines that differ',
+    same: 'Both are the same.',
+    change: (change: string) => changesEn[change] ?? change,
+  },
+  de: {
+    title: (name: string) => `Versionen von ${name}`,
+    back: 'Zurück zum Workflow',
+    version: 'Version',
+    stored: 'Gespeichert',
+    runs: 'Läufe, die sie noch nutzen',
+    stillRun: (count: number) => (count === 0 ? 'keine' : String(count)),
+    present: 'In Gebrauch',
+    restore: 'Wiederherstellen',
+    restoreTitle: (version: number) => `Version ${version} wiederherstellen`,
+    restoreText: 'Sie wird zur neuesten Version. Läufe, die noch gehen, behalten ihre.',
+    restored: 'Wiederhergestellt',
+    from: 'Vergleiche',
+    to: 'mit',
+    picture: 'Bild der Unterschiede',
+    text: 'Zeilen, die sich unterscheiden',
+    same: 'Beide sind gleich.',
+    change: (change: string) => changesDe[change] ?? change,
+  },
+});
