@@ -50,7 +50,7 @@ test('AUTH18 AUTH28 AUTH29 the button leads through the issuer to where one want
 });
 
 test.each([
-  ['en-GB', 'There is no account here that you can use. Please ask an administrator.'],
+  ['en-GB', 'You do not have an account here. Please ask an administrator for one.'],
   ['de-DE', 'Hier gibt es kein Konto, das Sie nutzen können. Bitte fragen Sie einen Administrator.'],
 ])('AUTH29 AUTH30 whoever is not let in reads why, in %s', async (language, sentence) => {
   issuer.person = { sub: 'nobody', email: 'nobody@bakery.example', email_verified: true };

@@ -4,9 +4,9 @@ import { defineTexts } from '../base/i18n/define-texts.ts';
 export const instructionTexts = defineTexts({
   en: {
     answer: 'Answer',
-    running: 'Work goes on in the background',
-    ran: 'The work in the background is done',
-    runFailed: 'The work in the background failed',
+    running: 'Still running in the background',
+    ran: 'The background task has finished',
+    runFailed: 'The background task failed',
   },
   de: {
     answer: 'Antwort',

@@ -3,9 +3,9 @@ import { defineTexts } from '../../base/i18n/define-texts.ts';
 /** The texts of the forms of elements. */
 export const formTexts = defineTexts({
   en: {
-    completions: 'What could be written',
-    gives: 'What it gives with the sample values',
-    noJson: 'This is not JSON yet, so it is not taken',
+    completions: 'Suggestions',
+    gives: 'Result with the sample values',
+    noJson: 'This is not valid JSON, so it has not been applied',
     notSet: 'Not set',
     newKey: (label: string) => `New key in ${label}`,
     addKey: (label: string) => `Add to ${label}`,

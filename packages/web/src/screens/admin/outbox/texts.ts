@@ -4,14 +4,15 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 export const outboxTexts = defineTexts({
   en: {
     title: 'Outbox',
-    about: 'Mail that was sent or waits. Without SMTP_URL it stays here, and can be read.',
-    empty: 'No mail yet',
+    about:
+      'E-mails that were sent or are waiting to be sent. Without SMTP_URL, nothing is sent; you can read the messages here.',
+    empty: 'No e-mails yet',
     to: (address: string) => `to ${address}`,
     sent: 'Sent',
     waiting: 'Not sent',
     failed: (count: number) => `${count} attempts failed`,
     more: 'Show older',
-    blank: 'The text was removed, because it held a secret link.',
+    blank: 'The text was removed because it contained a secret link.',
   },
   de: {
     title: 'Postausgang',

@@ -3,12 +3,12 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 /** The texts of forgotten and new passwords. */
 export const passwordTexts = defineTexts({
   en: {
-    forgotten: 'Forgotten password',
-    forgottenHelp: 'We mail you a link to a new password. It works for 30 minutes.',
+    forgotten: 'Reset your password',
+    forgottenHelp: 'We will e-mail you a link to set a new password. It is valid for 30 minutes.',
     email: 'E-mail address',
     send: 'Send the link',
-    sent: 'If there is an account with this address, a mail is on its way.',
-    back: 'Back to the sign-in',
+    sent: 'If an account with this address exists, we have sent it an e-mail.',
+    back: 'Back to sign-in',
     reset: 'New password',
     invitation: 'Welcome! Choose your password',
     password: 'Password',
@@ -16,8 +16,8 @@ export const passwordTexts = defineTexts({
     show: 'Show',
     hide: 'Hide',
     set: 'Set the password',
-    broken: 'This link does not work: it was used, has expired, or a newer one was sent.',
-    again: 'Ask for a new link',
+    broken: 'This link no longer works: it was already used, has expired, or was replaced by a newer one.',
+    again: 'Request a new link',
   },
   de: {
     forgotten: 'Passwort vergessen',

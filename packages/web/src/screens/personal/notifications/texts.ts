@@ -4,17 +4,17 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 export const notificationTexts = defineTexts({
   en: {
     title: 'Notifications',
-    empty: 'All quiet',
-    emptyText: 'What workflows want to tell you stands here.',
+    empty: 'No notifications',
+    emptyText: 'Messages from workflows appear here.',
     markRead: 'Mark as read',
     markAll: 'Mark all as read',
     unread: 'Unread',
     more: 'Show older',
-    gone: 'This notification is not there any more, or it was not for you.',
+    gone: 'This notification no longer exists, or it was not addressed to you.',
     chosen: (action: string) => `Chosen: ${action}`,
-    tooLate: 'Somebody else has already chosen.',
+    tooLate: 'Someone else has already answered.',
     attached: 'Attached',
-    answer: 'Your answer was taken',
+    answer: 'Your answer was sent',
   },
   de: {
     title: 'Benachrichtigungen',

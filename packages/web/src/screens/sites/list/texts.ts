@@ -4,14 +4,14 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 export const sitesTexts = defineTexts({
   en: {
     title: 'Sites',
-    about: 'Websites that are made of your resources. Each is the site of one template.',
+    about: 'Websites built from your entries. Each site comes from one template.',
     name: 'Site',
     hosts: 'Served at',
     nowhere: 'Not deployed',
     template: 'Template',
-    noTemplate: 'No template of that name yet',
-    empty: 'No site yet',
-    emptyText: 'Add a template in a module with the capability SiteBuilderTemplate: it makes a site.',
+    noTemplate: 'No template with this name yet',
+    empty: 'No sites yet',
+    emptyText: 'To create a site, add a template in a module with the SiteBuilderTemplate capability.',
     add: 'Add a template',
   },
   de: {

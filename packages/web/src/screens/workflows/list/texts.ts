@@ -4,7 +4,8 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 export const workflowTexts = defineTexts({
   en: {
     title: 'Workflows',
-    about: 'What happens when a form is changed, a button is pressed, a time comes or another system calls.',
+    about:
+      'What happens when a form changes, a button is pressed, a schedule is due or another system calls.',
     new: 'New workflow',
     empty: 'No workflows yet',
     name: 'Name',
