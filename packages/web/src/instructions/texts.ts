@@ -10,8 +10,8 @@ export const instructionTexts = defineTexts({
   },
   de: {
     answer: 'Antwort',
-    running: 'Die Arbeit läuft im Hintergrund weiter',
-    ran: 'Die Arbeit im Hintergrund ist fertig',
-    runFailed: 'Die Arbeit im Hintergrund ist gescheitert',
+    running: 'Läuft im Hintergrund weiter',
+    ran: 'Die Aufgabe im Hintergrund ist fertig',
+    runFailed: 'Die Aufgabe im Hintergrund ist fehlgeschlagen',
   },
 });

@@ -11,6 +11,6 @@ test.each([
 
 test('APP14 what is in the way of an example is named in German', () => {
   expect(homeTexts.de.inTheWay(['a', 'b', 'c'])).toBe(
-    'Lässt sich nicht laden: a, b und c gibt es schon, und anders.',
+    'Lässt sich nicht laden: a, b und c existieren bereits mit anderem Inhalt.',
   );
 });

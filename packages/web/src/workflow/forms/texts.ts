@@ -18,9 +18,9 @@ export const formTexts = defineTexts({
     asEntries: 'As entries',
   },
   de: {
-    completions: 'Was hier stehen könnte',
-    gives: 'Was es mit den Beispielwerten ergibt',
-    noJson: 'Das ist noch kein JSON und wird nicht übernommen',
+    completions: 'Vorschläge',
+    gives: 'Ergebnis mit den Beispielwerten',
+    noJson: 'Das ist kein gültiges JSON und wurde nicht übernommen',
     notSet: 'Nicht gesetzt',
     newKey: (label: string) => `Neuer Schlüssel in ${label}`,
     addKey: (label: string) => `Zu ${label} hinzufügen`,

@@ -20,7 +20,7 @@ export const passwordTexts = defineTexts({
     again: 'Request a new link',
   },
   de: {
-    forgotten: 'Passwort vergessen',
+    forgotten: 'Passwort zurücksetzen',
     forgottenHelp: 'Wir schicken Ihnen einen Link zu einem neuen Passwort. Er gilt 30 Minuten.',
     email: 'E-Mail-Adresse',
     send: 'Link schicken',
@@ -33,7 +33,8 @@ export const passwordTexts = defineTexts({
     show: 'Zeigen',
     hide: 'Verbergen',
     set: 'Passwort setzen',
-    broken: 'Dieser Link gilt nicht: er wurde benutzt, ist abgelaufen, oder es gibt einen neueren.',
+    broken:
+      'Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist abgelaufen oder durch einen neueren ersetzt.',
     again: 'Neuen Link anfordern',
   },
 });

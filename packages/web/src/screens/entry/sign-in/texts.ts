@@ -48,16 +48,17 @@ export const signInTexts = defineTexts({
     wrongCode: 'Dieser Code ist falsch.',
     expired: 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
     back: 'Zurück',
-    wrongPasskey: 'Dieser Passkey passt hier nicht.',
-    notReady: 'Der Server startet gerade. Es geht von selbst weiter.',
+    wrongPasskey: 'Dieser Passkey ist hier nicht registriert.',
+    notReady: 'Der Server startet. Diese Seite geht von selbst weiter.',
     passwordSet: 'Ihr Passwort ist gesetzt. Melden Sie sich damit an.',
     oidc: 'Single Sign-on',
     oidcNamed: (name: string) => `Mit ${name} anmelden`,
     oidcExpired:
       'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte versuchen Sie es noch einmal.',
     oidcRefused: 'Die Anmeldung wurde nicht abgeschlossen.',
-    oidcEmail: 'Ihre E-Mail-Adresse ist dort nicht bestätigt und kann Sie hier deshalb nicht anmelden.',
-    oidcNoAccount: 'Hier gibt es kein Konto, das Sie nutzen können. Bitte fragen Sie einen Administrator.',
+    oidcEmail:
+      'Ihre E-Mail-Adresse ist beim Anmeldedienst nicht bestätigt. Bestätigen Sie sie dort und versuchen Sie es noch einmal.',
+    oidcNoAccount: 'Sie haben hier kein Konto. Bitte fragen Sie einen Administrator danach.',
     oidcAway: 'Single Sign-on ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
     oidcMissing: 'Single Sign-on ist hier nicht eingerichtet.',
     oidcFailed:
