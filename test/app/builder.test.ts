@@ -161,19 +161,19 @@ test('MOD35 two people in the builder: what somebody else has stored since is sh
   // Stored while the difference is looked at: refused, and the new difference is shown.
   await store('first', 'theirs');
   await review.getByRole('button', { name: 'Save', exact: true }).click();
-  await review.getByText('Somebody else has stored version 2 of this module').waitFor();
+  await review.getByText('Someone else has saved version 2 of this module').waitFor();
   await review.getByText(/^- .*"theirs"/).waitFor();
   expect(await bakery.call('GET', '/modules/shared')).toMatchObject({
     bakery_resource: { fields: [{ identifier: 'first' }, { identifier: 'theirs' }] },
   });
-  await review.getByRole('button', { name: 'Drop mine, open theirs' }).click();
+  await review.getByRole('button', { name: 'Discard mine and open theirs' }).click();
   await panel.getByRole('button', { name: 'Edit theirs' }).waitFor();
   await review.waitFor({ state: 'detached' });
 
   // Stored before the review: told there, and replaced on purpose.
   await store('first', 'theirs', 'more');
   await rename('Mine again');
-  await review.getByText('Somebody else has stored version 3 of this module').waitFor();
+  await review.getByText('Someone else has saved version 3 of this module').waitFor();
   await review.getByRole('button', { name: 'Save mine over theirs' }).click();
   await review.waitFor({ state: 'detached' });
   expect(await bakery.call('GET', '/modules/shared')).toMatchObject({

@@ -56,7 +56,7 @@ export const hostileScreens: readonly HostileScreen[] = [
       await tab('Module')(page);
       await page.getByRole('tabpanel').getByLabel('Title').fill('<script>strike()</script>');
       await page.getByRole('button', { name: 'Review and save' }).click();
-      await page.getByRole('dialog').getByText('What changes in the definition').waitFor();
+      await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
     },
   },
   { path: () => '/sites', all: 'sites' },
@@ -110,7 +110,7 @@ export const hostileScreens: readonly HostileScreen[] = [
     prepare: async (page) => {
       await tab('Try it')(page);
       await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.getByText('It went through.').waitFor();
+      await page.getByText('Completed.').waitFor();
     },
   },
   {

@@ -151,8 +151,8 @@ test('UI9 VIEW1 VIEW2 INST1 INST2 INST3 INST6 INST7 INST8 INST9 INST10 INST11 IN
   expect(download.suggestedFilename()).toBe('Bread.txt');
 
   await press('later');
-  await page.getByText('Work goes on in the background').waitFor();
-  await page.getByText('The work in the background is done').waitFor();
+  await page.getByText('Still running in the background').waitFor();
+  await page.getByText('The background task has finished').waitFor();
 
   await press('several');
   await page.locator('.toast', { hasText: 'Then told' }).first().waitFor();

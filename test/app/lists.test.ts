@@ -64,7 +64,7 @@ describe('a list', () => {
     await dialog.getByRole('button', { name: 'Add a condition' }).click();
     await dialog.getByLabel('Match').selectOption({ label: 'Any of these' });
     await dialog.getByLabel('Field').nth(1).selectOption({ label: 'Name' });
-    await dialog.getByLabel('Condition', { exact: true }).nth(1).selectOption({ label: 'begins with' });
+    await dialog.getByLabel('Condition', { exact: true }).nth(1).selectOption({ label: 'starts with' });
     await dialog.getByLabel('Value').nth(1).fill('Nord');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => shown(page), soon).toEqual(['Hotel Seeblick', 'Kiosk am Markt', 'Nordbrot']);

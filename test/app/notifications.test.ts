@@ -125,7 +125,7 @@ test('SCR6 the address of a notification opens the centre there, however old it 
 
   // One of somebody else is not told from none.
   await page.goto('/app/notifications/0190a000-0000-7000-8000-000000000000');
-  await page.getByText('This notification is not there any more, or it was not for you.').waitFor();
+  await page.getByText('This notification no longer exists, or it was not addressed to you.').waitFor();
   await page.getByRole('main').getByRole('heading', { name: 'Later 54' }).waitFor();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });

@@ -37,7 +37,7 @@ describe('what waits on the device', () => {
     await page.getByText('“Remove visit” needs a connection to the server.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Remove visit' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Close visit' }).click();
-    await page.getByText('Waits on this device until there is a connection').waitFor();
+    await page.getByText('Saved on this device. It will be sent when you are back online.').waitFor();
 
     await page.goto('/app/on-this-device');
     await expect.poll(() => waitingLines(page).count()).toBe(3);
@@ -67,7 +67,7 @@ describe('what waits on the device', () => {
       await context.setOffline(true);
       await page.goto(`/app/m/visits/${id}`);
       await page.getByRole('button', { name: 'Close visit' }).click();
-      await page.getByText('Waits on this device until there is a connection').waitFor();
+      await page.getByText('Saved on this device. It will be sent when you are back online.').waitFor();
       // A closed tab loses nothing.
       await page.goto('/app/on-this-device');
       await expect.poll(() => waitingLines(page).count()).toBe(1);
@@ -139,7 +139,7 @@ describe('what waits on the device', () => {
         .getByLabel('Photo')
         .setInputFiles({ name: 'large.bin', mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'x') });
     await choose(25_000_000);
-    await page.getByText('This device has no room to keep more.').waitFor();
+    await page.getByText('This device is out of storage').waitFor();
     await choose(1000);
     await page.getByText('large.bin').first().waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -172,7 +172,7 @@ describe('what becomes of the copy', () => {
     await context.setOffline(false);
     await expect.poll(() => deviceText(page), { timeout: 90_000 }).not.toContain('Canary visit');
     await page.getByRole('link', { name: 'On this device' }).click();
-    await page.getByText('deleted meanwhile').waitFor();
+    await page.getByText('deleted in the meantime').waitFor();
     expect(await deviceText(page)).toContain('My words');
     await context.close();
   });

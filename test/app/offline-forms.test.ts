@@ -8,7 +8,7 @@ import type {
   WorkflowDefinition,
 } from '@bakehouse/contract';
 import { describe, expect, test } from 'vitest';
-import { runHere } from '../../packages/web/src/workflow/run-here.ts';
+import { runHere } from '../../packages/web/src/offline/events/run-here.ts';
 import { people } from '../harness/bakery.ts';
 import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { root } from '../harness/product.ts';

@@ -12,7 +12,7 @@ describe('without a connection', () => {
     const { page, context, faults } = await open();
     await context.setOffline(true);
     await page.goto('/app/m/customers');
-    await page.getByText('No connection. You can go on working').waitFor();
+    await page.getByText('No connection. You can keep working').waitFor();
     await page.getByRole('gridcell', { name: 'Alpha Bakery', exact: true }).waitFor();
     await page.getByRole('searchbox').fill('bet');
     await page.getByRole('gridcell', { name: 'Alpha Bakery', exact: true }).waitFor({ state: 'detached' });
@@ -125,15 +125,15 @@ describe('without a connection', () => {
       });
     await context.setOffline(false);
     await page.getByText('2 changes need your decision.').waitFor({ timeout: 90_000 });
-    await page.getByRole('link', { name: 'Look' }).click();
-    const decide = page.getByRole('button', { name: 'Decide …' });
+    await page.getByRole('link', { name: 'Review' }).click();
+    const decide = page.getByRole('button', { name: 'Resolve …' });
     await decide.first().click();
     await page.getByRole('dialog').getByText('Delta Mine').waitFor();
     await page
       .getByRole('dialog')
       .getByText(`Theirs ${first.id.slice(-4)}`)
       .waitFor();
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     await page.getByText('1 change needs your decision.').waitFor();
     await decide.first().click();
     await page.getByRole('dialog').getByText('Epsilon Mine').waitFor();
@@ -155,7 +155,7 @@ describe('without a connection', () => {
     await other.getByRole('gridcell', { name: 'Zeta Bakery', exact: true }).waitFor();
     await context.setOffline(true);
     await rename(other, 'Zeta Bakery', 'Zeta Two');
-    await page.getByText('waits to be sent').waitFor();
+    await page.getByText('waiting to be sent').waitFor();
     await context.setOffline(false);
     await expect.poll(async () => (await customer(id))?.data['name'], { timeout: 90_000 }).toBe('Zeta Two');
     expect((await customer(id))?.version).toBe(2);

@@ -50,8 +50,8 @@ test('AUTH18 AUTH28 AUTH29 the button leads through the issuer to where one want
 });
 
 test.each([
-  ['en-GB', 'There is no account here that you can use. Please ask an administrator.'],
-  ['de-DE', 'Hier gibt es kein Konto, das Sie nutzen können. Bitte fragen Sie einen Administrator.'],
+  ['en-GB', 'You do not have an account here. Please ask an administrator for one.'],
+  ['de-DE', 'Sie haben hier kein Konto. Bitte fragen Sie einen Administrator danach.'],
 ])('AUTH29 AUTH30 whoever is not let in reads why, in %s', async (language, sentence) => {
   issuer.person = { sub: 'nobody', email: 'nobody@bakery.example', email_verified: true };
   const { page, faults, context } = await newVisitor(browser, bakery.url, { language });

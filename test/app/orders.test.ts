@@ -106,11 +106,11 @@ describe('never losing typed work', () => {
       data: { note: 'theirs', phone: '+49 30 1' },
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' });
+    const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
     await dialog.waitFor();
     expect(await dialog.getByRole('group').count()).toBe(1);
     await dialog.getByRole('group', { name: 'Note' }).getByLabel('Theirs').check();
-    await dialog.getByText('Taken over without conflict: Phone.').waitFor();
+    await dialog.getByText('Also updated, without conflict: Phone.').waitFor();
     await dialog.getByRole('button', { name: 'Save with these values' }).click();
     await page.getByRole('heading', { name: 'Nordbrot GmbH' }).waitFor();
     const { data } = await bakery.call<Order>('GET', `/modules/customers/resources/${id}`);
@@ -128,13 +128,13 @@ describe('never losing typed work', () => {
     await page.close();
     const again = await context.newPage();
     await again.goto('/app/m/customers/new');
-    await again.getByText(/Your unsaved work of .* is back/).waitFor();
+    await again.getByText(/Your unsaved changes from .* have been restored/).waitFor();
     expect(await again.getByLabel('Name').inputValue()).toBe('Half typed');
     await again.getByRole('link', { name: 'Home' }).click();
     const question = again.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     expect(await again.getByLabel('Name').inputValue()).toBe('Half typed');
-    await again.getByRole('button', { name: 'Discard it' }).click();
+    await again.getByRole('button', { name: 'Discard them' }).click();
     expect(await again.getByLabel('Name').inputValue()).toBe('');
     await again.getByRole('link', { name: 'Home' }).click();
     await again.waitForURL(/\/app\/$/);

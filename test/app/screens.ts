@@ -118,7 +118,7 @@ export const seenScreens: readonly SeenScreen[] = [
     path: () => '/admin/users',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'The clerk' }).click();
-      await page.getByRole('dialog').getByText('What this user may do').waitFor();
+      await page.getByRole('dialog').getByText('What this user can do').waitFor();
     },
   },
   { name: 'roles', path: () => '/admin/roles' },
@@ -131,7 +131,7 @@ export const seenScreens: readonly SeenScreen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Edit items' }).click();
       await page.getByRole('button', { name: 'Edit price' }).click();
-      await page.getByRole('heading', { name: 'Buttons in each row' }).waitFor();
+      await page.getByRole('heading', { name: 'Row buttons' }).waitFor();
     },
   },
   {
@@ -147,7 +147,7 @@ export const seenScreens: readonly SeenScreen[] = [
     path: () => '/admin/modules/orders',
     prepare: async (page) => {
       await page.getByRole('tab', { name: 'Views' }).click();
-      await page.getByRole('heading', { name: 'Form for a new entry' }).waitFor();
+      await page.getByRole('heading', { name: 'Create form' }).waitFor();
     },
   },
   {
@@ -157,7 +157,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('button', { name: 'Edit Note' }).click();
       await page.getByLabel('Title').fill('Remark');
       await page.getByRole('button', { name: 'Review and save' }).click();
-      await page.getByRole('dialog').getByText('What changes in the definition').waitFor();
+      await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
     },
   },
   { name: 'queues', path: () => '/admin/queues' },
@@ -177,7 +177,7 @@ export const seenScreens: readonly SeenScreen[] = [
     prepare: async (page) => {
       await page.getByRole('tab', { name: 'Try it' }).click();
       await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.getByText('It went through.').waitFor();
+      await page.getByText('Completed.').waitFor();
     },
   },
   {

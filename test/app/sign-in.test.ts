@@ -27,7 +27,7 @@ describe('the door', () => {
     await page.getByLabel('E-mail address').fill(administrator);
     await page.getByLabel('Password').fill('a wrong password indeed');
     await page.keyboard.press('Enter');
-    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByText('The e-mail address or password is incorrect.').waitFor();
     await page.getByLabel('Password').fill(password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Welcome to Bakehouse' }).waitFor();
@@ -59,14 +59,14 @@ describe('the door', () => {
     expect(await accessFaults(page)).toEqual([]);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('Your password is set.').waitFor();
+    await page.getByText('Your password has been set.').waitFor();
     await page.goto(link);
     await page.reload();
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Set the password' }).click();
-    await page.getByText('This link does not work').waitFor();
+    await page.getByText('This link no longer works').waitFor();
     await signIn(page, 'new@bakery.example', password);
-    await page.getByText('Nothing for you here yet').waitFor();
+    await page.getByText('Nothing to see yet').waitFor();
     await context.close();
   });
 });

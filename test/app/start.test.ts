@@ -70,7 +70,7 @@ describe('the start', () => {
     await page.getByRole('dialog').getByLabel('Name of the view').fill('To bake');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Show "To bake" on the start' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Pin "To bake" to the home page' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     const pinned = chart(page, 'Pinned views');
     await pinned.getByText('2', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ describe('the start', () => {
     await saveView(second, 'Evenings');
     await expect.poll(namesOfViews, { timeout: 30_000 }).toEqual(['Mornings', 'Evenings']);
     await first.page.getByRole('button', { name: 'Views' }).click();
-    await first.page.getByRole('menuitemcheckbox', { name: 'Show "Mornings" on the start' }).click();
+    await first.page.getByRole('menuitemcheckbox', { name: 'Pin "Mornings" to the home page' }).click();
     await first.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await first.page.getByRole('button', { name: 'Remove Orders by Status' }).click();
     await chart(first.page, 'Orders by Status').waitFor({ state: 'detached' });
@@ -158,10 +158,10 @@ describe('queues', () => {
     await page.getByRole('button', { name: 'New queue' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Queue').fill('oven');
-    await dialog.getByLabel('Most runs at a time').fill('0');
+    await dialog.getByLabel('Maximum concurrent runs').fill('0');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.locator('.form-row.error').waitFor();
-    await dialog.getByLabel('Most runs at a time').fill('2');
+    await dialog.getByLabel('Maximum concurrent runs').fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /oven/ }).getByText('2 at a time').waitFor();
     expect(await bakery.call('GET', '/queues/oven')).toMatchObject({ concurrency: 2, rate: null });
@@ -170,8 +170,8 @@ describe('queues', () => {
     await page.getByRole('button', { name: '1 failed in oven' }).click();
     const failed = page.getByRole('region', { name: 'Failed runs of oven' });
     await failed.getByText('There is no flour').waitFor();
-    await failed.getByRole('button', { name: 'Try always_fails again' }).click();
-    await page.getByText('1 run goes on').waitFor();
+    await failed.getByRole('button', { name: 'Retry always_fails' }).click();
+    await page.getByText('1 run restarted').waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -185,16 +185,16 @@ describe('the account', () => {
     await expect
       .poll(() => bakery.call('GET', '/notifications/channels', undefined, people.clerk.email))
       .toMatchObject({ channels: { warning: { push: false, toast: true }, info: { push: true } } });
-    expect(await page.getByRole('checkbox', { name: 'Question: Centre' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Question: In the app' }).isDisabled()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Error: SMS' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByRole('img', { name: 'QR code with the key' }).waitFor();
 
     // No push service can be reached here: that is told, and the worker is there.
     await context.grantPermissions(['notifications'], { origin: bakery.url });
-    await page.getByRole('button', { name: 'Turn push on here' }).click();
+    await page.getByRole('button', { name: 'Turn on push in this browser' }).click();
     await page
-      .getByText(/The push service of this browser cannot be reached|does not allow notifications/)
+      .getByText(/The push service of this browser cannot be reached|Notifications are blocked/)
       .waitFor();
     const id = await registrationOf(page, `${bakery.url}/app/push/`);
     await bakery.call('PUT', '/workflows/tell', tellClerk);

@@ -74,7 +74,7 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
   await page.getByRole('rowheader', { name: '3', exact: true }).waitFor();
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(baking);
   await page.getByLabel('Compare').selectOption('1');
-  await page.getByText('Both are the same.').waitFor();
+  await page.getByText('The two versions are identical.').waitFor();
   await old.getByRole('link').click();
   return run;
 }
@@ -83,7 +83,7 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
 export async function followRun(page: Page, bakery: Bakery, run: string): Promise<void> {
   await page.getByRole('heading', { name: 'Run of slow_bake' }).waitFor();
   await page.locator('[data-element="asked"].waiting').waitFor();
-  await page.getByText('It waits at asked.').waitFor();
+  await page.getByText('Waiting at asked.').waitFor();
   await answer(bakery, run, 'yes');
   // Nobody reloads the page.
   await page.getByText('Step 4 of 4').waitFor();
@@ -93,14 +93,14 @@ export async function followRun(page: Page, bakery: Bakery, run: string): Promis
   const steps = page.locator('.run-steps button');
   await steps.nth(1).getByText('waited').waitFor();
   await steps.nth(2).click();
-  await page.getByText(/It went on after [\d.]+ (ms|s|min)\./).waitFor();
+  await page.getByText(/Resumed after [\d.]+ (ms|s|min)\./).waitFor();
   await steps.nth(1).click();
   await page.locator('[data-element="asked"].waiting').waitFor();
-  await page.getByText('It began to wait until somebody ends it.').waitFor();
+  await page.getByText('Waiting for someone to act.').waitFor();
 
   await steps.nth(3).click();
-  await page.getByRole('button', { name: 'Repeat from here' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Repeat from here' }).click();
+  await page.getByRole('button', { name: 'Rerun from here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rerun from here' }).click();
   await page.getByText('Step 1 of 1').waitFor();
   await page.getByText('rerun from step 4').waitFor();
   // It has the variable that an element before it has bound.
@@ -141,14 +141,14 @@ export async function runTests(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Passed').count(), patient).toBe(2);
   // What a run began with is tried once more, and kept as a test.
   await page.getByRole('tab', { name: 'Try it' }).click();
-  const recorded = page.getByLabel('Take what a run began with');
+  const recorded = page.getByLabel('Use the input of a past run');
   await recorded.locator('option').nth(1).waitFor({ state: 'attached' });
   await recorded.selectOption({ index: 1 });
   await expect.poll(() => page.getByLabel('The input').inputValue(), patient).toContain('"loaves"');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByText('It waits. At: asked.').waitFor();
+  await page.getByText('Waiting. At: asked.').waitFor();
   await page.locator('[data-element="asked"].waiting').waitFor();
-  await page.getByRole('button', { name: 'Keep as a test' }).click();
+  await page.getByRole('button', { name: 'Save as a test' }).click();
   await page.getByRole('tab', { name: 'Tests' }).click();
   await expect.poll(() => page.locator('.flow-test').count(), patient).toBe(3);
 }
@@ -185,7 +185,7 @@ export async function meetConflict(page: Page, bakery: Bakery): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(theirs);
   await page.keyboard.press('Control+s');
-  await page.getByRole('dialog').getByRole('button', { name: 'Store mine' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(mine);
 }

@@ -140,7 +140,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
     }),
   );
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByText('It went through.').waitFor();
+  await page.getByText('Completed.').waitFor();
   await page.getByText('"items.0.price": "error"').first().waitFor();
   await page.locator('[data-element="mark"].ran').waitFor();
   await page.locator('[data-element="sum_up"].idle').waitFor();

@@ -1,17 +1,20 @@
-import './no-eval.ts';
+import './base/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'antd/dist/reset.css';
-import './theme/base.css';
+import './base/theme/base.css';
 import './fields/fields.css';
 import './fields/files.css';
 import './fields/field-grid.css';
-import { App } from './App.tsx';
-import { adoptColors } from './theme/color-style.ts';
-import { apply } from './theme/theme-mode.ts';
+import { setLocalAnswers } from './api/http/local-answers.ts';
+import { App } from './app/App.tsx';
+import { answersFromCopy } from './offline/layer.ts';
+import { adoptColors } from './base/theme/color-style.ts';
+import { apply } from './base/theme/theme-mode.ts';
 
 adoptColors();
 apply();
+setLocalAnswers(answersFromCopy);
 
 const place = document.querySelector('#app');
 if (place !== null) {

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import type { ComponentType } from 'react';
-import type { ControlProps, RowStatus } from '../parts/FormRow.tsx';
+import type { ControlProps, RowStatus } from '../parts/controls/FormRow.tsx';
 
 /** What a control gets: the field, its value, and how to tell of a new one. */
 export interface FieldControlProps<V = unknown> {

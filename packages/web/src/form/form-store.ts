@@ -1,5 +1,5 @@
 import { jsonEqual, type FieldDefinition } from '@bakehouse/contract';
-import type { FieldFault } from '../api/problem.ts';
+import type { FieldFault } from '../api/http/problem.ts';
 import { getAt, setAt } from './path.ts';
 import { fromKeyed, toKeyed, withKey, withKeys } from './row-key.ts';
 

@@ -1,5 +1,5 @@
-import { queryClient } from '../api/query-client.ts';
-import { toast } from '../parts/toast-store.ts';
+import { queryClient } from '../api/http/query-client.ts';
+import { toast } from '../parts/messages/toast-store.ts';
 import type { Handler } from './context.ts';
 
 /** Shows a message in the corner; the centre may hold it too. */

@@ -1,4 +1,4 @@
-import { viewPath } from '../paths.ts';
+import { viewPath } from '../base/paths.ts';
 import type { Handler } from './context.ts';
 
 /** Opens a view of the app or another address. */

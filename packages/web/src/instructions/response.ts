@@ -1,5 +1,5 @@
-import { toast } from '../parts/toast-store.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { toast } from '../parts/messages/toast-store.ts';
+import { currentLanguage } from '../base/i18n/language.ts';
 import type { Handler } from './context.ts';
 import { instructionTexts } from './texts.ts';
 

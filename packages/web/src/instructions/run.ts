@@ -1,7 +1,7 @@
-import { request } from '../api/client.ts';
-import { currentLanguage } from '../i18n/language.ts';
-import { listen } from '../live/live.ts';
-import { closeToast, toast } from '../parts/toast-store.ts';
+import { request } from '../api/http/client.ts';
+import { currentLanguage } from '../base/i18n/language.ts';
+import { listen } from '../api/live/live.ts';
+import { closeToast, toast } from '../parts/messages/toast-store.ts';
 import type { Handler } from './context.ts';
 import { instructionTexts } from './texts.ts';
 

@@ -1,21 +1,17 @@
-import { defineTexts } from '../i18n/define-texts.ts';
+import { defineTexts } from '../base/i18n/define-texts.ts';
 
 /** The texts of what workflows tell the app to do. */
 export const instructionTexts = defineTexts({
   en: {
     answer: 'Answer',
-    running: 'Work goes on in the background',
-    ran: 'The work in the background is done',
-    runFailed: 'The work in the background failed',
-    download: 'Download',
-    openTab: 'Open in a new tab',
+    running: 'Still running in the background',
+    ran: 'The background task has finished',
+    runFailed: 'The background task failed',
   },
   de: {
     answer: 'Antwort',
-    running: 'Die Arbeit läuft im Hintergrund weiter',
-    ran: 'Die Arbeit im Hintergrund ist fertig',
-    runFailed: 'Die Arbeit im Hintergrund ist gescheitert',
-    download: 'Herunterladen',
-    openTab: 'In neuem Tab öffnen',
+    running: 'Läuft im Hintergrund weiter',
+    ran: 'Die Aufgabe im Hintergrund ist fertig',
+    runFailed: 'Die Aufgabe im Hintergrund ist fehlgeschlagen',
   },
 });

@@ -1,5 +1,5 @@
-import { fromServer } from '../api/addresses.ts';
-import { showFile } from '../parts/file-viewer.ts';
+import { fromServer } from '../api/http/addresses.ts';
+import { showFile } from '../parts/dialogs/file-viewer.ts';
 import type { Handler } from './context.ts';
 
 /** Shows a file over the page. */

@@ -1,15 +1,7 @@
-import type { Answer, RequestOptions } from '../api/client.ts';
-import { isLost } from './connection.ts';
-
-/** What answers requests from the copy on this device. */
-export interface OfflineLayer {
-  /** Asked before the network; undefined leaves it to the network. */
-  before(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined>;
-  /** Asked when the network failed. */
-  after(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined>;
-  /** Keeps an answer as it came, to be given again without a connection. */
-  keep(path: string, body: unknown): Promise<void>;
-}
+import type { Answer, RequestOptions } from '../api/http/exchange.ts';
+import type { LocalAnswers } from '../api/http/local-answers.ts';
+import { isLost } from '../api/http/connection.ts';
+import type { OfflineLayer } from './offline-layer.ts';
 
 const marker = 'bakehouse.offline';
 /** Milliseconds that a device may take to open the copy before the server, where there is one, is asked without it. */
@@ -31,11 +23,15 @@ export function noteCopyOwner(user: string | null): void {
   else localStorage.setItem(marker, user);
 }
 
+/** Answers from the copy on this device; its code is loaded when it is first needed. */
+export const answersFromCopy: LocalAnswers = {
+  available: () => copyOwner() !== null,
+  before: answerBefore,
+  after: answerAfter,
+};
+
 /** An answer from the copy, where it is to be asked before the network. */
-export async function answerBefore(
-  path: string,
-  options: RequestOptions,
-): Promise<Answer<unknown> | undefined> {
+async function answerBefore(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined> {
   const owner = copyOwner();
   if (owner === null || (loading === undefined && !isLost())) return undefined;
   const layer = opened ?? (await (isLost() ? load(owner) : soon(load(owner))));
@@ -43,10 +39,7 @@ export async function answerBefore(
 }
 
 /** An answer from the copy, after the network failed. */
-export async function answerAfter(
-  path: string,
-  options: RequestOptions,
-): Promise<Answer<unknown> | undefined> {
+async function answerAfter(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined> {
   const owner = copyOwner();
   return owner === null ? undefined : (await load(owner)).after(path, options);
 }

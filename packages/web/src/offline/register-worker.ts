@@ -1,5 +1,5 @@
-import { currentLanguage } from '../i18n/language.ts';
-import { toast } from '../parts/toast-store.ts';
+import { currentLanguage } from '../base/i18n/language.ts';
+import { toast } from '../parts/messages/toast-store.ts';
 import { offlineTexts } from './texts.ts';
 
 let registered = false;

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useModules } from '../api/modules.ts';
-import { queryClient } from '../api/query-client.ts';
-import { sessionQuery, useRights } from '../session/session.ts';
-import type { User } from '../api/types.ts';
-import { formWorkflowsQuery } from '../workflow/answer-here.ts';
+import { useModules } from '../api/data/modules.ts';
+import { queryClient } from '../api/http/query-client.ts';
+import { sessionQuery, useRights } from '../api/session/session.ts';
+import type { User } from '../api/session/user.ts';
+import { formWorkflowsQuery } from './events/form-workflows.ts';
 import { copyOwner, noteCopyOwner } from './layer.ts';
 import { registerWorker } from './register-worker.ts';
 

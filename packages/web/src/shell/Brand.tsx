@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../base/paths.ts';
 
 /** The name of the product, which leads to the start. */
 export function Brand() {

@@ -1,22 +1,22 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../i18n/define-texts.ts';
-import { FileViewer } from '../parts/FileViewer.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Questions } from '../parts/Questions.tsx';
-import { useConnected } from '../offline/connection.ts';
+import { useTexts } from '../base/i18n/define-texts.ts';
+import { FileViewer } from '../parts/dialogs/FileViewer.tsx';
+import { Notice } from '../parts/messages/Notice.tsx';
+import { Questions } from '../parts/dialogs/Questions.tsx';
+import { useConnected } from '../api/http/connection.ts';
 import { useOfflineState } from '../offline/state.ts';
 import { offlineTexts } from '../offline/texts.ts';
 import { useOffline } from '../offline/use-offline.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../base/paths.ts';
 import { Brand } from './Brand.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
+import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { shellTexts } from './texts.ts';
-import { useLiveNotifications } from '../notifications/use-live-notifications.ts';
-import { useShortcut } from './use-shortcut.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
+import { useShortcut } from '../parts/controls/use-shortcut.ts';
 import './shell.css';
 
 /** The frame around every screen: navigation, search, messages. */

@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/define-texts.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { useTexts } from '../base/i18n/define-texts.ts';
+import { Dialog } from '../parts/dialogs/Dialog.tsx';
 import { shellTexts } from './texts.ts';
 
 /** What the keys do. */

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Box, House, Keyboard, Search } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useModules } from '../api/modules.ts';
-import { useTexts } from '../i18n/define-texts.ts';
-import { paths } from '../paths.ts';
-import { useRights } from '../session/session.ts';
+import { useModules } from '../api/data/modules.ts';
+import { useTexts } from '../base/i18n/define-texts.ts';
+import { paths } from '../base/paths.ts';
+import { useRights } from '../api/session/session.ts';
 import { Brand } from './Brand.tsx';
 import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { shellTexts } from './texts.ts';

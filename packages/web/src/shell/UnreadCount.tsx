@@ -1,5 +1,5 @@
-import { useTexts } from '../i18n/define-texts.ts';
-import { useUnreadCount } from '../notifications/notifications.ts';
+import { useTexts } from '../base/i18n/define-texts.ts';
+import { useUnreadCount } from '../api/data/notifications.ts';
 import { shellTexts } from './texts.ts';
 
 /** How many notifications nobody has looked at yet. */

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTexts } from '../i18n/define-texts.ts';
-import { languages, setLanguage, useLanguage, type Language } from '../i18n/language.ts';
+import { useTexts } from '../base/i18n/define-texts.ts';
+import { languages, setLanguage, useLanguage, type Language } from '../base/i18n/language.ts';
 import { useOfflineState } from '../offline/state.ts';
 import { offlineTexts } from '../offline/texts.ts';
-import { ask } from '../parts/confirm.ts';
-import { Menu } from '../parts/Menu.tsx';
-import { paths } from '../paths.ts';
-import { signOut, useUser } from '../session/session.ts';
-import { setThemeChoice, themeChoice, useDark } from '../theme/theme-mode.ts';
+import { ask } from '../parts/dialogs/confirm.ts';
+import { Menu } from '../parts/controls/Menu.tsx';
+import { paths } from '../base/paths.ts';
+import { useUser } from '../api/session/session.ts';
+import { signOut } from './sign-out.ts';
+import { setThemeChoice, themeChoice, useDark } from '../base/theme/theme-mode.ts';
 import { shellTexts } from './texts.ts';
 
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };

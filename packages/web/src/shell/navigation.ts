@@ -13,8 +13,8 @@ import {
   ListOrdered,
   type LucideIcon,
 } from 'lucide-react';
-import type { Module } from '../api/modules.ts';
-import { paths } from '../paths.ts';
+import type { Module } from '../api/data/modules.ts';
+import { paths } from '../base/paths.ts';
 import type { shellTexts } from './texts.ts';
 
 /** One entry of the navigation besides the modules. */

@@ -10,10 +10,10 @@ import {
 } from '@bakehouse/engine/check';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { request } from '../api/client.ts';
-import { useModules } from '../api/modules.ts';
-import type { Page } from '../api/types.ts';
-import { workflowsQuery } from '../api/workflows.ts';
+import { request } from '../api/http/client.ts';
+import { useModules } from '../api/data/modules.ts';
+import type { Page } from '../api/http/page.ts';
+import { workflowsQuery } from '../api/data/workflows.ts';
 import { elementTypes } from './element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
 

@@ -1,6 +1,6 @@
 import { fieldTitle, isObject, rowFields } from '@bakehouse/contract';
 import { useContext } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
 import type { FieldCellProps } from '../define-field-ui.ts';
 import { fieldTexts } from '../texts.ts';
 import { CellContext } from './cell-context.ts';

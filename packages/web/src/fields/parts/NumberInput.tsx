@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { currentLanguage } from '../../i18n/language.ts';
+import { currentLanguage } from '../../base/i18n/language.ts';
 import type { FieldControlProps } from '../define-field-ui.ts';
 import { antdStatus } from './antd-status.ts';
 

@@ -1,6 +1,6 @@
 import { formatValue } from '@bakehouse/contract';
-import { formatContext } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { formatContext } from '../../base/i18n/format.ts';
+import { useLanguage } from '../../base/i18n/language.ts';
 import type { FieldCellProps } from '../define-field-ui.ts';
 
 /** A value as plain text: what is stored can never become markup. */

@@ -1,4 +1,4 @@
-import type { RowStatus } from '../../parts/FormRow.tsx';
+import type { RowStatus } from '../../parts/controls/FormRow.tsx';
 
 /** The state of a control in the words of antd. */
 export function antdStatus(status: RowStatus | undefined): { status?: 'error' | 'warning' } {

@@ -1,5 +1,5 @@
 import type { Resource } from '@bakehouse/contract';
-import type { FieldFault } from '../../api/problem.ts';
+import type { FieldFault } from '../../api/http/problem.ts';
 
 /** The values of some fields. */
 export type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Change, Copy, Row } from './change.ts';
 import type { Step } from './local-store.ts';
 import type { RemoteServer } from './remote-server.ts';
-import type { RoundEnd } from './replica.ts';
+import type { RoundEnd } from './round-end.ts';
 import type { Rules } from './rules.ts';
 import { withoutTraces } from './take-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Change, Row } from './change.ts';
 import type { Step } from './local-store.ts';
 import type { Answer, RemoteServer } from './remote-server.ts';
-import type { RoundEnd } from './replica.ts';
+import type { RoundEnd } from './round-end.ts';
 import type { Rules } from './rules.ts';
 import type { Taken } from './take-next.ts';
 

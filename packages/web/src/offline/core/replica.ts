@@ -6,14 +6,8 @@ import { pull, type PullParts } from './pull.ts';
 import { push } from './push.ts';
 import type { RemoteServer } from './remote-server.ts';
 import type { Decision } from './resolve.ts';
+import type { RoundEnd } from './round-end.ts';
 import { rules as standardRules, type Rules } from './rules.ts';
-
-/** How a round of talking to the server ended. */
-export type RoundEnd =
-  | { kind: 'done' }
-  /** The server was not reached, or asked to wait. */
-  | { kind: 'lost'; seconds?: number | undefined }
-  | { kind: 'signed-out' };
 
 /** What a copy is made of. */
 export interface ReplicaParts {

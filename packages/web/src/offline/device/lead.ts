@@ -1,6 +1,7 @@
-import { listen } from '../../live/live.ts';
-import { onConnection } from '../connection.ts';
-import type { Replica, RoundEnd } from '../core/replica.ts';
+import { listen } from '../../api/live/live.ts';
+import { onConnection } from '../../api/http/connection.ts';
+import type { Replica } from '../core/replica.ts';
+import type { RoundEnd } from '../core/round-end.ts';
 
 /** How long between two looks where nothing else tells of changes. */
 const calm = 60_000;

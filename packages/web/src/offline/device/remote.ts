@@ -1,6 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
-import { requestFull, type RequestOptions } from '../../api/client.ts';
-import { ApiProblem, Unreachable } from '../../api/problem.ts';
+import { requestFull } from '../../api/http/client.ts';
+import type { RequestOptions } from '../../api/http/exchange.ts';
+import { ApiProblem, Unreachable } from '../../api/http/problem.ts';
 import type { Sent } from '../core/change.ts';
 import type { Answer, FeedPage, ReadAnswer, RemoteServer } from '../core/remote-server.ts';
 

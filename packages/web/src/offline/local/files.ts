@@ -1,6 +1,6 @@
 import { newId } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/client.ts';
-import type { FileInfo } from '../../fields/parts/file-info.ts';
+import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { FileInfo } from '../../api/data/files.ts';
 
 /** A request that stores a file, or, without one, asks what a file is. */
 export interface FileRequest {

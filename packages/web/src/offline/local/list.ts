@@ -7,8 +7,8 @@ import {
   type ModuleDefinition,
   type Resource,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/client.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import type { RequestOptions } from '../../api/http/exchange.ts';
+import { ApiProblem } from '../../api/http/problem.ts';
 
 /** What a list is read from. */
 export interface ListSource {

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../api/client.ts';
+import type { RequestOptions } from '../../api/http/exchange.ts';
 
 /** A request to the resources of a module. */
 export interface ResourceRequest {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { paths } from '../../paths.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { paths } from '../../base/paths.ts';
 import { Examples } from './Examples.tsx';
 import { homeTexts } from './texts.ts';
 

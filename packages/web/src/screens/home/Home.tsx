@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { request } from '../../api/client.ts';
-import { useModules, type Module } from '../../api/modules.ts';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { showCount } from '../../i18n/format.ts';
-import { Empty } from '../../parts/Empty.tsx';
-import { useTitle } from '../../parts/PageStates.tsx';
-import { paths } from '../../paths.ts';
-import { useModuleRights, useRights, useUser } from '../../session/session.ts';
-import { Charts } from './Charts.tsx';
+import { request } from '../../api/http/client.ts';
+import { useModules, type Module } from '../../api/data/modules.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { showCount } from '../../base/i18n/format.ts';
+import { Empty } from '../../parts/messages/Empty.tsx';
+import { useTitle } from '../../parts/messages/PageStates.tsx';
+import { paths } from '../../base/paths.ts';
+import { useModuleRights, useRights, useUser } from '../../api/session/session.ts';
+import { Charts } from './charts/Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PinnedViews } from './PinnedViews.tsx';
 import { homeTexts } from './texts.ts';
-import './dashboard.css';
+import './charts/dashboard.css';
 import './home.css';
 
 /** The start: pinned views, charts and every module, or the first steps where there is none. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, X } from 'lucide-react';
-import { request } from '../../api/client.ts';
-import { useModule } from '../../api/modules.ts';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { showCount } from '../../i18n/format.ts';
-import { paths } from '../../paths.ts';
-import { usePinnedViews, type PinnedView } from './pinned-views.ts';
+import { request } from '../../api/http/client.ts';
+import { useModule } from '../../api/data/modules.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { showCount } from '../../base/i18n/format.ts';
+import { paths } from '../../base/paths.ts';
+import { usePinnedViews, type PinnedView } from '../resources/list/state/pinned-views.ts';
 import { homeTexts } from './texts.ts';
 
 /** The pinned views, each with how many entries it has now. */

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
-import { joinNames } from '../../i18n/join-names.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
+import { joinNames } from '../../base/i18n/join-names.ts';
 
 /** The texts of the start. */
 export const homeTexts = defineTexts({
@@ -20,11 +20,11 @@ export const homeTexts = defineTexts({
     noValue: 'none',
     yes: 'yes',
     no: 'no',
-    nothingThen: 'Nothing in this time.',
+    nothingThen: 'No entries in this period.',
     others: 'others',
     module: 'Module',
     countBy: 'Count by',
-    unit: 'In steps of',
+    unit: 'Group by',
     days: 'days',
     weeks: 'weeks',
     months: 'months',
@@ -33,26 +33,26 @@ export const homeTexts = defineTexts({
     welcome: 'Welcome to Bakehouse',
     welcomeText:
       'There are no modules yet. A module is a kind of thing you keep, such as orders or customers: its fields, forms and buttons, and a table in the database.',
-    examples: 'Begin with an example',
+    examples: 'Start with an example',
     examplesText:
-      'One click stores its modules, roles and workflows, with sample entries to play with. You can change all of it later.',
+      'One click adds its modules, roles, workflows and sample entries. You can change everything later.',
     load: 'Load',
     loading: 'Loading …',
     loaded: (title: string) => `${title} is loaded`,
     inTheWay: (names: readonly string[]) =>
-      `Cannot be loaded: ${joinNames(names, 'en')} ${names.length === 1 ? 'is there already and differs' : 'are there already and differ'}.`,
-    orders: 'Customers and their orders: rows with prices, a total that counts itself, buttons and roles.',
-    approvals: 'Orders over a limit wait until a manager says yes; then a mail with a PDF goes out.',
-    website: 'A small website whose pages and posts are edited here, and published by a button.',
-    steps: 'Or begin with your own',
-    step1: 'Put a module together here: its fields, views and buttons, with the form beside them.',
+      `Cannot be loaded: ${joinNames(names, 'en')} already ${names.length === 1 ? 'exists' : 'exist'} with different content.`,
+    orders: 'Customers and their orders: line items with prices, a calculated total, buttons and roles.',
+    approvals: 'Orders over a limit wait for a manager’s approval; then an e-mail with a PDF is sent.',
+    website: 'A small website: edit its pages and posts here and publish them with one button.',
+    steps: 'Or start from scratch',
+    step1: 'Build a module here: its fields, views and buttons, with a live preview of the form.',
     build: 'Build a module',
     step2: 'Or keep definitions as JSON files and apply them:',
-    step3: 'Invite the people you work with, and give them roles.',
-    docs: 'What the API offers',
+    step3: 'Invite the people you work with and give them roles.',
+    docs: 'API reference',
     invite: 'Invite people',
-    nothing: 'Nothing for you here yet',
-    nothingText: 'Your roles do not allow you to see any module. Ask an administrator.',
+    nothing: 'Nothing to see yet',
+    nothingText: 'Your roles do not give you access to any module. Ask an administrator.',
   },
   de: {
     title: 'Start',
@@ -71,11 +71,11 @@ export const homeTexts = defineTexts({
     noValue: 'keine',
     yes: 'ja',
     no: 'nein',
-    nothingThen: 'Nichts in dieser Zeit.',
+    nothingThen: 'Keine Einträge in diesem Zeitraum.',
     others: 'übrige',
     module: 'Modul',
     countBy: 'Zählen nach',
-    unit: 'In Schritten von',
+    unit: 'Gruppieren nach',
     days: 'Tagen',
     weeks: 'Wochen',
     months: 'Monaten',
@@ -91,18 +91,18 @@ export const homeTexts = defineTexts({
     loading: 'Wird geladen …',
     loaded: (title: string) => `${title} ist geladen`,
     inTheWay: (names: readonly string[]) =>
-      `Lässt sich nicht laden: ${joinNames(names, 'de')} gibt es schon, und anders.`,
+      `Lässt sich nicht laden: ${joinNames(names, 'de')} ${names.length === 1 ? 'existiert' : 'existieren'} bereits mit anderem Inhalt.`,
     orders:
       'Kunden und ihre Bestellungen: Zeilen mit Preisen, eine Summe, die sich selbst rechnet, Knöpfe und Rollen.',
     approvals: 'Bestellungen über einer Grenze warten auf ein Ja; dann geht eine Mail mit PDF hinaus.',
     website:
       'Eine kleine Website, deren Seiten und Beiträge hier bearbeitet und per Knopf veröffentlicht werden.',
-    steps: 'Oder mit etwas Eigenem',
+    steps: 'Oder neu beginnen',
     step1: 'Stellen Sie hier ein Modul zusammen: Felder, Ansichten und Knöpfe, mit dem Formular daneben.',
     build: 'Ein Modul bauen',
     step2: 'Oder führen Sie Definitionen als JSON-Dateien und wenden Sie sie an:',
     step3: 'Laden Sie die Menschen ein, mit denen Sie arbeiten, und geben Sie ihnen Rollen.',
-    docs: 'Was die API bietet',
+    docs: 'API-Referenz',
     invite: 'Menschen einladen',
     nothing: 'Hier ist noch nichts für Sie',
     nothingText: 'Ihre Rollen erlauben Ihnen kein Modul. Fragen Sie jemanden aus der Verwaltung.',

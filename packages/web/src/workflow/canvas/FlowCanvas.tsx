@@ -5,64 +5,29 @@ import {
   ReactFlow,
   type Connection,
   type NodeChange,
-  type OnConnectEnd,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useCallback, useState, type DragEvent, type ReactNode } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { useDark } from '../../theme/theme-mode.ts';
-import type { Graph, GraphEdge } from '../model/graph.ts';
+import { useCallback, useState, type DragEvent } from 'react';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { useDark } from '../../base/theme/theme-mode.ts';
 import type { Place } from '../model/layout.ts';
-import { ChooseParts } from './ChooseParts.tsx';
-import { DetailLevel } from './DetailLevel.tsx';
-import { ElementNode, type ElementNodeType, type NodeMark } from './ElementNode.tsx';
+import { ChooseParts } from './painted/ChooseParts.tsx';
+import { DetailLevel } from './elements/DetailLevel.tsx';
+import { ElementNode } from './elements/ElementNode.tsx';
 import { KeepInSight } from './KeepInSight.tsx';
-import { nodeWidth } from './node-size.ts';
+import { nodeWidth } from './elements/node-size.ts';
 import { Overview } from './Overview.tsx';
-import { PaintedPicture } from './PaintedPicture.tsx';
-import type { RealParts } from './real-parts.ts';
+import { PaintedPicture } from './painted/PaintedPicture.tsx';
+import type { RealParts } from './painted/real-parts.ts';
 import { canvasTexts } from './texts.ts';
-import { useEdges, type PictureEdge } from './use-edges.ts';
-import { useNodes, type Drawing } from './use-nodes.ts';
-import { useReal } from './use-real.ts';
-import { ValueEdge } from './ValueEdge.tsx';
+import { useEdges } from './elements/use-edges.ts';
+import { useNodes, type Drawing } from './elements/use-nodes.ts';
+import { useReal } from './painted/use-real.ts';
+import { ValueEdge } from './elements/ValueEdge.tsx';
+import type { ElementNodeType, FlowCanvasProps, PictureEdge } from './picture.ts';
 import './canvas.css';
-import './node.css';
-import './detail.css';
-
-/** What is said about a link in the picture. */
-export interface EdgeMark {
-  state?: 'taken' | 'idle' | 'added' | 'removed';
-  /** The value that went through it, as text. */
-  label?: string | undefined;
-}
-
-/** What the picture shows, and what may be done in it. */
-export interface FlowCanvasProps {
-  graph: Graph;
-  entry?: unknown;
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
-  marks?: ReadonlyMap<string, NodeMark>;
-  edgeMarks?: ReadonlyMap<string, EdgeMark>;
-  portTypes?: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  inputTypes?: ReadonlyMap<string, string>;
-  /** Places that somebody chose; all others are computed. */
-  places?: ReadonlyMap<string, Place>;
-  /** What can be changed; left out where the picture only shows. */
-  edit?: {
-    onMove: (places: ReadonlyMap<string, Place>) => void;
-    mayConnect: (connection: { source: string; port: string; target: string }) => boolean;
-    onConnect: (link: Omit<GraphEdge, 'id'>) => void;
-    onRemove: (ids: ReadonlySet<string>, edges: readonly string[]) => void;
-    onDrop: (type: string, place: Place) => void;
-    onConnectEnd: OnConnectEnd;
-    selectedEdge: string | undefined;
-    onSelectEdge: (id: string | undefined) => void;
-  };
-  label: string;
-  children?: ReactNode;
-}
+import './elements/node.css';
+import './elements/detail.css';
 
 const fit = { padding: 0.12, maxZoom: 1, includeHiddenNodes: true };
 const nodeTypes = { element: ElementNode };

@@ -1,6 +1,6 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect } from 'react';
-import { nodeWidth } from './node-size.ts';
+import { nodeWidth } from './elements/node-size.ts';
 
 /** Brings an element to the middle where it is chosen and not to be seen: by a problem, a link, a step of a run. */
 export function KeepInSight({ id }: { id: string | undefined }) {

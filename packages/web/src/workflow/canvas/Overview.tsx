@@ -1,7 +1,7 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, useMemo, type PointerEvent } from 'react';
-import type { ElementNodeType } from './ElementNode.tsx';
-import { nodeWidth } from './node-size.ts';
+import { nodeWidth } from './elements/node-size.ts';
+import type { ElementNodeType } from './picture.ts';
 
 const width = 190;
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** The texts around the picture of a workflow. */
 export const canvasTexts = defineTexts({
@@ -7,7 +7,7 @@ export const canvasTexts = defineTexts({
     zoomOut: 'Zoom out',
     fit: 'Show all',
     map: 'Overview',
-    painted: (count: number) => `${count} elements; zoom in to reach each of them`,
+    painted: (count: number) => `${count} elements. Zoom in to select one.`,
   },
   de: {
     zoomIn: 'Vergrößern',

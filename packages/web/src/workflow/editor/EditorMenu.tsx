@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
-import { request } from '../../api/client.ts';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { ask } from '../../parts/confirm.ts';
-import { Menu } from '../../parts/Menu.tsx';
-import { toastProblem } from '../../parts/problem-text.ts';
-import { toast } from '../../parts/toast-store.ts';
-import { paths } from '../../paths.ts';
+import { request } from '../../api/http/client.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { ask } from '../../parts/dialogs/confirm.ts';
+import { Menu } from '../../parts/controls/Menu.tsx';
+import { toastProblem } from '../../parts/messages/problem-text.ts';
+import { toast } from '../../parts/messages/toast-store.ts';
+import { paths } from '../../base/paths.ts';
 import { identifierOf } from '../model/definition.ts';
 import { editorTexts } from './texts.ts';
-import type { Editing } from './use-editor.ts';
+import type { Editing } from './state/use-editor.ts';
 
 /** What else can be done with the workflow. */
 export function EditorMenu({ editing, isNew }: { editing: Editing; isNew: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
 import { useFormScope } from './form-context.ts';
 import type { OptionSchema } from './option-kind.ts';
 import { OptionGroup } from './OptionGroup.tsx';

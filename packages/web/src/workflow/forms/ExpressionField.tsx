@@ -1,7 +1,7 @@
 import { builtins } from '@bakehouse/engine';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { FormRow } from '../../parts/FormRow.tsx';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { completionsAt, type Completions } from './completion.ts';
 import { evaluated } from './evaluate.ts';
 import { saidOf, useFormScope } from './form-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { FormRow } from '../../parts/FormRow.tsx';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { saidOf, useFormScope } from './form-context.ts';
 import { formTexts } from './texts.ts';
 import './forms.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
 import type { DictionaryEntry } from './DictionaryField.tsx';
 import type { OptionSchema } from './option-kind.ts';
 import { OptionGroup } from './OptionGroup.tsx';

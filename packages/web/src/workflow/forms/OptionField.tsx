@@ -1,8 +1,8 @@
 import { isObject } from '@bakehouse/contract';
 import { Input } from 'antd';
 import { useId } from 'react';
-import { useTexts } from '../../i18n/define-texts.ts';
-import { FormRow } from '../../parts/FormRow.tsx';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { withKey } from '../model/definition.ts';
 import { DictionaryField } from './DictionaryField.tsx';
 import { ExpressionField } from './ExpressionField.tsx';

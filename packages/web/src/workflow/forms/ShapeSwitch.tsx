@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/define-texts.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
 import { otherShapes, type OptionSchema } from './option-kind.ts';
 import { formTexts } from './texts.ts';
 

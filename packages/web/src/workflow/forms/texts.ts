@@ -1,11 +1,11 @@
-import { defineTexts } from '../../i18n/define-texts.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** The texts of the forms of elements. */
 export const formTexts = defineTexts({
   en: {
-    completions: 'What could be written',
-    gives: 'What it gives with the sample values',
-    noJson: 'This is not JSON yet, so it is not taken',
+    completions: 'Suggestions',
+    gives: 'Result with the sample values',
+    noJson: 'This is not valid JSON, so it has not been applied',
     notSet: 'Not set',
     newKey: (label: string) => `New key in ${label}`,
     addKey: (label: string) => `Add to ${label}`,
@@ -18,9 +18,9 @@ export const formTexts = defineTexts({
     asEntries: 'As entries',
   },
   de: {
-    completions: 'Was hier stehen könnte',
-    gives: 'Was es mit den Beispielwerten ergibt',
-    noJson: 'Das ist noch kein JSON und wird nicht übernommen',
+    completions: 'Vorschläge',
+    gives: 'Ergebnis mit den Beispielwerten',
+    noJson: 'Das ist kein gültiges JSON und wurde nicht übernommen',
     notSet: 'Nicht gesetzt',
     newKey: (label: string) => `Neuer Schlüssel in ${label}`,
     addKey: (label: string) => `Zu ${label} hinzufügen`,

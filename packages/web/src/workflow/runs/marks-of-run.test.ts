@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunStep, WholeRun } from '../../api/runs.ts';
+import type { RunStep, WholeRun } from '../../api/data/runs.ts';
 import { graphOf } from '../model/graph.ts';
 import { marksOfRun, waitedBefore, waitingAt } from './marks-of-run.ts';
 

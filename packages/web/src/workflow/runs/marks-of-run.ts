@@ -1,8 +1,7 @@
-import { isOver, type RunStep, type WholeRun } from '../../api/runs.ts';
-import type { NodeMark } from '../canvas/ElementNode.tsx';
-import type { EdgeMark } from '../canvas/FlowCanvas.tsx';
+import { isOver, type RunStep, type WholeRun } from '../../api/data/runs.ts';
 import { shorten } from '../forms/evaluate.ts';
 import type { Graph } from '../model/graph.ts';
+import type { EdgeMark, NodeMark } from '../canvas/picture.ts';
 
 /** The picture of a run up to a step: what ran and how long it took, what failed or waits, which links were taken. */
 export function marksOfRun({ nodes, edges }: Graph, run: WholeRun, upTo: number) {

@@ -2,10 +2,10 @@ import type { Change } from '../change.ts';
 import type { RemoteServer } from '../remote-server.ts';
 import { openReplica, type Replica } from '../replica.ts';
 import type { Rules } from '../rules.ts';
+import type { Fate } from './fates.ts';
 import type { Ledger } from './ledger.ts';
 import { memoryStore } from './memory-store.ts';
 import type { ModelServer } from './model-server.ts';
-import type { Fate } from './simulate.ts';
 
 /** The tab is gone from one moment to the next. */
 class Crash extends Error {}

@@ -1,5 +1,6 @@
 import { array, constant, constantFrom, integer, nat, oneof, record, type Arbitrary } from 'fast-check';
-import { fates, type Fate, type Happening } from './simulate.ts';
+import { fates, type Fate } from './fates.ts';
+import type { Happening } from './simulate.ts';
 
 const kinds: [weight: number, kind: Happening['kind']][] = [
   [4, 'create'],

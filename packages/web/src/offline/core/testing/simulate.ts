@@ -2,21 +2,9 @@ import { seededId } from './seeded-id.ts';
 import { rules as standardRules, type Rules } from '../rules.ts';
 import { checkEnd } from './check-end.ts';
 import { makeDevice, type Device } from './device.ts';
+import type { Fate } from './fates.ts';
 import { makeLedger } from './ledger.ts';
 import { modelServer } from './model-server.ts';
-
-/** What may become of a request. */
-export const fates = [
-  'ok',
-  'never-arrives',
-  'answer-lost',
-  'arrives-late',
-  'crash-before',
-  'crash-after',
-] as const;
-
-/** What becomes of a request. */
-export type Fate = (typeof fates)[number];
 
 /** One thing that happens. */
 export interface Happening {

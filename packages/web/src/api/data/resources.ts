@@ -1,0 +1,72 @@
+import { newId, type Resource } from '@bakehouse/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../http/client.ts';
+import { queryClient } from '../http/query-client.ts';
+
+/** One resource. */
+export function resourceQuery(module: string, id: string) {
+  return queryOptions({
+    queryKey: ['resource', module, id],
+    queryFn: () => request<Resource>(pathOf(module, id)),
+    staleTime: 0,
+  });
+}
+
+/** Creates a resource. The same key twice has the effect of once; it becomes the id, so that it is known without an answer. */
+export function createResource(
+  module: string,
+  data: Record<string, unknown>,
+  key: string,
+): Promise<Resource> {
+  return request(pathOf(module), {
+    method: 'POST',
+    body: { id: key, data },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+/** Changes a resource, if it still has the version that the change was made from. */
+export function updateResource(
+  module: string,
+  id: string,
+  {
+    data,
+    version,
+    whole = false,
+    key = newId(),
+  }: { data: Record<string, unknown>; version: number; whole?: boolean; key?: string },
+): Promise<Resource> {
+  return request(pathOf(module, id), {
+    method: whole ? 'PUT' : 'PATCH',
+    body: { data },
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+  });
+}
+
+/** Deletes a resource, if it still has that version. */
+export function deleteResource(module: string, id: string, version: number): Promise<void> {
+  return request(pathOf(module, id), {
+    method: 'DELETE',
+    headers: { 'if-match': `"${version}"`, 'idempotency-key': newId() },
+  });
+}
+
+/** Gives a resource the content it had at a version. */
+export function restoreResource(module: string, id: string, version: number): Promise<Resource> {
+  return request(`${pathOf(module, id)}/revisions/${version}/restore`, { method: 'POST' });
+}
+
+/** Forgets what was read of a module, after a change. */
+export async function forgetModule(module: string): Promise<void> {
+  await Promise.all(
+    ['list', 'total', 'references', 'reference names', 'found', 'choices'].map((kind) =>
+      queryClient.invalidateQueries({
+        queryKey: kind === 'choices' || kind === 'found' ? [kind] : [kind, module],
+      }),
+    ),
+  );
+}
+
+function pathOf(module: string, id?: string): string {
+  return `/modules/${module}/resources${id === undefined ? '' : `/${id}`}`;
+}

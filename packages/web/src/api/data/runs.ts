@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../http/client.ts';
+
+/** Where a run may stand. */
+export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+
+/** Where a run stands. */
+export type RunStatus = (typeof runStatuses)[number];
+
+/** Why something failed. */
+export interface RunFailure {
+  code: string;
+  message: string;
+  element?: string;
+}
+
+/** A run as lists show it. */
+export interface Run {
+  id: string;
+  workflow: string;
+  version: number;
+  kind: 'ephemeral' | 'atomic' | 'durable';
+  status: RunStatus;
+  queue: string;
+  actor: string | null;
+  cause: { type: string; event?: string; run?: string; step?: number };
+  steps: number;
+  error: RunFailure | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  wakeAt: string | null;
+}
+
+/** One execution of an element. */
+export interface RunStep {
+  element: string;
+  workflow: string;
+  port?: string;
+  ports?: string[];
+  input?: unknown;
+  output?: unknown;
+  at: string;
+  ms: number;
+  error?: RunFailure;
+  /** In a branch of `flow/each` or in a called workflow. */
+  inner?: true;
+  /** It began to wait: until this time, or until somebody ends it. */
+  waits?: { until?: string };
+  /** It went on after its wait. */
+  resumed?: true;
+  variables?: Record<string, unknown>;
+}
+
+/** A run with what it did. */
+export interface WholeRun extends Run {
+  input?: unknown;
+  output?: unknown;
+  instructions?: unknown;
+  trace: RunStep[];
+}
+
+/** One run with its trace. */
+export function runQuery(id: string) {
+  return queryOptions({
+    queryKey: ['run', id],
+    queryFn: () => request<WholeRun>(`/runs/${id}`),
+    enabled: id !== '',
+    staleTime: 0,
+  });
+}
+
+/** Whether a run is over. */
+export function isOver(status: RunStatus): boolean {
+  return status === 'completed' || status === 'failed' || status === 'cancelled';
+}

@@ -1,0 +1,130 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../http/client.ts';
+import { queryClient } from '../http/query-client.ts';
+import type { Page } from '../http/page.ts';
+
+/** A site as it is answered. */
+export interface Site {
+  id: string;
+  title: string;
+  template: { module: string; id: string; name: string } | null;
+  /** Whether the user may build, deploy, roll back and take down. */
+  writable: boolean;
+  live: { hostnames: string[]; urls: string[]; release: number }[];
+}
+
+/** A build that was made. */
+export interface SiteBuild {
+  id: string;
+  files: number;
+  pages: number;
+  rendered: number;
+  bytes: number;
+  milliseconds: number;
+  warnings: { path: string; message: string; code: string }[];
+  preview_url: string;
+  run: string | null;
+  createdAt: string;
+}
+
+/** A build under way, or one that failed. */
+export interface SiteBuilding {
+  id: string;
+  status: 'running' | 'failed' | 'completed';
+  startedAt: string;
+  progress: { stage: string; done: number; total: number } | null;
+  problem: string | null;
+}
+
+/** A build that was put under hostnames. */
+export interface SiteRelease {
+  number: number;
+  build: string;
+  hostnames: string[];
+  created_at: string;
+  live: string[];
+}
+
+/** One line of the deploy log. */
+export interface SiteEvent {
+  id: string;
+  action: 'deploy' | 'rollback' | 'undeploy';
+  release: number | null;
+  hostnames: string[];
+  removed: string[];
+  run: string | null;
+  createdAt: string;
+}
+
+/** A section as an editor needs to know it. */
+export interface SectionParts {
+  name: string;
+  type: string;
+  vars: Record<string, unknown>;
+  /** Names that its code reads. */
+  params: string[];
+  /** Slots that its code names. */
+  slots: string[];
+  /** Whether a placement may offer a slot by `provide_slot`. */
+  open: boolean;
+}
+
+/** What pages of a site can be made of. */
+export interface SiteParts {
+  pages_module: string;
+  sections_module: string;
+  layouts_module: string;
+  /** The layout of pages that name none. */
+  base: string | null;
+  sections: SectionParts[];
+  layouts: { name: string; base: string | null; slots: unknown[] }[];
+}
+
+/** What pages of a site can be made of. */
+export function sitePartsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['site', id, 'parts'],
+    queryFn: () => request<SiteParts>(`/sites/${id}/parts`),
+    staleTime: 0,
+  });
+}
+
+/** Sites that the user may see. */
+export const sitesQuery = queryOptions({
+  queryKey: ['sites'],
+  queryFn: async () => (await request<Page<Site>>('/sites')).data,
+  staleTime: 0,
+});
+
+/** One site. */
+export function siteQuery(id: string) {
+  return queryOptions({
+    queryKey: ['site', id],
+    queryFn: () => request<Site>(`/sites/${id}`),
+    staleTime: 0,
+  });
+}
+
+/** A list of a site: its newest entries. */
+export function siteListQuery<T>(id: string, list: 'builds' | 'building' | 'releases' | 'log') {
+  return queryOptions({
+    queryKey: ['site', id, list],
+    queryFn: async () =>
+      (await request<Page<T>>(`/sites/${id}/${list}`, list === 'building' ? {} : { query: { limit: 50 } }))
+        .data,
+    staleTime: 0,
+  });
+}
+
+/** Asks for something to be done with a site, and forgets what was read of it. */
+export async function doWithSite<T>(
+  id: string,
+  what: 'builds' | 'deploy' | 'rollback' | 'undeploy',
+  body: object = {},
+): Promise<T> {
+  try {
+    return await request<T>(`/sites/${id}/${what}`, { method: 'POST', body });
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['site', id] });
+  }
+}

@@ -1,0 +1,20 @@
+/** What a request may carry. */
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a Blob or FormData goes as it is. */
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** Never answered from the copy on this device. */
+  direct?: boolean;
+  /** Milliseconds without a sign of life after which the server counts as not reached. */
+  patience?: number;
+}
+
+/** An answer with its headers, where they matter. */
+export interface Answer<T> {
+  body: T;
+  headers: Headers;
+  status: number;
+}

@@ -1,0 +1,5 @@
+/** One page of a list. */
+export interface Page<T> {
+  data: T[];
+  next: string | null;
+}

@@ -1,0 +1,32 @@
+/** A user in answers. */
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  roles: string[];
+  disabled: boolean;
+  pending: boolean;
+  totp: boolean;
+  oidc: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What the caller may do with the resources of a module. */
+export interface ModuleRights {
+  /** Fields that may be read in some row. */
+  read: string[];
+  /** Fields that one may filter, sort and search by. */
+  search: string[];
+  /** Whether and with which fields resources may be created. */
+  create: string[] | null;
+  /** Whether and with which fields resources may be changed. */
+  update: string[] | null;
+  delete: boolean;
+}
+
+/** What the caller may do. */
+export interface Rights {
+  admin: boolean;
+  modules: Record<string, ModuleRights>;
+}

@@ -1,0 +1,67 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { modulesQuery } from '../api/data/modules.ts';
+import { onSignedOut, queryClient } from '../api/http/query-client.ts';
+import { Broken, MissingPage, Waiting } from '../parts/messages/PageStates.tsx';
+import { paths } from '../base/paths.ts';
+import { preferencesQuery } from '../api/data/preferences.ts';
+import { screens } from '../screens/index.ts';
+import type { Screen } from '../screens/define-screen.ts';
+import { rightsQuery, sessionQuery } from '../api/session/session.ts';
+
+const root = createRootRouteWithContext()({ notFoundComponent: MissingPage });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ location }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery);
+    if (user === null) throw redirect({ to: paths.signIn, search: { to: location.href }, replace: true });
+  },
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(modulesQuery),
+      queryClient.ensureQueryData(rightsQuery),
+      // It may fail: without it the usual is shown.
+      queryClient.prefetchQuery(preferencesQuery),
+    ]),
+  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+});
+
+const routeTree = root.addChildren([
+  ...screens.filter(({ access }) => access === 'public').map((screen) => routeOf(screen, () => root)),
+  shell.addChildren(
+    screens.filter(({ access }) => access !== 'public').map((screen) => routeOf(screen, () => shell)),
+  ),
+]);
+
+/** Which screen the address shows. */
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: MissingPage,
+  scrollRestoration: true,
+});
+
+onSignedOut(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  const { pathname, href } = router.state.location;
+  if (pathname !== paths.signIn) void router.navigate({ to: paths.signIn, search: { to: href } });
+});
+
+function routeOf({ path, load }: Screen, getParentRoute: () => typeof root | typeof shell) {
+  return createRoute({
+    getParentRoute: getParentRoute as () => typeof root,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+  });
+}

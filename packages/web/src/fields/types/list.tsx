@@ -1,0 +1,176 @@
+import { fieldTitle, rowFields, type FieldDefinition } from '@bakehouse/contract';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useForm, type ListButton } from '../../form/form-context.ts';
+import { keyOf } from '../../form/row-key.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { NeedsServer } from '../../offline/events/NeedsServer.tsx';
+import { useNeedsServer } from '../../offline/events/use-needs-server.ts';
+import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
+import { ListCell, ListShow } from '../parts/ListShow.tsx';
+import { fieldTexts } from '../texts.ts';
+import './list.css';
+
+/** Rows with fields of their own. */
+export const list = defineFieldUi({
+  type: 'list',
+  wide: true,
+  group: true,
+  Control: ListControl,
+  Cell: ListCell,
+  Show: ListShow,
+});
+
+function ListControl({ field, path, value, disabled, control }: FieldControlProps) {
+  const t = useTexts(fieldTexts);
+  const { store, changed, module } = useForm();
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  const fields = rowFields(field);
+  const buttons = buttonsOf(field);
+  const holder = useRef<HTMLDivElement>(null);
+  const full = rows.length >= Number(field.options?.['max'] ?? 1000);
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => {
+      const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
+      row?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
+    });
+  const add = () => {
+    const blank = Object.fromEntries(fields.map((each) => [each.identifier, each.default ?? null]));
+    store.addRow(path, blank);
+    changed(field, path);
+    focusRow(rows.length);
+  };
+  return (
+    <div
+      className="list-control"
+      ref={holder}
+      id={control.id}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={control['aria-labelledby']}
+      aria-describedby={control['aria-describedby']}
+    >
+      {rows.length === 0 && <p className="soft list-none">{t.noRows}</p>}
+      <div className="list-rows">
+        {rows.map((row, index) => (
+          <ListRow
+            key={keyOf(row)}
+            field={field}
+            fields={fields}
+            buttons={buttons}
+            path={path}
+            index={index}
+            count={rows.length}
+            disabled={disabled}
+            focusRow={focusRow}
+          />
+        ))}
+      </div>
+      {rows.length > 0 && <NeedsServer module={module} buttons={buttons} />}
+      {!disabled && (
+        <button type="button" className="link-button add-row" disabled={full} onClick={add}>
+          <Plus size={15} aria-hidden /> {t.addRow}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ListRow({
+  field,
+  fields,
+  buttons,
+  path,
+  index,
+  count,
+  disabled,
+  focusRow,
+}: {
+  field: FieldDefinition;
+  fields: readonly FieldDefinition[];
+  buttons: readonly NamedButton[];
+  path: string;
+  index: number;
+  count: number;
+  disabled: boolean;
+  focusRow: (index: number) => void;
+}) {
+  const t = useTexts(fieldTexts);
+  const { store, changed, pressed, module, Field } = useForm();
+  const needsServer = useNeedsServer(module);
+  const id = useId();
+  const move = (to: number) => {
+    store.moveRow(path, index, to);
+    changed(field, path);
+  };
+  return (
+    <div className="list-row" role="group" aria-labelledby={id}>
+      <span className="list-number" id={id}>
+        <span aria-hidden="true">{index + 1}</span>
+        <span className="hidden-visually">{t.row(index + 1)}</span>
+      </span>
+      <div className="list-fields">
+        {fields.map((each) => (
+          <Field key={each.identifier} field={each} path={`${path}.${index}.${each.identifier}`} />
+        ))}
+      </div>
+      <div className="list-tools">
+        {buttons.map((button) => (
+          <button
+            key={button.identifier}
+            type="button"
+            className="row-button"
+            aria-label={t.rowAction(button.title, index + 1)}
+            disabled={needsServer(button)}
+            onClick={() => pressed(field, path, index, button)}
+          >
+            {button.title}
+          </button>
+        ))}
+        {!disabled && (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.moveUp(index + 1)}
+              disabled={index === 0}
+              onClick={() => move(index - 1)}
+            >
+              <ArrowUp size={16} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.moveDown(index + 1)}
+              disabled={index === count - 1}
+              onClick={() => move(index + 1)}
+            >
+              <ArrowDown size={16} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.removeRow(index + 1)}
+              title={`${t.removeRow(index + 1)}: ${fieldTitle(field)}`}
+              onClick={() => {
+                store.removeRow(path, index);
+                changed(field, path);
+                if (count > 1) focusRow(Math.min(index, count - 2));
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type NamedButton = ListButton & { title: string };
+
+/** The buttons of each row, each by the name that is shown. */
+function buttonsOf(field: FieldDefinition): NamedButton[] {
+  const given = (field.options?.['buttons'] ?? []) as ListButton[];
+  return given.map((button) => ({ ...button, title: button.title ?? button.identifier }));
+}

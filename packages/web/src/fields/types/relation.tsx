@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useContext, useState } from 'react';
+import { useModule } from '../../api/data/modules.ts';
+import { paths } from '../../base/paths.ts';
+import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
+import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';
+import { ExpandedNames } from '../parts/choices/expanded-names.ts';
+import { optionText } from '../parts/option-text.ts';
+import { useReferenceNames, useReferences } from '../parts/choices/references.ts';
+
+/** References to resources of a module, found by typing. */
+export const relation = defineFieldUi({
+  type: 'relation',
+  Control: RelationControl,
+  Cell: RelationCell,
+  Show: ({ field, value }: FieldCellProps) => <Names field={field} value={value} linked />,
+});
+
+function RelationControl({ field, ...props }: FieldControlProps) {
+  const module = useModule(optionText(field, 'module') ?? '');
+  const [typed, setTyped] = useState('');
+  const { choices, loading } = useReferences(module, idsOf(props.value), typed);
+  return (
+    <ChoiceSelect
+      {...props}
+      autoFocus={props.autoFocus === true}
+      choices={choices}
+      loading={loading}
+      onSearch={setTyped}
+      multiple={field.options?.['multiple'] === true}
+      clearable={field.required !== true}
+    />
+  );
+}
+
+/** Names that came along with the rows of a list need no question. */
+function RelationCell({ field, value }: FieldCellProps) {
+  const known = useContext(ExpandedNames);
+  const ids = idsOf(value);
+  if (known === undefined || ids.some((id) => !known.has(id)))
+    return <Names field={field} value={value} linked={false} />;
+  return (
+    <span className="tags">
+      {ids.map((id) => (
+        <span key={id}>{known.get(id)}</span>
+      ))}
+    </span>
+  );
+}
+
+function Names({ field, value, linked }: FieldCellProps & { linked: boolean }) {
+  const module = useModule(optionText(field, 'module') ?? '');
+  const ids = idsOf(value);
+  const known = useContext(ExpandedNames);
+  const missing = ids.filter((id) => known?.get(id) === undefined);
+  const asked = useReferenceNames(module, known === undefined ? ids : missing);
+  const label = (id: string) =>
+    known?.get(id) ?? asked.find((each) => each.value === id)?.label ?? id.slice(-8);
+  return (
+    <span className="tags">
+      {ids.map((id) =>
+        linked && module !== undefined ? (
+          <Link key={id} to={paths.show(module.identifier, id)}>
+            {label(id)}
+          </Link>
+        ) : (
+          <span key={id}>{label(id)}</span>
+        ),
+      )}
+    </span>
+  );
+}
+
+function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}

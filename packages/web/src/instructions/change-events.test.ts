@@ -1,0 +1,86 @@
+import type { Instruction } from '@bakehouse/contract';
+import { describe, expect, test } from 'vitest';
+import { createChangeEvents, type Sent } from '../form/change-events.ts';
+import { orderForm } from '../form/testing/order-form.ts';
+import { applySet } from './apply-set.ts';
+
+describe('change events', () => {
+  test('FIELD7, SET1 only the newest answer of an event and row counts', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.0.price', 5);
+    made.fire('price_changed', 'items.0.price');
+    void made.settled();
+    form.edit('items.0.price', 6);
+    made.fire('price_changed', 'items.0.price');
+    const done = made.settled();
+    expect(calls.map(({ body }) => [body['field'], body['selector'], body['value']])).toEqual([
+      ['items.0.price', 'items.0', 5],
+      ['items.0.price', 'items.0', 6],
+    ]);
+    calls[1]?.answer({ type: 'set', recipes: { total: 8 } });
+    calls[0]?.answer({ type: 'set', recipes: { total: 7 } });
+    await done;
+    expect(form.get('total')).toBe(8);
+  });
+
+  test('an answer never overwrites what was typed after the event was sent', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('number', 'A-2');
+    made.fire('numbered', 'number');
+    const done = made.settled();
+    form.edit('items.0.price', 50);
+    calls[0]?.answer({ type: 'set', recipes: { 'items.0.price': 1, 'items.1.price': 4, total: 5 } });
+    await done;
+    expect(form.values()).toMatchObject({ total: 5, items: [{ price: 50 }, { price: 4 }] });
+  });
+
+  test('an answer finds rows that moved, and drops what is about rows that are gone', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.1.price', -2);
+    made.fire('price_changed', 'items.1.price');
+    const done = made.settled();
+    form.removeRow('items', 0);
+    calls[0]?.answer({
+      type: 'set',
+      recipes: { 'items.0.sku': 'gone' },
+      properties: { validateStatus: { 'items.1.price': 'error' } },
+    });
+    await done;
+    expect(form.properties('items.0.price')).toEqual({ validateStatus: 'error' });
+    expect(form.values()).toMatchObject({ items: [{ sku: 'b', price: -2 }] });
+  });
+
+  test('an event of a row that is removed before it is sent is not sent', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    form.edit('items.1.price', 9);
+    made.fire('price_changed', 'items.1.price');
+    form.removeRow('items', 1);
+    await made.settled();
+    expect(calls).toEqual([]);
+    expect(made.open()).toBe(0);
+  });
+});
+
+/** Change events whose answers come when the test says so. */
+function events(form: ReturnType<typeof orderForm>) {
+  const calls: { event: string; body: Record<string, unknown>; answer: (given: Instruction) => void }[] = [];
+  const made = createChangeEvents({
+    form,
+    delay: 0,
+    send: (event, body) =>
+      new Promise((resolve) => {
+        calls.push({ event, body, answer: resolve });
+      }),
+    apply: (instruction, sent: Sent) => {
+      if (instruction.type === 'set') applySet(form, instruction, sent);
+    },
+    failed: (error) => {
+      throw error;
+    },
+  });
+  return { made, calls };
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { ApiProblem } from '../../api/http/problem.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { Empty } from './Empty.tsx';
+import { problemText } from './problem-text.ts';
+import { partTexts } from '../texts.ts';
+
+/** Shown while a screen is on its way. */
+export function Waiting() {
+  const t = useTexts(partTexts);
+  return (
+    <div className="page" role="status" aria-busy="true">
+      <span className="hidden-visually">{t.loading}</span>
+    </div>
+  );
+}
+
+/** Shown where an address leads nowhere. */
+export function Missing() {
+  const t = useTexts(partTexts);
+  useTitle(t.notFoundTitle);
+  return (
+    <div className="page">
+      <Empty main title={t.notFoundTitle} action={<a href="/app/">{t.home}</a>}>
+        {t.notFound}
+      </Empty>
+    </div>
+  );
+}
+
+/** Shown where an address leads nowhere, outside the frame. */
+export function MissingPage() {
+  return (
+    <main>
+      <Missing />
+    </main>
+  );
+}
+
+/** Shown when a screen failed, with what to do. */
+export function Broken({ error, reset }: { error: unknown; reset?: () => void }) {
+  const t = useTexts(partTexts);
+  if (error instanceof ApiProblem && error.status === 404) return <Missing />;
+  return (
+    <div className="page">
+      <Empty
+        main
+        title={t.failed}
+        action={
+          <Button type="primary" onClick={() => (reset === undefined ? window.location.reload() : reset())}>
+            {t.retry}
+          </Button>
+        }
+      >
+        {problemText(error)}
+      </Empty>
+    </div>
+  );
+}
+
+/** Names the page in the tab. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? 'Bakehouse' : `${title} · Bakehouse`;
+  }, [title]);
+}

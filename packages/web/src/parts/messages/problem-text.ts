@@ -1,0 +1,21 @@
+import { ApiProblem, Unreachable } from '../../api/http/problem.ts';
+import { currentLanguage } from '../../base/i18n/language.ts';
+import { partTexts } from '../texts.ts';
+import { toast } from './toast-store.ts';
+
+/** A failure in the words of the user. */
+export function problemText(error: unknown): string {
+  const t = partTexts[currentLanguage()];
+  if (error instanceof Unreachable) return t.offline;
+  if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 429) return t.tooMany(error.retryAfter ?? 60);
+  if (error.code === 'forbidden') return t.forbidden;
+  if (error.code === 'not_found' && error.detail === '') return t.notFound;
+  const faults = error.faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return faults.length > 0 && faults.length < 4 ? faults.join('; ') : error.detail || error.title;
+}
+
+/** Shows a failure in the corner. */
+export function toastProblem(error: unknown): void {
+  toast({ level: 'error', title: partTexts[currentLanguage()].failed, message: problemText(error) });
+}

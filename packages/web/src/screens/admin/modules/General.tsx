@@ -1,0 +1,68 @@
+import { Checkbox, Input } from 'antd';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { nameFrom } from './fields/field-identity.ts';
+import { moduleTexts } from './texts.ts';
+import type { ModuleEditor } from './use-module-editor.ts';
+
+/** What a module is called and how it is kept. */
+export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolean }) {
+  const t = useTexts(moduleTexts);
+  const { definition, change, set, faults } = editor;
+  const { bakery_resource_module: identifier, bakery_resource: resource } = definition;
+  const fault = (path: string) => {
+    const message = faults.at(path);
+    return { message, status: message === undefined ? undefined : ('error' as const) };
+  };
+  const rename = (title: string) => {
+    const follows = isNew && identifier === nameFrom(resource.title ?? '');
+    set({
+      bakery_resource_module: follows ? nameFrom(title) : identifier,
+      bakery_resource: { ...resource, title },
+    });
+  };
+  return (
+    <div className="field-grid">
+      <FormRow label={t.name} {...fault('bakery_resource.title')} required>
+        {(control) => (
+          <Input {...control} value={resource.title ?? ''} onChange={({ target }) => rename(target.value)} />
+        )}
+      </FormRow>
+      <FormRow label={t.identifier} help={t.identifierHelp} {...fault('bakery_resource_module')} required>
+        {(control) => (
+          <Input
+            {...control}
+            disabled={!isNew}
+            value={identifier}
+            onChange={({ target }) => set({ ...definition, bakery_resource_module: target.value })}
+          />
+        )}
+      </FormRow>
+      {(['description', 'label'] as const).map((key) => (
+        <FormRow
+          key={key}
+          label={t[key]}
+          help={key === 'label' ? t.labelHelp : undefined}
+          {...fault(`bakery_resource.${key}`)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={resource[key] ?? ''}
+              onChange={({ target }) => change({ [key]: target.value === '' ? undefined : target.value })}
+            />
+          )}
+        </FormRow>
+      ))}
+      {(['offline', 'requireIfMatch'] as const).map((key) => (
+        <Checkbox
+          key={key}
+          checked={resource[key] === true}
+          onChange={({ target }) => change({ [key]: target.checked ? true : undefined })}
+        >
+          {t[key]}
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

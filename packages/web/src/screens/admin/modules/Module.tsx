@@ -1,0 +1,190 @@
+import type { ModuleDefinition } from '@bakehouse/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { request, requestFull, versionOf } from '../../../api/http/client.ts';
+import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { ask } from '../../../parts/dialogs/confirm.ts';
+import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { paths } from '../../../base/paths.ts';
+import { Buttons } from './buttons/Buttons.tsx';
+import { FieldEditor } from './fields/FieldEditor.tsx';
+import { FieldList } from './fields/FieldList.tsx';
+import { General } from './General.tsx';
+import { JsonPane } from './JsonPane.tsx';
+import { Preview } from './Preview.tsx';
+import { refreshModules } from './refresh-modules.ts';
+import { Review, type ModuleCheck } from './Review.tsx';
+import { Tabs } from './Tabs.tsx';
+import { moduleTexts } from './texts.ts';
+import { useModuleEditor } from './use-module-editor.ts';
+import { ModuleViews } from './Views.tsx';
+import './modules.css';
+
+/** One module: its fields, views and buttons, with the form beside them. */
+export function Module() {
+  const { module = '' } = useParams({ strict: false });
+  const isNew = module === 'new';
+  const { data, error } = useQuery({
+    queryKey: ['module', module],
+    queryFn: async () => {
+      const { body, headers } = await requestFull<ModuleDefinition>(`/modules/${module}`);
+      return { definition: body, version: versionOf(headers) };
+    },
+    enabled: !isNew,
+    // Always as it is stored now, and never exchanged under what is being typed.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error !== null) return <Broken error={error} />;
+  if (isNew) return <Editor key="new" stored={undefined} version={null} />;
+  return data === undefined ? (
+    <Waiting />
+  ) : (
+    <Editor key={`${module} ${data.version}`} stored={data.definition} version={data.version} />
+  );
+}
+
+const tabs = ['general', 'fields', 'views', 'buttons', 'json'] as const;
+type Tab = (typeof tabs)[number];
+
+function Editor({
+  stored,
+  version,
+}: {
+  stored: ModuleDefinition | undefined;
+  /** The version that is changed; null for a new module. */
+  version: number | null;
+}) {
+  const t = useTexts(moduleTexts);
+  const navigate = useNavigate();
+  const editor = useModuleEditor(stored);
+  const { definition, change, faults, setRefused, dirty, done } = editor;
+  const given: Record<string, unknown> = useSearch({ strict: false });
+  const tab = tabs.find((each) => each === given['tab']) ?? (stored === undefined ? 'general' : 'fields');
+  const [check, setCheck] = useState<ModuleCheck>();
+  const [busy, setBusy] = useState(false);
+  const identifier = definition.bakery_resource_module;
+  const title = stored?.bakery_resource.title ?? stored?.bakery_resource_module ?? t.new;
+  useTitle(title);
+  const work = async (task: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await task();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.faults.length > 0) {
+        setRefused(error.faults);
+        setCheck((now) => (now === undefined ? now : { ...now, errors: [...error.faults] }));
+      } else if (hasCode(error, 'precondition_failed')) await look().catch(toastProblem);
+      else toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Asks what storing it would change now. */
+  const look = async () => {
+    const found = await request<ModuleCheck>('/modules/check', { method: 'POST', body: definition });
+    setRefused(found.errors);
+    setCheck(found);
+  };
+  const review = () => work(look);
+  const save = () =>
+    work(async () => {
+      const path = stored === undefined ? '/modules' : `/modules/${identifier}`;
+      const replaces = stored === undefined ? null : (check?.version ?? null);
+      await request(path, {
+        method: stored === undefined ? 'POST' : 'PUT',
+        body: definition,
+        // The version whose difference was shown, so that nothing goes unseen.
+        headers: replaces === null ? {} : { 'if-match': `"${replaces}"` },
+      });
+      done.current = true;
+      toast({ level: 'success', title: t.saved });
+      await refreshModules(identifier);
+      if (stored === undefined) await navigate({ to: paths.module(identifier) });
+    });
+  const takeTheirs = () =>
+    work(async () => {
+      done.current = true;
+      await refreshModules(identifier);
+    });
+  const remove = () =>
+    work(async () => {
+      if (!(await ask({ title: t.deleteTitle, message: t.deleteText, confirm: t.delete, danger: true })))
+        return;
+      await request(`/modules/${identifier}`, { method: 'DELETE' });
+      done.current = true;
+      toast({ level: 'success', title: t.deleted });
+      await navigate({ to: paths.modules });
+      await refreshModules();
+    });
+  return (
+    <div className="page module-page">
+      <Link to={paths.modules} className="back small">
+        <ChevronLeft size={15} aria-hidden />
+        {t.back}
+      </Link>
+      <div className="page-head">
+        <h1>{title}</h1>
+        <span className="soft small" role="status">
+          {faults.all.length > 0 && dirty ? t.faults(faults.all.length) : dirty ? t.unsaved : ''}
+        </span>
+        {stored !== undefined && (
+          <>
+            <Link to={paths.index(identifier)}>{t.open}</Link>
+            <Button danger onClick={() => void remove()}>
+              {t.delete}
+            </Button>
+          </>
+        )}
+        <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void review()}>
+          {t.review}
+        </Button>
+      </div>
+      <div className="module-editor">
+        <div className="card">
+          <Tabs<Tab>
+            label={t.tabs}
+            tabs={tabs.map((each) => [each, t[each]] as const)}
+            value={tab}
+            onChange={(next) =>
+              void navigate({ to: '.', replace: true, resetScroll: false, search: { tab: next } })
+            }
+          >
+            {tab === 'general' && <General editor={editor} isNew={stored === undefined} />}
+            {tab === 'fields' && (
+              <FieldList
+                Editor={FieldEditor}
+                fields={definition.bakery_resource.fields}
+                path="bakery_resource.fields"
+                faults={faults}
+                onChange={(fields) => change({ fields })}
+              />
+            )}
+            {tab === 'views' && <ModuleViews editor={editor} />}
+            {tab === 'buttons' && <Buttons editor={editor} />}
+            {tab === 'json' && <JsonPane editor={editor} />}
+          </Tabs>
+        </div>
+        <Preview definition={definition} />
+      </div>
+      {check !== undefined && (
+        <Review
+          check={check}
+          stored={stored}
+          version={version}
+          definition={definition}
+          busy={busy}
+          onSave={() => void save()}
+          onTakeTheirs={() => void takeTheirs()}
+          onClose={() => setCheck(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { checkModule, jsonEqual, type ContentFault, type ModuleDefinition } from '@bakehouse/contract';
+import { useBlocker } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useModules } from '../../../api/data/modules.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { ask } from '../../../parts/dialogs/confirm.ts';
+import { moduleTexts } from './texts.ts';
+
+type Resource = ModuleDefinition['bakery_resource'];
+
+/** What is wrong, and where. */
+export interface Faults {
+  all: readonly ContentFault[];
+  /** What is wrong at exactly this place. */
+  at: (path: string) => string | undefined;
+  /** Whether something is wrong at this place or inside it. */
+  within: (path: string) => boolean;
+}
+
+/** A definition that is being changed: what it is now, what is wrong with it, and whether it differs from what is stored. */
+export function useModuleEditor(stored: ModuleDefinition | undefined) {
+  const t = useTexts(moduleTexts);
+  const modules = useModules();
+  const [definition, setDefinition] = useState<ModuleDefinition>(() => stored ?? blank);
+  const [refused, setRefused] = useState<readonly ContentFault[]>([]);
+  const dirty = !jsonEqual(definition, stored ?? blank);
+  /** Set when the editor leaves by itself. */
+  const done = useRef(false);
+  const faults = useMemo(() => {
+    const checked = checkModule(definition, (name) => {
+      const found = modules.find(({ identifier }) => identifier === name);
+      return found === undefined
+        ? undefined
+        : { bakery_resource_module: name, bakery_resource: found.definition };
+    });
+    return faultsOf(['errors' in checked ? checked.errors : [], refused.map(placed(definition))].flat());
+  }, [definition, refused, modules]);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      dirty &&
+      !done.current &&
+      current.pathname !== next.pathname &&
+      !(await ask({ title: t.leaveTitle, message: t.leaveText, confirm: t.leave, cancel: t.stay })),
+    enableBeforeUnload: () => dirty && !done.current,
+  });
+  const set = (next: ModuleDefinition) => {
+    setRefused([]);
+    setDefinition(next);
+  };
+  return {
+    definition,
+    set,
+    /** Changes properties of the module; undefined takes one away. */
+    change: (part: { [K in keyof Resource]?: Resource[K] | undefined }) => {
+      const resource: Record<string, unknown> = { ...definition.bakery_resource, ...part };
+      for (const [key, value] of Object.entries(resource)) if (value === undefined) delete resource[key];
+      set({ ...definition, bakery_resource: resource as Resource });
+    },
+    faults,
+    setRefused,
+    dirty,
+    done,
+  };
+}
+
+/** What the parts of the editor share. */
+export type ModuleEditor = ReturnType<typeof useModuleEditor>;
+
+const blank: ModuleDefinition = { bakery_resource_module: '', bakery_resource: { title: '', fields: [] } };
+
+function faultsOf(all: readonly ContentFault[]): Faults {
+  return {
+    all,
+    at: (path) => all.find((each) => each.path === path)?.message,
+    within: (path) => all.some((each) => each.path === path || each.path.startsWith(`${path}.`)),
+  };
+}
+
+/** What the database refuses names the field; here it stands at its place. */
+function placed({ bakery_resource: { fields } }: ModuleDefinition): (fault: ContentFault) => ContentFault {
+  return (fault) => {
+    const index = fields.findIndex(({ identifier }) => identifier === fault.path);
+    if (index === -1) return fault;
+    const key = fault.code === 'duplicate' ? 'unique' : 'type';
+    return { ...fault, path: `bakery_resource.fields.${index}.${key}` };
+  };
+}

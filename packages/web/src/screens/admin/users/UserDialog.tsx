@@ -1,0 +1,132 @@
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { request } from '../../../api/http/client.ts';
+import { ApiProblem } from '../../../api/http/problem.ts';
+import type { User } from '../../../api/session/user.ts';
+import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
+import { useRoles } from '../../../fields/types/role.tsx';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { ask } from '../../../parts/dialogs/confirm.ts';
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { EffectiveRights } from './EffectiveRights.tsx';
+import { userTexts } from './texts.ts';
+
+/** Makes a user, or changes one. */
+export function UserDialog({
+  user,
+  onClose,
+  onChanged,
+}: {
+  user: User | undefined;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const t = useTexts(userTexts);
+  const choices = useRoles();
+  const [values, setValues] = useState({ name: user?.name ?? '', email: user?.email ?? '', password: '' });
+  const [roles, setRoles] = useState(user?.roles ?? []);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const attempt = async (work: () => Promise<unknown>, told: string) => {
+    try {
+      await work();
+      onChanged();
+      toast({ level: 'success', title: told });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.faults.length > 0)
+        setFaults(
+          Object.fromEntries(error.faults.map(({ path, message }) => [path.split('.')[0] ?? '', message])),
+        );
+      else toastProblem(error);
+    }
+  };
+  const path = `/users/${user?.id ?? ''}`;
+  const patch = (body: object) => request(path, { method: 'PATCH', body });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { name, email, password } = values;
+    const body = { name, email, roles, ...(password === '' ? {} : { password }) };
+    if (user !== undefined) void attempt(() => patch(body), t.saved);
+    else
+      void attempt(() => request('/users', { method: 'POST', body }), password === '' ? t.invited : t.saved);
+  };
+  const remove = async () => {
+    const title = t.deleteTitle(user?.name ?? '');
+    if (await ask({ title, message: t.deleteText, confirm: t.delete, danger: true }))
+      await attempt(() => request(path, { method: 'DELETE' }), t.deleted);
+  };
+  return (
+    <Dialog title={user === undefined ? t.invite : t.edit(user.name)} side onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        {(['name', 'email', 'password'] as const).map((name) => (
+          <FormRow
+            key={name}
+            label={t[name]}
+            help={name === 'password' ? (user === undefined ? t.passwordHelp : t.newPasswordHelp) : undefined}
+            message={faults[name]}
+            status={faults[name] === undefined ? undefined : 'error'}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type={name === 'name' ? 'text' : name}
+                autoComplete={name === 'password' ? 'new-password' : 'off'}
+                required={name !== 'password'}
+                value={values[name]}
+                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              />
+            )}
+          </FormRow>
+        ))}
+        <FormRow
+          label={t.roles}
+          message={faults['roles']}
+          status={faults['roles'] === undefined ? undefined : 'error'}
+        >
+          {(control) => (
+            <ChoiceSelect
+              choices={choices}
+              multiple
+              control={control}
+              disabled={false}
+              value={roles}
+              onChange={(next) => setRoles((next as string[] | null) ?? [])}
+            />
+          )}
+        </FormRow>
+        <div className="row">
+          <Button type="primary" htmlType="submit">
+            {user === undefined ? t.add : t.save}
+          </Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+        </div>
+      </form>
+      <EffectiveRights roles={roles} />
+      {user !== undefined && (
+        <div className="row user-more">
+          {user.pending && (
+            <Button
+              onClick={() => void attempt(() => request(`${path}/invite`, { method: 'POST' }), t.invited)}
+            >
+              {t.again}
+            </Button>
+          )}
+          <Button onClick={() => void attempt(() => patch({ disabled: !user.disabled }), t.saved)}>
+            {user.disabled ? t.unblock : t.block}
+          </Button>
+          <Button
+            onClick={() => void attempt(() => request(`${path}/factors`, { method: 'DELETE' }), t.saved)}
+          >
+            {t.resetFactors}
+          </Button>
+          <Button danger onClick={() => void remove()}>
+            {t.delete}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { request } from '../../../api/http/client.ts';
+import { hasCode } from '../../../api/http/problem.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { Notice } from '../../../parts/messages/Notice.tsx';
+import { useTitle } from '../../../parts/messages/PageStates.tsx';
+import { problemText } from '../../../parts/messages/problem-text.ts';
+import { paths } from '../../../base/paths.ts';
+import { DoorFrame } from '../sign-in/DoorFrame.tsx';
+import { passwordTexts } from './texts.ts';
+
+/** Where the link of a mail to a new password leads. */
+export function ResetPassword() {
+  return <NewPassword title={useTexts(passwordTexts).reset} />;
+}
+
+/** Where the link of an invitation leads. */
+export function Invitation() {
+  return <NewPassword title={useTexts(passwordTexts).invitation} />;
+}
+
+/** Sets a password by the token behind the #, which no server log ever sees. */
+function NewPassword({ title }: { title: string }) {
+  const t = useTexts(passwordTexts);
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [broken, setBroken] = useState(token === '');
+  useTitle(title);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await request('/auth/reset-password', { method: 'POST', body: { token, password } });
+      await navigate({ to: paths.signIn, search: { set: true }, replace: true });
+    } catch (error) {
+      if (hasCode(error, 'not_found')) setBroken(true);
+      else setProblem(hasCode(error, 'invalid') ? t.rule : problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DoorFrame title={title}>
+      {broken ? (
+        <div className="stack">
+          <Notice level="error">{t.broken}</Notice>
+          <p className="small door-foot">
+            <Link to={paths.forgotten}>{t.again}</Link>
+          </p>
+        </div>
+      ) : (
+        <form className="stack" onSubmit={(event) => void submit(event)}>
+          <FormRow
+            label={t.password}
+            help={t.rule}
+            message={problem === t.rule ? undefined : problem}
+            status={problem === undefined ? undefined : 'error'}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type={shown ? 'text' : 'password'}
+                size="large"
+                autoFocus
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                suffix={
+                  <button type="button" className="link-button" onClick={() => setShown(!shown)}>
+                    {shown ? t.hide : t.show}
+                  </button>
+                }
+              />
+            )}
+          </FormRow>
+          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+            {t.set}
+          </Button>
+        </form>
+      )}
+    </DoorFrame>
+  );
+}

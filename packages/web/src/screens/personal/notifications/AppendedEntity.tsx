@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLabel } from '../../../api/data/label.ts';
+import { useModule, type Module } from '../../../api/data/modules.ts';
+import { resourceQuery } from '../../../api/data/resources.ts';
+import type { Notification } from '../../../api/data/notifications.ts';
+import { fileUrl } from '../../../api/data/files.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { paths } from '../../../base/paths.ts';
+import { notificationTexts } from './texts.ts';
+
+/** The file or resource that is appended to a notification, as a link. */
+export function AppendedEntity({ entity }: { entity: NonNullable<Notification['entity']> }) {
+  const t = useTexts(notificationTexts);
+  const module = useModule(entity.module ?? '');
+  if (entity.module === undefined)
+    return (
+      <p>
+        {t.attached}:{' '}
+        <a href={fileUrl(entity.id)} target="_blank" rel="noopener noreferrer">
+          {entity.name ?? entity.id}
+        </a>
+      </p>
+    );
+  return module === undefined ? null : <AppendedResource module={module} id={entity.id} />;
+}
+
+/** Who may not read it, or finds it deleted, sees nothing of it. */
+function AppendedResource({ module, id }: { module: Module; id: string }) {
+  const t = useTexts(notificationTexts);
+  const { data } = useQuery({ ...resourceQuery(module.identifier, id), retry: false });
+  const label = useLabel(module, data);
+  if (data === undefined) return null;
+  return (
+    <p>
+      {t.attached}: <Link to={paths.show(module.identifier, id)}>{label}</Link>
+    </p>
+  );
+}

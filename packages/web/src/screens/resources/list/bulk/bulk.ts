@@ -1,0 +1,46 @@
+import type { Module } from '../../../../api/data/modules.ts';
+import { request } from '../../../../api/http/client.ts';
+import { restoreResource } from '../../../../api/data/resources.ts';
+import type { Row } from '../state/use-rows.ts';
+
+type Operation =
+  | { op: 'update'; id: string; version?: number; data: Record<string, unknown> }
+  | { op: 'delete'; id: string; version: number };
+
+/** Deletes rows, all of them or none; the returned function brings them back. */
+export async function deleteRows(module: Module, rows: readonly Row[]): Promise<() => Promise<void>> {
+  await batch(
+    module,
+    rows.map(({ id, version }) => ({ op: 'delete', id, version })),
+  );
+  return async () => {
+    for (const { id, version } of rows) await restoreResource(module.identifier, id, version);
+  };
+}
+
+/** Gives a field of rows a new value, all of them or none; the returned function undoes it. */
+export async function changeRows(
+  module: Module,
+  rows: readonly Row[],
+  field: string,
+  value: unknown,
+): Promise<() => Promise<void>> {
+  await batch(
+    module,
+    rows.map(({ id, version }) => ({ op: 'update', id, version, data: { [field]: value } })),
+  );
+  return () =>
+    batch(
+      module,
+      rows.map(({ id, data }) => ({ op: 'update', id, data: { [field]: data[field] ?? null } })),
+    );
+}
+
+async function batch(module: Module, operations: Operation[]): Promise<void> {
+  for (let at = 0; at < operations.length; at += 1000) {
+    await request(`/modules/${module.identifier}/resources/batch`, {
+      method: 'POST',
+      body: { operations: operations.slice(at, at + 1000) },
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Module } from '../../../api/data/modules.ts';
+import { forgetModule } from '../../../api/data/resources.ts';
+import { fireEvent } from '../../../offline/events/fire-event.ts';
+import { carryOut } from '../../../instructions/index.ts';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { paths } from '../../../base/paths.ts';
+import type { ShownButton } from '../resource/buttons.ts';
+
+/** What the create button does: open the form, or fire its event instead. */
+export function useCreateButton(module: Module): (button: ShownButton | undefined) => void {
+  const navigate = useNavigate();
+  const { identifier } = module;
+  const fire = async (trigger: string) => {
+    try {
+      const instruction = await fireEvent(trigger, { module: identifier, view: 'index' });
+      await carryOut(instruction, { module: identifier, go: (to) => navigate({ to }) });
+      await forgetModule(identifier);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (button) => {
+    if (button?.trigger !== undefined) void fire(button.trigger);
+    else void navigate({ to: paths.create(identifier) });
+  };
+}

@@ -1,0 +1,148 @@
+import type { Resource } from '@bakehouse/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useLabel } from '../../../api/data/label.ts';
+import type { Module } from '../../../api/data/modules.ts';
+import { FormContext } from '../../../form/form-context.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
+import { Notice } from '../../../parts/messages/Notice.tsx';
+import { useTitle } from '../../../parts/messages/PageStates.tsx';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { paths } from '../../../base/paths.ts';
+import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
+import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
+import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
+import { buttonOf } from './buttons.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormSections } from './FormSections.tsx';
+import { resourceTexts } from './texts.ts';
+import { useDraft } from './use-draft.ts';
+import { useForeignChange } from './use-foreign-change.ts';
+import { useResourceForm } from './use-resource-form.ts';
+import { useSave } from './use-save.ts';
+import { sectionsOf } from './view-fields.ts';
+import './resource.css';
+
+/** The form of the create and update views. */
+export function ResourceForm({ module, resource }: { module: Module; resource?: Resource | undefined }) {
+  const t = useTexts(resourceTexts);
+  const navigate = useNavigate();
+  const form = useResourceForm(module, resource);
+  const { view, current, done, busy, fire, rights } = form;
+  const { save, conflict, setConflict } = useSave(form);
+  const { dirty, restored, discard } = useDraft(form);
+  const foreign = useForeignChange(module.identifier, current, dirty);
+  const label = useLabel(module, current);
+  const title = current === undefined ? t.create(module.title) : t.update(label);
+  useTitle(title);
+
+  const leave = (to: string) => {
+    done.current = true;
+    void navigate({ to });
+  };
+  const saveAnd = async (then: 'leave' | 'stay', base?: Resource) => {
+    const saved = await save(base);
+    if (saved === undefined) return;
+    toast({ level: 'success', title: view === 'create' ? t.created : t.saved });
+    if (then === 'leave') leave(paths.show(module.identifier, saved.id));
+  };
+  const main = buttonOf(
+    module,
+    view === 'create' ? 'save' : 'update',
+    view === 'create' ? t.save : t.updateButton,
+  );
+  const further = view === 'create' ? undefined : buttonOf(module, 'continue', t.continue);
+  const needsServer = useNeedsServer(module);
+  const press = (button: typeof main, then: 'leave' | 'stay') =>
+    button?.trigger === undefined
+      ? void saveAnd(then)
+      : needsServer(button)
+        ? undefined
+        : void fire(button.trigger);
+  useShortcut('mod+s', () => {
+    if (further !== undefined) press(further, 'stay');
+    else if (main !== undefined) press(main, 'leave');
+  });
+
+  return (
+    <FormContext value={form.scope}>
+      <form
+        className="page resource-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (main !== undefined) press(main, 'leave');
+        }}
+      >
+        <div className="page-head">
+          <h1>{title}</h1>
+          <span className="soft small" role="status">
+            {form.open > 0 ? t.checking : dirty ? t.unsaved : ''}
+          </span>
+        </div>
+        {restored !== undefined && dirty && (
+          <Notice
+            actions={
+              <button type="button" className="link-button" onClick={discard}>
+                {t.discard}
+              </button>
+            }
+          >
+            {t.draft(showInstant(restored))}
+          </Notice>
+        )}
+        {foreign !== undefined && (
+          <Notice
+            level="warning"
+            actions={
+              <button type="button" className="link-button" onClick={() => setConflict(foreign)}>
+                {t.showChanges}
+              </button>
+            }
+          >
+            {t.changedElsewhere}
+          </Notice>
+        )}
+        <FormSections sections={sectionsOf(module, view, rights)} />
+        <div className="form-buttons">
+          {main !== undefined && (
+            <Button type="primary" htmlType="submit" loading={busy} disabled={needsServer(main)}>
+              {main.title}
+            </Button>
+          )}
+          {further !== undefined && (
+            <Button disabled={busy || needsServer(further)} onClick={() => press(further, 'stay')}>
+              {further.title}
+            </Button>
+          )}
+          <Button
+            type="text"
+            onClick={() =>
+              void navigate({
+                to:
+                  current === undefined
+                    ? paths.index(module.identifier)
+                    : paths.show(module.identifier, current.id),
+              })
+            }
+          >
+            {t.cancel}
+          </Button>
+          <NeedsServer module={module} buttons={[main, further]} />
+        </div>
+        {conflict !== undefined && (
+          <ConflictDialog
+            form={form}
+            theirs={conflict}
+            onClose={() => setConflict(undefined)}
+            onResolved={(base) => {
+              setConflict(undefined);
+              void saveAnd('leave', base);
+            }}
+          />
+        )}
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,209 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Column } from './column.ts';
+import { movedBy, type Place } from './grid-keys.ts';
+import { TableRow } from './TableRow.tsx';
+import './data-table.css';
+
+/** A table of very many rows: only those in sight are drawn, and it works by keyboard like a sheet. */
+export function DataTable<R extends { id: string }>({
+  label,
+  columns,
+  rows,
+  total,
+  onMore,
+  sort,
+  onSort,
+  sortLabel,
+  selected,
+  onSelect,
+  selectLabel,
+  selectAllLabel,
+  onOpen,
+  onEdit,
+  editing,
+}: {
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  /** How many rows there are; those that are not loaded yet are drawn empty. */
+  total: number;
+  onMore: () => void;
+  sort: string;
+  onSort: (column: string) => void;
+  sortLabel: (title: string) => string;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], on: boolean, all?: boolean) => void;
+  selectLabel: (row: R) => string;
+  selectAllLabel: string;
+  onOpen: (row: R) => void;
+  onEdit: (row: R, column: string) => void;
+  /** The cell that is edited now, which handles its own keys. */
+  editing: { id: string; column: string } | undefined;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 44,
+    overscan: 8,
+    scrollMargin: 40,
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastShown >= rows.length - 20 && rows.length < total) onMore();
+  }, [lastShown, rows.length, total]);
+
+  const go = (next: Place) => {
+    setPlace(next);
+    if (next.row >= 0) virtual.scrollToIndex(next.row, { align: 'auto' });
+    // Drawn first, focused then.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const cell = scroller.current?.querySelector<HTMLElement>(
+          `[data-place="${next.row}.${next.column}"]`,
+        );
+        (cell?.querySelector<HTMLElement>('button, input') ?? cell)?.focus({ preventScroll: true });
+      }),
+    );
+  };
+  useEffect(() => {
+    if (editing === undefined && document.activeElement === document.body && wasInside.current) go(place);
+  }, [editing]);
+  const wasInside = useRef(false);
+
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (editing !== undefined) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 440) / 44) - 2);
+    const next = movedBy(event, place, {
+      rows: Math.min(total, rows.length),
+      columns: columns.length + 1,
+      page,
+    });
+    const row = rows[place.row];
+    if (next !== undefined) go(next);
+    else if (row === undefined) return;
+    else if (event.key === 'Enter' && place.column > 0) onOpen(row);
+    else if (event.key === 'F2') onEdit(row, columns[place.column - 1]?.id ?? '');
+    else if (event.key === ' ' && place.column > 0) onSelect([row.id], !selected.has(row.id));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
+      onSelect(
+        rows.map(({ id }) => id),
+        true,
+        true,
+      );
+    else return;
+    event.preventDefault();
+  };
+  const [first = ''] = sort.split(',');
+  const tab = (row: number, column: number) => (place.row === row && place.column === column ? 0 : -1);
+  const allSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  return (
+    <div
+      className="table-scroller"
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      onKeyDown={keys}
+      onFocus={(event) => {
+        wasInside.current = true;
+        const at = event.target
+          .closest<HTMLElement>('[data-place]')
+          ?.dataset['place']?.split('.')
+          .map(Number);
+        if (at !== undefined && (at[0] !== place.row || at[1] !== place.column))
+          setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
+      }}
+      onBlur={(event) => (wasInside.current = event.relatedTarget === null)}
+      style={{ '--columns': `44px repeat(${columns.length}, minmax(9rem, 1fr))` } as CSSProperties}
+    >
+      <div className="table-inner" role="presentation">
+        <div className="table-row head" role="row" aria-rowindex={1}>
+          <div role="columnheader" className="table-cell check" data-place="-1.0">
+            <input
+              type="checkbox"
+              tabIndex={tab(-1, 0)}
+              aria-label={selectAllLabel}
+              checked={allSelected}
+              onChange={(event) =>
+                onSelect(
+                  rows.map(({ id }) => id),
+                  event.target.checked,
+                  true,
+                )
+              }
+            />
+          </div>
+          {columns.map(({ id, title, align, sortable = false }, index) => {
+            const up = first === id;
+            const down = first === `-${id}`;
+            return (
+              <div
+                key={id}
+                role="columnheader"
+                className={`table-cell ${align ?? ''}`}
+                data-place={`-1.${index + 1}`}
+                {...(sortable
+                  ? { 'aria-sort': up ? 'ascending' : down ? 'descending' : 'none' }
+                  : { tabIndex: tab(-1, index + 1) })}
+              >
+                {sortable ? (
+                  <button
+                    type="button"
+                    tabIndex={tab(-1, index + 1)}
+                    title={sortLabel(title)}
+                    onClick={() => onSort(id)}
+                  >
+                    {title}
+                    {up && <ArrowUp size={14} aria-hidden />}
+                    {down && <ArrowDown size={14} aria-hidden />}
+                  </button>
+                ) : (
+                  title
+                )}
+              </div>
+            );
+          })}
+        </div>
+        <div role="presentation" className="table-body" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            const style = { transform: `translateY(${start - 40}px)` };
+            if (row === undefined)
+              return (
+                <div
+                  key={index}
+                  className="table-row blank"
+                  role="row"
+                  aria-rowindex={index + 2}
+                  style={style}
+                >
+                  <div role="gridcell" className="table-cell" aria-busy="true" />
+                </div>
+              );
+            return (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                top={start - 40}
+                columns={columns}
+                selected={selected.has(row.id)}
+                tab={place.row === index ? place.column : undefined}
+                onSelect={onSelect}
+                selectLabel={selectLabel}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

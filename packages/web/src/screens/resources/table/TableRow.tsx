@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import type { Column } from './column.ts';
+
+interface RowProps<R extends { id: string }> {
+  row: R;
+  index: number;
+  /** Where it stands, in pixels from the first row. */
+  top: number;
+  columns: readonly Column<R>[];
+  selected: boolean;
+  /** The column that the keyboard reaches, where it is in this row. */
+  tab: number | undefined;
+  onSelect: (ids: readonly string[], on: boolean) => void;
+  selectLabel: (row: R) => string;
+  onOpen: (row: R) => void;
+}
+
+/** A row of a table, drawn again only when something about it has changed: scrolling draws the new ones alone. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<R extends { id: string }>({
+  row,
+  index,
+  top,
+  columns,
+  selected,
+  tab,
+  onSelect,
+  selectLabel,
+  onOpen,
+}: RowProps<R>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className="table-row"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" className="table-cell check" data-place={`${index}.0`}>
+        <input
+          type="checkbox"
+          tabIndex={tab === 0 ? 0 : -1}
+          aria-label={selectLabel(row)}
+          checked={selected}
+          onChange={(event) => onSelect([row.id], event.target.checked)}
+        />
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={`table-cell ${column.align ?? ''}`}
+          data-place={`${index}.${at + 1}`}
+          tabIndex={tab === at + 1 ? 0 : -1}
+          onClick={(event) => {
+            if (
+              event.target instanceof Element &&
+              event.target.closest('a, input, button, .cell-edit') === null
+            )
+              onOpen(row);
+          }}
+        >
+          {column.cell(row, index)}
+        </div>
+      ))}
+    </div>
+  );
+}

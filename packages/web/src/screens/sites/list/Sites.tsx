@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useModules } from '../../../api/data/modules.ts';
+import { sitesQuery } from '../../../api/data/sites.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { Empty } from '../../../parts/messages/Empty.tsx';
+import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import '../../../parts/text/plain-table.css';
+import { paths } from '../../../base/paths.ts';
+import { useRights } from '../../../api/session/session.ts';
+import { sitesTexts } from './texts.ts';
+
+/** Every site that the user may see, and where it is served. */
+export function Sites() {
+  const t = useTexts(sitesTexts);
+  useTitle(t.title);
+  const { data, error, refetch } = useQuery(sitesQuery);
+  if (error !== null) return <Broken error={error} reset={() => void refetch()} />;
+  return (
+    <div className="page">
+      <h1>{t.title}</h1>
+      <p className="soft">{t.about}</p>
+      {data?.length === 0 && <NoSites />}
+      {data !== undefined && data.length > 0 && (
+        <div className="card plain-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t.name}</th>
+                <th scope="col">{t.hosts}</th>
+                <th scope="col">{t.template}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ id, title, live, template }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={paths.site(id)}>{title}</Link>
+                  </th>
+                  <td>
+                    {live.length === 0 ? (
+                      <span className="soft">{t.nowhere}</span>
+                    ) : (
+                      live.flatMap(({ hostnames }) => hostnames).join(', ')
+                    )}
+                  </td>
+                  <td className="soft">{template === null ? t.noTemplate : template.name}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoSites() {
+  const t = useTexts(sitesTexts);
+  const rights = useRights();
+  const module = useModules().find(
+    ({ identifier, definition }) =>
+      definition.capabilities?.includes('SiteBuilderTemplate') === true &&
+      rights.modules[identifier]?.create != null,
+  );
+  return (
+    <Empty
+      title={t.empty}
+      {...(module === undefined ? {} : { action: <Link to={paths.create(module.identifier)}>{t.add}</Link> })}
+    >
+      {t.emptyText}
+    </Empty>
+  );
+}

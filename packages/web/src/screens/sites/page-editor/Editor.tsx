@@ -1,0 +1,168 @@
+import type { Resource } from '@bakehouse/contract';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { ChevronLeft, Redo2, Undo2 } from 'lucide-react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import type { Module } from '../../../api/data/modules.ts';
+import type { Site, SiteParts } from '../../../api/data/sites.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useTitle } from '../../../parts/messages/PageStates.tsx';
+import { paths } from '../../../base/paths.ts';
+import { EditingContext } from './editing.ts';
+import { copyOf, findPlaced, type Slot } from './model.ts';
+import { PageDetails } from './details/PageDetails.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { SectionDetails } from './details/SectionDetails.tsx';
+import { Structure } from './structure/Structure.tsx';
+import { editorTexts } from './texts.ts';
+import { useEditingActions } from './use-editing-actions.ts';
+import { dataOf, useEdited } from './use-edited.ts';
+import { usePreview } from './preview/use-preview.ts';
+import './page-editor.css';
+
+type Pane = 'structure' | 'preview' | 'details';
+
+/** Edits one page or layout: structure, preview and details side by side, one at a time on a phone. */
+export function Editor({
+  site,
+  parts,
+  kind,
+  module,
+  resource,
+}: {
+  site: Site;
+  parts: SiteParts;
+  kind: 'pages' | 'layouts';
+  module: Module;
+  resource: Resource;
+}) {
+  const t = useTexts(editorTexts);
+  const { now, change, undo, redo, dirty, saving, save } = useEdited(module, resource);
+  const [pane, setPane] = useState<Pane>('structure');
+  const shown = usePreview(site.id, module.identifier, resource.id, dataOf(now, true));
+  const changeSlots = useCallback(
+    (step: (slots: readonly Slot[]) => readonly Slot[], about?: string) =>
+      change((was) => ({ ...was, slots: step(was.slots) }), about),
+    [change],
+  );
+  const layouts = useMemo(
+    () => layoutsOf(parts, kind === 'pages' ? (now.fields['layout'] ?? parts.base) : now.fields['base']),
+    [parts, kind, now.fields],
+  );
+  const names = [...new Set([...(shown.preview?.slots ?? []), ...now.slots.map(({ slot }) => slot)])];
+  const editing = useEditingActions(now.slots, names, parts.sections, changeSlots);
+  const selected = editing.selected === undefined ? undefined : findPlaced(now.slots, editing.selected);
+  const { title, name: own } = now.fields;
+  const name = [title, own].find((each): each is string => typeof each === 'string' && each !== '') ?? '';
+  useTitle(name);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const key = event.key.toLowerCase();
+    const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
+    if (key === 's') void save();
+    else if (key === 'z' && !typing) (event.shiftKey ? redo : undo)?.();
+    else if (key === 'y' && !typing) redo?.();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <EditingContext value={editing}>
+      <div className="editor" onKeyDown={onKeyDown}>
+        <header className="editor-head">
+          <Link to={paths.site(site.id)} className="back small">
+            <ChevronLeft size={15} aria-hidden />
+            {t.back(site.title)}
+          </Link>
+          <div className="row">
+            <h1 className="grow">{name}</h1>
+            <span className="soft small" role="status">
+              {dirty ? t.unsaved : ''}
+            </span>
+            <Link to={paths.update(module.identifier, resource.id)} className="small">
+              {t.form}
+            </Link>
+            <Button
+              aria-label={t.undo}
+              title={t.undo}
+              icon={<Undo2 size={16} aria-hidden />}
+              disabled={undo === undefined}
+              onClick={() => undo?.()}
+            />
+            <Button
+              aria-label={t.redo}
+              title={t.redo}
+              icon={<Redo2 size={16} aria-hidden />}
+              disabled={redo === undefined}
+              onClick={() => redo?.()}
+            />
+            <Button type="primary" loading={saving} disabled={!dirty} onClick={() => void save()}>
+              {t.save}
+            </Button>
+          </div>
+          <div className="editor-panes" role="group" aria-label={t.view}>
+            {(['structure', 'preview', 'details'] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="editor-toggle"
+                aria-pressed={pane === each}
+                onClick={() => setPane(each)}
+              >
+                {t[each]}
+              </button>
+            ))}
+          </div>
+        </header>
+        <div className="editor-body" data-pane={pane}>
+          <Structure
+            slots={now.slots}
+            asked={shown.preview?.slots}
+            layouts={layouts}
+            onOverride={(slot) =>
+              changeSlots((all) => [
+                ...all.filter((each) => each.slot !== slot.slot),
+                { slot: slot.slot, sections: slot.sections.map(copyOf) },
+              ])
+            }
+          />
+          <PreviewPane shown={shown} selected={editing.selected} onSelect={editing.select} />
+          <section className="editor-details" aria-label={t.details}>
+            {selected === undefined ? (
+              <PageDetails
+                module={module}
+                kind={kind}
+                parts={parts}
+                fields={now.fields}
+                onChange={(field, value) =>
+                  change((was) => ({ ...was, fields: { ...was.fields, [field]: value } }), `field ${field}`)
+                }
+              />
+            ) : (
+              <>
+                <button type="button" className="link-button" onClick={() => editing.select(undefined)}>
+                  {t.toPage}
+                </button>
+                <SectionDetails key={selected.placed.key} placed={selected.placed} />
+              </>
+            )}
+          </section>
+        </div>
+        <div className="hidden-visually" role="status">
+          {editing.told}
+        </div>
+      </div>
+    </EditingContext>
+  );
+}
+
+/** The layouts that a page stands in, the nearest first; one that is its own base is followed once. */
+function layoutsOf({ layouts }: SiteParts, start: unknown): SiteParts['layouts'] {
+  const chain: SiteParts['layouts'] = [];
+  let name = start;
+  for (;;) {
+    const found = layouts.find((each) => each.name === name);
+    if (found === undefined || chain.includes(found)) return chain;
+    chain.push(found);
+    name = found.base;
+  }
+}

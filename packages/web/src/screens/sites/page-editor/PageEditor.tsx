@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useModule } from '../../../api/data/modules.ts';
+import { resourceQuery } from '../../../api/data/resources.ts';
+import { sitePartsQuery, siteQuery } from '../../../api/data/sites.ts';
+import { Broken, Missing, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { Editor } from './Editor.tsx';
+
+/** The page editor: what stands where on a page or layout of a site, beside how it will look. */
+export function PageEditor() {
+  const { id = '', kind = '', part = '' } = useParams({ strict: false });
+  const site = useQuery(siteQuery(id));
+  const parts = useQuery(sitePartsQuery(id));
+  const identifier = (kind === 'layouts' ? parts.data?.layouts_module : parts.data?.pages_module) ?? '';
+  const module = useModule(identifier);
+  // Read once: what others store meanwhile is met when it is saved.
+  const resource = useQuery({
+    ...resourceQuery(identifier, part),
+    queryKey: ['edited', identifier, part],
+    enabled: module !== undefined,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const error = site.error ?? parts.error ?? resource.error;
+  if (kind !== 'pages' && kind !== 'layouts') return <Missing />;
+  if (error !== null) return <Broken error={error} reset={() => void parts.refetch()} />;
+  if (parts.data !== undefined && module === undefined) return <Missing />;
+  if (site.data === undefined || parts.data === undefined || resource.data === undefined) return <Waiting />;
+  if (module === undefined) return <Waiting />;
+  return (
+    <Editor
+      key={resource.data.id}
+      site={site.data}
+      parts={parts.data}
+      kind={kind}
+      module={module}
+      resource={resource.data}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { Notice } from '../../../../parts/messages/Notice.tsx';
+import { editorTexts } from '../texts.ts';
+import type { usePreview } from './use-preview.ts';
+
+/** The page as it will be, in a frame of another origin; a click there selects a section here. */
+export function PreviewPane({
+  shown: { preview, problem, busy },
+  selected,
+  onSelect,
+}: {
+  shown: ReturnType<typeof usePreview>;
+  selected: string | undefined;
+  onSelect: (key: string) => void;
+}) {
+  const t = useTexts(editorTexts);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scroll = useRef(0);
+  const [phone, setPhone] = useState(false);
+  const latest = useRef({ selected, onSelect });
+  latest.current = { selected, onSelect };
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const message = data as { draft?: boolean; ready?: boolean; select?: string; scroll?: number };
+      if (message.draft !== true) return;
+      if (message.ready === true)
+        tell(frame.current, { scroll: scroll.current, select: latest.current.selected });
+      else if (typeof message.select === 'string') latest.current.onSelect(message.select);
+      else if (typeof message.scroll === 'number') scroll.current = message.scroll;
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => tell(frame.current, { select: selected, reveal: true }), [selected]);
+  return (
+    <section className="editor-preview" aria-label={t.preview} aria-busy={busy}>
+      <div className="row editor-preview-head">
+        <h2 className="grow">{t.preview}</h2>
+        <span className="soft small" role="status">
+          {busy ? t.drawing : ''}
+        </span>
+        <div className="row nowrap" role="group" aria-label={t.view}>
+          {([false, true] as const).map((narrow) => (
+            <button
+              key={String(narrow)}
+              type="button"
+              className="editor-toggle"
+              aria-pressed={phone === narrow}
+              onClick={() => setPhone(narrow)}
+            >
+              {narrow ? t.phone : t.desktop}
+            </button>
+          ))}
+        </div>
+      </div>
+      {problem !== undefined && (
+        <Notice level="error">
+          {t.problem}
+          {problem}
+        </Notice>
+      )}
+      {preview !== undefined && preview.warnings.length > 0 && (
+        <details className="small editor-warnings">
+          <summary>{t.warnings(preview.warnings.length)}</summary>
+          <ul>
+            {preview.warnings.map(({ message }, index) => (
+              <li key={index}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={`editor-frame ${phone ? 'phone' : ''}`}>
+        {preview !== undefined && (
+          <iframe
+            ref={frame}
+            title={t.preview}
+            src={preview.url}
+            // Its origin is a host of its own, so it may keep it.
+            sandbox="allow-scripts allow-same-origin allow-forms"
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function tell(frame: HTMLIFrameElement | null, message: object): void {
+  frame?.contentWindow?.postMessage({ draft: true, ...message }, '*');
+}

@@ -1,0 +1,81 @@
+import { GripVertical } from 'lucide-react';
+import type { SiteParts } from '../../../../api/data/sites.ts';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { useEditing } from '../editing.ts';
+import { readSlots, type Slot } from '../model.ts';
+import { SlotList } from './SlotList.tsx';
+import { editorTexts } from '../texts.ts';
+
+/** What stands where: the slots with their sections, and the sections that can be put there. */
+export function Structure({
+  slots,
+  asked,
+  layouts,
+  onOverride,
+}: {
+  slots: readonly Slot[];
+  /** Slots that templates ask for; undefined until the first preview is there. */
+  asked: readonly string[] | undefined;
+  /** The layouts of the page, the nearest first. */
+  layouts: SiteParts['layouts'];
+  onOverride: (slot: Slot) => void;
+}) {
+  const t = useTexts(editorTexts);
+  const { sections, setDragged } = useEditing();
+  const given = layouts.flatMap((each) =>
+    readSlots(each.slots).map((slot) => ({ ...slot, layout: each.name })),
+  );
+  const names = new Set([
+    ...(asked ?? []),
+    ...slots.map(({ slot }) => slot),
+    ...given.map(({ slot }) => slot),
+  ]);
+  return (
+    <section className="editor-structure" aria-label={t.structure}>
+      <h2>{t.structure}</h2>
+      {[...names].map((name) => {
+        const own = slots.find(({ slot }) => slot === name)?.sections ?? [];
+        const inherited = own.length > 0 ? undefined : given.find(({ slot }) => slot === name);
+        return (
+          <div key={name} className="slot-page">
+            <h3>{t.slot(name)}</h3>
+            {asked !== undefined && !asked.includes(name) && own.length > 0 && (
+              <p className="small form-message">{t.notShown}</p>
+            )}
+            {inherited === undefined ? (
+              <SlotList within={null} slot={name} sections={own} />
+            ) : (
+              <p className="small soft row">
+                <span className="grow">
+                  {t.inherited(inherited.layout)}:{' '}
+                  {inherited.sections.map(({ section }) => section).join(', ')}
+                </span>
+                <button type="button" className="link-button" onClick={() => onOverride(inherited)}>
+                  {t.override}
+                </button>
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <h3>{t.sections}</h3>
+      <p className="small soft">{t.sectionsHelp}</p>
+      <ul className="palette-sections">
+        {sections.map(({ name }) => (
+          <li
+            key={name}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'copyMove';
+              event.dataTransfer.setData('text/plain', name);
+              setDragged({ section: name });
+            }}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <GripVertical size={14} aria-hidden /> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

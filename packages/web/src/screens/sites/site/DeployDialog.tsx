@@ -1,0 +1,76 @@
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { doWithSite, type Site, type SiteBuild } from '../../../api/data/sites.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { problemText } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { siteTexts } from './texts.ts';
+
+/** Asks under which hostnames a build shall be served, and puts it there. */
+export function DeployDialog({
+  site,
+  build,
+  onClose,
+}: {
+  site: Site;
+  build: SiteBuild;
+  onClose: () => void;
+}) {
+  const t = useTexts(siteTexts);
+  const [text, setText] = useState(() => site.live.flatMap(({ hostnames }) => hostnames).join('\n'));
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const hostnames = text.split(/[\s,;]+/).filter((host) => host !== '');
+    if (hostnames.length === 0) return setFault(t.hostnamesNeeded);
+    setBusy(true);
+    try {
+      const { release } = await doWithSite<{ release: number }>(site.id, 'deploy', {
+        build: build.id,
+        hostnames,
+      });
+      toast({ level: 'success', title: t.deployed(release) });
+      onClose();
+    } catch (error) {
+      setFault(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t.deployTitle} onClose={onClose}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <p className="soft">{t.deployBuild(showInstant(build.createdAt))}</p>
+        <FormRow
+          label={t.hostnames}
+          help={t.hostnamesHelp}
+          message={fault}
+          status={fault === undefined ? undefined : 'error'}
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              rows={4}
+              autoFocus
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder={'www.example.org\nexample.org'}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </FormRow>
+        <div className="row">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t.deploy}
+          </Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { request } from '../../../api/http/client.ts';
+import { sitePartsQuery } from '../../../api/data/sites.ts';
+import type { Page } from '../../../api/http/page.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { paths } from '../../../base/paths.ts';
+import { useRights } from '../../../api/session/session.ts';
+import { siteTexts } from './texts.ts';
+
+interface Row {
+  id: string;
+  data: { name?: string; title?: string | null };
+}
+
+/** The pages and layouts of a site; each leads to the page editor. */
+export function SitePages({ site }: { site: string }) {
+  const t = useTexts(siteTexts);
+  const { data: parts } = useQuery({ ...sitePartsQuery(site), retry: false });
+  if (parts === undefined) return null;
+  return (
+    <>
+      <PartList site={site} kind="pages" module={parts.pages_module} title={t.pages} />
+      <PartList site={site} kind="layouts" module={parts.layouts_module} title={t.layouts} />
+    </>
+  );
+}
+
+function PartList({
+  site,
+  kind,
+  module,
+  title,
+}: {
+  site: string;
+  kind: 'pages' | 'layouts';
+  module: string;
+  title: string;
+}) {
+  const t = useTexts(siteTexts);
+  const rights = useRights().modules[module];
+  const { data } = useQuery({
+    queryKey: ['list', module, 'of site'],
+    queryFn: () =>
+      request<Page<Row>>(`/modules/${module}/resources`, { query: { limit: 200, sort: 'name' } }),
+    staleTime: 0,
+  });
+  if (data === undefined) return null;
+  const id = `site-${kind}`;
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <div className="row">
+        <h2 id={id} className="grow">
+          {title}
+        </h2>
+        {rights?.create != null && <Link to={paths.create(module)}>{t.add}</Link>}
+      </div>
+      <ul className="site-parts">
+        {data.data.map((row) => {
+          const name = row.data.name ?? row.id;
+          const to = rights?.update == null ? paths.show(module, row.id) : paths.sitePart(site, kind, row.id);
+          return (
+            <li key={row.id}>
+              <Link to={to} className="card">
+                <strong>{name}</strong>
+                <span className="soft small">{row.data.title ?? ''}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {data.next !== null && <Link to={paths.index(module)}>{t.allOf}</Link>}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { request } from '../../../api/http/client.ts';
+import { isOver, runQuery } from '../../../api/data/runs.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useLive } from '../../../api/live/use-live.ts';
+import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { paths } from '../../../base/paths.ts';
+import { Status } from '../runs/Runs.tsx';
+import { runTexts } from '../runs/texts.ts';
+import { RunReplay } from './RunReplay.tsx';
+import '../runs/runs.css';
+import '../../../workflow/editor/editor.css';
+
+/** One run: its picture, replayed step by step, live while it goes on. */
+export function Run() {
+  const t = useTexts(runTexts);
+  const { id = '' } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: run, error } = useQuery(runQuery(id));
+  useTitle(run === undefined ? t.title : t.run(run.workflow));
+  const again = () => void client.invalidateQueries({ queryKey: ['run', id] });
+  useLive(`runs:${id}`, again);
+  if (error !== null) return <Broken error={error} />;
+  if (run === undefined) return <Waiting />;
+  const act = async (what: 'retry' | 'rerun' | 'cancel', done: string) => {
+    try {
+      const answer = await request<{ run?: string }>(`/runs/${id}/${what}`, { method: 'POST' });
+      toast({ level: 'success', title: done });
+      if (what === 'rerun' && answer.run !== undefined) await navigate({ to: paths.run(answer.run) });
+      else again();
+    } catch (problem) {
+      toastProblem(problem);
+    }
+  };
+  const over = isOver(run.status);
+  return (
+    <div className="run-page">
+      <header className="flow-head">
+        <h1>{t.run(run.workflow)}</h1>
+        <Status run={run} />
+        {run.status === 'failed' && run.kind === 'durable' && (
+          <Button onClick={() => void act('retry', t.retried)}>{t.retry}</Button>
+        )}
+        {over && <Button onClick={() => void act('rerun', t.rerunDone)}>{t.rerun}</Button>}
+        {!over && (
+          <Button danger onClick={() => void act('cancel', t.cancelled)}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button onClick={() => void navigate({ to: paths.workflow(run.workflow) })}>{t.edit}</Button>
+      </header>
+      <RunReplay key={run.id} run={run} />
+    </div>
+  );
+}

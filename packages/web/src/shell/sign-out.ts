@@ -1,0 +1,11 @@
+import { dropKept } from '../api/data/kept-preferences.ts';
+import { endSessionSoon, forgetSession } from '../api/session/session.ts';
+
+/** Ends the session here and on the server, and removes what is kept on this device. */
+export async function signOut(): Promise<void> {
+  await endSessionSoon();
+  const { wipeDevice } = await import('../offline/wipe.ts');
+  await wipeDevice();
+  dropKept();
+  forgetSession();
+}

@@ -1,0 +1,132 @@
+import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
+import { memo, useDeferredValue } from 'react';
+import {
+  Bell,
+  Boxes,
+  Database,
+  FileText,
+  GitBranch,
+  Globe,
+  KeyRound,
+  MessageSquare,
+  Pause,
+  Zap,
+} from 'lucide-react';
+import { hasInput, portsOf } from '../../element-types.ts';
+import { farBelow } from './DetailLevel.tsx';
+import type { ElementNodeType } from '../picture.ts';
+
+/** An element with its ports. */
+export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementNodeType>) {
+  const { node, mark, portTypes, inputType, entry, connectable, unfit } = data;
+  // Elements change one after another, in between frames, where the picture comes nearer.
+  const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farBelow));
+  const Icon = iconOf(node.type);
+  const ports = portsOf(node.type, node.element);
+  if (far)
+    return (
+      <div
+        className={`flow-node ${selected ? 'selected' : ''} ${mark?.state ?? ''} ${unfit ? 'unfit' : ''}`}
+        title={mark?.message}
+        data-element={node.name}
+      >
+        {hasInput(node.type) && <FarPort id="default" type="target" top={undefined} />}
+        <div className="flow-node-head">
+          <div className="grow">
+            <strong>{node.name === '' ? '?' : node.name}</strong>
+          </div>
+        </div>
+        {ports.map((port, index) => (
+          <FarPort key={port} id={port} type="source" top={portTop(index)} />
+        ))}
+      </div>
+    );
+  return (
+    <div
+      className={`flow-node ${selected ? 'selected' : ''} ${mark?.state ?? ''} ${unfit ? 'unfit' : ''}`}
+      title={mark?.message}
+      data-element={node.name}
+    >
+      {hasInput(node.type) && (
+        <Handle
+          id="default"
+          type="target"
+          position={Position.Left}
+          className="flow-port"
+          isConnectable={connectable}
+          title={inputType === undefined ? 'default' : `default: ${inputType}`}
+        />
+      )}
+      <div className="flow-node-head">
+        <Icon size={18} aria-hidden />
+        <div className="grow">
+          <strong>{node.name === '' ? '?' : node.name}</strong>
+          <small>{node.type === '' ? '?' : node.type}</small>
+        </div>
+        {(mark?.note !== undefined || mark?.paused === true) && (
+          <span className="flow-note">
+            {mark.paused === true && <Pause size={11} aria-hidden />} {mark.note}
+          </span>
+        )}
+        {entry && mark?.note === undefined && <span className="flow-entry" aria-hidden="true" />}
+      </div>
+      {ports.map((port, index) => (
+        <div key={port} className="flow-out">
+          {portTypes?.[port] !== undefined && <em>{portTypes[port]}</em>}
+          <span>{port}</span>
+          <Handle
+            id={port}
+            type="source"
+            position={Position.Right}
+            className={`flow-port out ${port === 'error' ? 'bad' : ''}`}
+            isConnectable={connectable}
+            style={{ top: portTop(index) }}
+            title={portTypes?.[port] === undefined ? port : `${port}: ${portTypes[port]}`}
+          />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** A port that is too small to be hit: only its place counts, as links end there. */
+function FarPort({ id, type, top }: { id: string; type: 'source' | 'target'; top: number | undefined }) {
+  const side = type === 'source' ? Position.Right : Position.Left;
+  return (
+    <i
+      className={`react-flow__handle react-flow__handle-${side} flow-port ${type}`}
+      data-handleid={id}
+      data-handlepos={side}
+      style={top === undefined ? undefined : { top }}
+    />
+  );
+}
+
+function portTop(index: number): number {
+  return 52 + index * 24 + 12;
+}
+
+/** The picture of a type. */
+export function iconOf(type: string) {
+  return icons.find(([start]) => type.startsWith(start))?.[1] ?? Boxes;
+}
+
+const icons = [
+  ['event/', Zap],
+  ['flow/', GitBranch],
+  ['data/http', Globe],
+  ['data/', Database],
+  ['action/save', Database],
+  ['action/delete', Database],
+  ['action/notify', Bell],
+  ['action/mail', MessageSquare],
+  ['action/buildSite', Globe],
+  ['action/deploySite', Globe],
+  ['action/setRole', KeyRound],
+  ['action/removeRole', KeyRound],
+  ['action/resetPassword', KeyRound],
+  ['action/convert', FileText],
+  ['action/export', FileText],
+  ['action/viewFile', FileText],
+  ['action/downloadFile', FileText],
+] as const;

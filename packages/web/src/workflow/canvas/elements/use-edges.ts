@@ -1,0 +1,29 @@
+import { MarkerType } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { FlowCanvasProps, PictureEdge } from '../picture.ts';
+
+/** The links of the picture. */
+export function useEdges({ graph, edgeMarks, edit }: FlowCanvasProps): PictureEdge[] {
+  const chosen = edit?.selectedEdge;
+  return useMemo(
+    () =>
+      graph.edges.map(({ id, source, port, target, input }): PictureEdge => {
+        const mark = edgeMarks?.get(id);
+        const state = mark?.state ?? (port === 'error' ? 'bad' : undefined);
+        return {
+          id,
+          source,
+          target,
+          sourceHandle: port,
+          targetHandle: input,
+          selected: id === chosen,
+          className: `flow-edge ${state ?? ''}`,
+          markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+          ariaLabel: `${source}.${port} → ${target}`,
+          data: { state, value: mark?.label },
+          ...(mark?.label === undefined ? {} : { type: 'value' }),
+        };
+      }),
+    [graph, edgeMarks, chosen],
+  );
+}

@@ -1,0 +1,50 @@
+import { nodeWidth } from '../elements/node-size.ts';
+import type { ElementNodeType } from '../picture.ts';
+
+/** What of a large picture is in the page, to be worked with; all else is only painted. */
+export interface RealParts {
+  /** Whether the picture is so near that links and ports can be hit. */
+  near: boolean;
+  /** The elements that are nodes of the page. */
+  ids: ReadonlySet<string>;
+}
+
+/** A part of the picture, in its own measure. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How many elements become real at once: few enough for one frame of a slow machine. */
+const slice = 6;
+
+/** The next step to having those elements real that are in sight; the same parts where nothing is left to do. */
+export function nextParts(parts: RealParts, nodes: readonly ElementNodeType[], sight: Rect): RealParts {
+  const seen = nodes.filter((node) => touches(rectOf(node), sight)).map(({ id }) => id);
+  const kept = seen.filter((id) => parts.ids.has(id));
+  const added = seen.filter((id) => !parts.ids.has(id)).slice(0, slice);
+  if (added.length === 0 && kept.length === parts.ids.size) return parts;
+  return { near: true, ids: new Set([...kept, ...added]) };
+}
+
+/** The part of the picture that is seen. */
+export function sightOf(state: {
+  transform: readonly [number, number, number];
+  width: number;
+  height: number;
+}): Rect {
+  const [x, y, zoom] = state.transform;
+  return { x: -x / zoom, y: -y / zoom, width: state.width / zoom, height: state.height / zoom };
+}
+
+/** Where an element is. */
+export function rectOf({ position: { x, y }, height = 0 }: ElementNodeType): Rect {
+  return { x, y, width: nodeWidth, height };
+}
+
+/** Whether two parts of the picture have something in common. */
+export function touches(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { paintingOf, type Painting } from './painting.ts';
+import type { RealParts } from './real-parts.ts';
+import type { ElementNodeType, PictureEdge } from '../picture.ts';
+
+/** What of a picture is in the page, and what is painted instead. */
+export interface Real {
+  nodes: ElementNodeType[];
+  edges: PictureEdge[];
+  painting: Painting;
+}
+
+/** Parts a large picture into what is real and what is painted; without parts all of it is real. */
+export function useReal(
+  nodes: ElementNodeType[],
+  edges: PictureEdge[],
+  parts: RealParts | undefined,
+  selected: ReadonlySet<string>,
+): Real {
+  const whole = useMemo(
+    () => (parts === undefined ? nothing : paintingOf(nodes, edges)),
+    [nodes, edges, parts === undefined],
+  );
+  return useMemo(() => {
+    if (parts === undefined) return { nodes, edges, painting: whole };
+    // The one that is chosen is real from afar too: it has the focus, and keys move it.
+    const isReal = (id: string) => parts.ids.has(id) || (selected.size === 1 && selected.has(id));
+    const isRealLink = (link: { source: string; target: string }) =>
+      parts.near && (isReal(link.source) || isReal(link.target));
+    return {
+      nodes: nodes.map((node) => (isReal(node.id) ? node : hidden(node))),
+      edges: edges.filter(isRealLink),
+      painting: {
+        boxes: whole.boxes.filter(({ id }) => !isReal(id)),
+        links: whole.links.filter((link) => !isRealLink(link)),
+      },
+    };
+  }, [nodes, edges, parts, selected, whole]);
+}
+
+const nothing: Painting = { boxes: [], links: [] };
+
+const hiddenNodes = new WeakMap<ElementNodeType, ElementNodeType>();
+
+/** The same node, known and not in the page; the same one each time, so that nothing is compared. */
+function hidden(node: ElementNodeType): ElementNodeType {
+  const known = hiddenNodes.get(node) ?? { ...node, hidden: true };
+  hiddenNodes.set(node, known);
+  return known;
+}

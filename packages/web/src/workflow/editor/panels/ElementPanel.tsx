@@ -1,0 +1,207 @@
+import { elementDefinition, isObject } from '@bakehouse/contract';
+import { Button, Input } from 'antd';
+import { Copy, Trash2, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { Words } from '../../../parts/text/Words.tsx';
+import { elementTypes, hasInput, portsOf } from '../../element-types.ts';
+import { DictionaryField } from '../../forms/DictionaryField.tsx';
+import { FormScopeContext, saidOf } from '../../forms/form-context.ts';
+import { JsonField } from '../../forms/JsonField.tsx';
+import { OptionField } from '../../forms/OptionField.tsx';
+import type { OptionSchema } from '../../forms/option-kind.ts';
+import { elementsOf, nameOf, typeOfElement, optionsOf, withKey } from '../../model/definition.ts';
+import { renameElement, setElementKey, setOption } from '../../model/edit-elements.ts';
+import { connect, disconnect } from '../../model/edit-links.ts';
+import { recipeSchema } from './recipe-schema.ts';
+import { editorTexts } from '../texts.ts';
+import type { PanelProps } from './panel.ts';
+
+/** The form of the selected element: its name, options, variables, and where its ports lead. */
+export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRemove, onCopy }: PanelProps) {
+  const t = useTexts(editorTexts);
+  const { definition, edit } = editing;
+  const { name, type, index, element } = node;
+  const known = elementTypes.get(type);
+  const options = optionsOf(element);
+  const path = `elements.${index}`;
+  const others = Object.keys(options).filter((key) => known === undefined || !(key in known.options.shape));
+  const set = isObject(element['set']) ? element['set'] : {};
+  const offers = useMemo(() => (known?.offers ?? []).map((each) => `:${each}`), [known]);
+  const ports = portsOf(type, element);
+  return (
+    <FormScopeContext value={scope}>
+      <div className="flow-form">
+        <div className="row">
+          <h2 className="grow">{name}</h2>
+          <Button
+            size="small"
+            icon={<Copy size={15} aria-hidden />}
+            aria-label={t.copy}
+            title={t.copy}
+            onClick={onCopy}
+          />
+          <Button
+            size="small"
+            danger
+            icon={<Trash2 size={15} aria-hidden />}
+            aria-label={t.remove(name)}
+            title={t.remove(name)}
+            onClick={onRemove}
+          />
+        </div>
+        <p className="soft small">
+          <code>{type}</code> <Words text={known?.summary ?? t.unknownType} />
+        </p>
+        <NameField
+          key={name}
+          name={name}
+          said={saidOf(scope, `${path}.name`)}
+          onRename={(next) => {
+            edit((all) => renameElement(all, name, next));
+            onSelect(next);
+          }}
+        />
+        {Object.entries<OptionSchema>(known?.options.shape ?? {}).map(([key, schema]) => (
+          <OptionField
+            key={key}
+            label={key}
+            path={`${path}.options.${key}`}
+            schema={schema}
+            value={options[key]}
+            onChange={(value) => edit((all) => setOption(all, name, key, value), `${name}.options.${key}`)}
+          />
+        ))}
+        {others.map((key) => (
+          <JsonField
+            key={key}
+            label={key}
+            path={`${path}.options.${key}`}
+            value={options[key]}
+            onChange={(value) => edit((all) => setOption(all, name, key, value), `${name}.options.${key}`)}
+          />
+        ))}
+        <DictionaryField
+          label={t.variables}
+          help={offers.length === 0 ? t.variablesHelp : `${t.variablesHelp} ${offers.join(', ')}`}
+          path={`${path}.set`}
+          value={set}
+          of={recipeSchema}
+          keys="plain"
+          onChange={(value) => edit((all) => setElementKey(all, name, 'set', value), `${name}.set`)}
+        >
+          {(entry) => <OptionField schema={recipeSchema} {...entry} />}
+        </DictionaryField>
+        <fieldset className="option-group">
+          <legend>{t.leadsTo}</legend>
+          {ports.map((port) => {
+            const to = isObject(element['to']) ? element['to'][port] : undefined;
+            const targets = isObject(to) ? Object.keys(to) : [];
+            const free = elementsOf(definition)
+              .filter((each) => hasInput(typeOfElement(each)))
+              .map(nameOf)
+              .filter(
+                (each) =>
+                  each !== '' && !targets.includes(each) && mayConnect({ source: name, port, target: each }),
+              );
+            const said = saidOf(scope, `${path}.to.${port}`, true);
+            return (
+              <div key={port} className="flow-links">
+                <strong>{port}</strong>
+                <div className="row">
+                  {targets.map((target) => (
+                    <span key={target} className="tag">
+                      <button type="button" className="link-button" onClick={() => onSelect(target)}>
+                        {target}
+                      </button>
+                      <button
+                        type="button"
+                        className="icon-button tiny"
+                        aria-label={t.unlink(port, target)}
+                        onClick={() =>
+                          edit((all) => disconnect(all, { source: name, port, target, input: 'default' }))
+                        }
+                      >
+                        <X size={13} aria-hidden />
+                      </button>
+                    </span>
+                  ))}
+                  <NativeSelect
+                    label={t.linkTo(port)}
+                    hiddenLabel
+                    value=""
+                    options={[['', t.link], ...free.map((each) => [each, each] as const)]}
+                    onChange={(target) =>
+                      target !== '' &&
+                      edit((all) => connect(all, { source: name, port, target, input: 'default' }))
+                    }
+                  />
+                </div>
+                {said.message !== undefined && <p className="form-message bad">{said.message}</p>}
+              </div>
+            );
+          })}
+          {ports.length === 0 && <p className="soft small">{t.noPorts}</p>}
+        </fieldset>
+        {known?.group !== 'event' && (
+          <details className="flow-more">
+            <summary>{t.retries}</summary>
+            <OptionField
+              label="retry"
+              path={`${path}.retry`}
+              schema={elementDefinition.shape.retry}
+              value={element['retry']}
+              onChange={(value) => edit((all) => setElementKey(all, name, 'retry', value), `${name}.retry`)}
+            />
+            <OptionField
+              label="timeout"
+              path={`${path}.timeout`}
+              schema={elementDefinition.shape.timeout}
+              value={element['timeout']}
+              onChange={(value) =>
+                edit((all) => setElementKey(all, name, 'timeout', value), `${name}.timeout`)
+              }
+            />
+          </details>
+        )}
+        {known?.group !== 'event' && definition['entry'] !== name && (
+          <Button onClick={() => edit((all) => withKey(all, 'entry', name))}>{t.makeEntry}</Button>
+        )}
+      </div>
+    </FormScopeContext>
+  );
+}
+
+/** The name is taken when the field is left, so that links do not follow every letter. */
+function NameField({
+  name,
+  said,
+  onRename,
+}: {
+  name: string;
+  said: ReturnType<typeof saidOf>;
+  onRename: (name: string) => void;
+}) {
+  const t = useTexts(editorTexts);
+  const [text, setText] = useState(name);
+  const take = () => {
+    if (text !== name && text.trim() !== '') onRename(text.trim());
+  };
+  return (
+    <FormRow label={t.name} {...said}>
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+          }}
+        />
+      )}
+    </FormRow>
+  );
+}

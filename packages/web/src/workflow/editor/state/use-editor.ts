@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useReducer } from 'react';
+import type { Definition } from '../../model/definition.ts';
+import { edited, redone, startHistory, undone, type Edit, type History } from '../../model/history.ts';
+
+/** The definition under work, with its way back and forth. */
+export interface EditorState {
+  history: History;
+  /** As it is stored; undefined for a new one. */
+  saved: Definition;
+}
+
+type Action =
+  | { type: 'edit'; edit: Edit }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'saved'; definition: Definition }
+  | { type: 'load'; definition: Definition };
+
+/** What the editor can do to the definition. */
+export interface Editing {
+  definition: Definition;
+  dirty: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Changes it; changes of one stream in a row are one step back. */
+  edit: (change: Edit['change'], stream?: string) => void;
+  undo: () => void;
+  redo: () => void;
+  markSaved: (definition: Definition) => void;
+  /** Puts another definition in its place and forgets the way back. */
+  load: (definition: Definition) => void;
+}
+
+/** Keeps the definition while it is edited. */
+export function useEditor(first: Definition): Editing {
+  const [{ history, saved }, dispatch] = useReducer(reduce, first, (present) => ({
+    history: startHistory(present),
+    saved: present,
+  }));
+  const edit = useCallback<Editing['edit']>((change, stream) => {
+    dispatch({ type: 'edit', edit: { change, ...(stream === undefined ? {} : { stream }) } });
+  }, []);
+  const actions = useMemo(
+    () => ({
+      undo: () => dispatch({ type: 'undo' }),
+      redo: () => dispatch({ type: 'redo' }),
+      markSaved: (definition: Definition) => dispatch({ type: 'saved', definition }),
+      load: (definition: Definition) => dispatch({ type: 'load', definition }),
+    }),
+    [],
+  );
+  return {
+    definition: history.present,
+    dirty: history.present !== saved && JSON.stringify(history.present) !== JSON.stringify(saved),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit,
+    ...actions,
+  };
+}
+
+function reduce(state: EditorState, action: Action): EditorState {
+  const { history } = state;
+  switch (action.type) {
+    case 'edit':
+      return { ...state, history: edited(history, action.edit) };
+    case 'undo':
+      return { ...state, history: undone(history) };
+    case 'redo':
+      return { ...state, history: redone(history) };
+    case 'saved':
+      return { ...state, saved: action.definition };
+    case 'load':
+      return { history: startHistory(action.definition), saved: action.definition };
+  }
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { hasCode } from '../../../api/http/problem.ts';
+import { putWorkflow, workflowQuery } from '../../../api/data/workflows.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { ask } from '../../../parts/dialogs/confirm.ts';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { paths } from '../../../base/paths.ts';
+import { identifierOf } from '../../model/definition.ts';
+import { editorTexts } from '../texts.ts';
+import type { Editing } from './use-editor.ts';
+
+/** Stores the definition in place of the version that was opened; asks where somebody else was quicker. */
+export function useSave(editing: Editing, first: number | undefined, errors: number, onErrors: () => void) {
+  const t = useTexts(editorTexts);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [version, setVersion] = useState(first);
+  const busy = useRef(false);
+  const { definition, dirty } = editing;
+  const identifier = identifierOf(definition);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      dirty &&
+      current.pathname !== next.pathname &&
+      !(await ask({ title: t.leaveTitle, message: t.leaveText, confirm: t.leave, cancel: t.stay })),
+    enableBeforeUnload: () => dirty,
+  });
+  const store = async (replaces: number | undefined): Promise<void> => {
+    const stored = await putWorkflow(identifier, definition, replaces);
+    setVersion(stored);
+    editing.markSaved(definition);
+    toast({ level: 'success', title: t.saved });
+    await client.invalidateQueries({ queryKey: ['workflows'] });
+    client.setQueryData(workflowQuery(identifier).queryKey, {
+      definition: definition as never,
+      version: stored,
+    });
+    if (first === undefined && version === undefined)
+      await navigate({ to: paths.workflow(identifier), replace: true, ignoreBlocker: true });
+  };
+  const save = async (): Promise<void> => {
+    if (busy.current) return;
+    if (errors > 0) {
+      onErrors();
+      toast({ level: 'error', title: t.errorsFirst });
+      return;
+    }
+    busy.current = true;
+    try {
+      await store(version);
+    } catch (error) {
+      if (!hasCode(error, 'precondition_failed')) {
+        toastProblem(error);
+        return;
+      }
+      const theirs = Number(error.body['version'] ?? Number.NaN);
+      const mine = await ask({
+        title: t.conflictTitle,
+        message: t.conflictText,
+        confirm: t.conflictMine,
+        cancel: t.conflictKeep,
+      });
+      if (mine) await store(Number.isNaN(theirs) ? undefined : theirs).catch(toastProblem);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { save, isNew: version === undefined };
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { request } from '../../../api/http/client.ts';
+import { runQuery, type Run } from '../../../api/data/runs.ts';
+import { queryClient } from '../../../api/http/query-client.ts';
+import type { Page } from '../../../api/http/page.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { Notice } from '../../../parts/messages/Notice.tsx';
+import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
+import { JsonField } from '../../forms/JsonField.tsx';
+import type { Definition } from '../../model/definition.ts';
+import { sampleOfRun, type Sample } from './sample.ts';
+import { Steps } from './Steps.tsx';
+import { editorTexts } from '../texts.ts';
+import type { Tried } from './tried.ts';
+
+/** Runs the definition as it stands, with effects held back. */
+export function TryPanel({
+  definition,
+  sample,
+  onSample,
+  tried,
+  onTried,
+  onKeep,
+  onSelect,
+}: {
+  definition: Definition;
+  sample: Sample;
+  onSample: (sample: Sample) => void;
+  tried: Tried | undefined;
+  onTried: (tried: Tried | undefined) => void;
+  onKeep: (tried: Tried) => void;
+  onSelect: (name: string) => void;
+}) {
+  const t = useTexts(editorTexts);
+  const [problem, setProblem] = useState<string>();
+  const [as, setAs] = useState('');
+  const identifier = typeof definition['identifier'] === 'string' ? definition['identifier'] : '';
+  const { data: runs } = useQuery({
+    queryKey: ['runs', 'recorded', identifier],
+    queryFn: () => request<Page<Run>>('/runs', { query: { workflow: identifier, limit: 20 } }),
+    enabled: /^[a-z][a-z0-9_]{0,62}$/.test(identifier),
+  });
+  const go = async () => {
+    setProblem(undefined);
+    try {
+      const begin = sample.mode === 'event' ? { event: sample.json } : { input: sample.json };
+      onTried(
+        await request<Tried>('/workflows/try', {
+          method: 'POST',
+          body: { definition, ...begin, ...(as === '' ? {} : { as }) },
+        }),
+      );
+    } catch (error) {
+      onTried(undefined);
+      setProblem(problemText(error));
+    }
+  };
+  const take = async (id: string) => {
+    try {
+      onSample(sampleOfRun((await queryClient.fetchQuery(runQuery(id))).input));
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <div className="flow-form">
+      <h2>{t.tryIt}</h2>
+      <p className="soft small">{t.tryAbout}</p>
+      <NativeSelect
+        label={t.beginWith}
+        value={sample.mode}
+        options={[
+          ['event', t.anEvent],
+          ['input', t.anInput],
+        ]}
+        onChange={(mode) => onSample({ ...sample, mode: mode === 'event' ? 'event' : 'input' })}
+      />
+      {runs !== undefined && runs.data.length > 0 && (
+        <NativeSelect
+          label={t.recorded}
+          value=""
+          options={[
+            ['', t.chooseRun],
+            ...runs.data.map(
+              ({ id, createdAt, status }) => [id, `${showInstant(createdAt)} · ${status}`] as const,
+            ),
+          ]}
+          onChange={(id) => id !== '' && void take(id)}
+        />
+      )}
+      <JsonField
+        label={sample.mode === 'event' ? t.sampleEvent : t.sampleInput}
+        path="sample"
+        rows={6}
+        value={sample.json}
+        onChange={(json) => onSample({ ...sample, json: json ?? null })}
+      />
+      <FormRow label={t.as} help={t.asHelp}>
+        {(control) => <Input {...control} value={as} onChange={(event) => setAs(event.target.value)} />}
+      </FormRow>
+      <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go()}>
+        {t.runIt}
+      </Button>
+      {problem !== undefined && <Notice level="error">{problem}</Notice>}
+      {tried !== undefined && (
+        <>
+          <Notice
+            level={tried.status === 'completed' ? 'success' : tried.status === 'failed' ? 'error' : 'warning'}
+          >
+            {t.outcome(tried.status)}
+            {tried.error !== undefined && ` ${tried.error.element}: ${tried.error.message}`}
+            {tried.waits.length > 0 && ` ${t.waitsAt(tried.waits.join(', '))}`}
+          </Notice>
+          <Told title={t.wouldDo} values={tried.effects} none={t.nothingDone} />
+          <Told title={t.browserTold} values={tried.instructions} none={t.nothingTold} />
+          <Steps steps={tried.steps} onSelect={onSelect} />
+          <Button onClick={() => onKeep(tried)}>{t.keepAsTest}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Told({ title, values, none }: { title: string; values: readonly unknown[]; none: string }) {
+  return (
+    <section className="stack small">
+      <h3>{title}</h3>
+      {values.length === 0 && <p className="soft">{none}</p>}
+      {values.map((each, index) => (
+        <pre key={index} className="code-show" tabIndex={0}>
+          {JSON.stringify(each, null, 2)}
+        </pre>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+/** What came of the tests of a workflow. */
+export interface Tested {
+  tests: { name: string; faults: string[] }[];
+  coverage: {
+    elements: { run: number; all: number };
+    ports: { fired: number; all: number };
+    notRun: string[];
+    notFired: string[];
+  };
+}
