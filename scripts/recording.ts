@@ -16,7 +16,7 @@ const data = mkdtempSync(join(tmpdir(), 'bakehouse-recording-'));
 const [browser, bakery] = await Promise.all([startBrowser(), openBakery(data)]);
 try {
   await fillBakery(bakery);
-  const { page } = await newVisitor(browser, bakery.url, { width: 1200, height: 750 });
+  const { page } = await newVisitor(browser, bakery.url, { width: 1440, height: 860 });
   await signIn(page, administrator, password);
   await page.goto('/app/m/orders');
   await page.getByText('A-1060').waitFor();
@@ -31,7 +31,7 @@ try {
 }
 
 async function write(frames: Frame[]): Promise<void> {
-  const small = await Promise.all(frames.map(({ image }) => sharp(image).resize(1000).png().toBuffer()));
+  const small = await Promise.all(frames.map(({ image }) => sharp(image).resize(1200).png().toBuffer()));
   await sharp(small, { join: { animated: true } })
     .webp({ quality: 70, effort: 4, minSize: true, loop: 0, delay: frames.map((one) => one.milliseconds) })
     .toFile(file);

@@ -2,41 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Film } from './film.ts';
 
-/** The story of the recording: an order is taken, its total follows, and the workflow behind it is looked into. */
+/** The story of the recording: an order is changed, its total follows, and the workflow behind it is looked into. */
 export async function tellStory(page: Page, film: Film): Promise<void> {
   await film.hold(1200);
-  await film.click(page.getByRole('link', { name: 'New' }).or(page.getByRole('button', { name: 'New' })));
-  await page.getByRole('heading', { name: /new/i }).waitFor();
+  await film.click(page.getByText('A-1060', { exact: true }));
+  await page.getByRole('heading', { name: 'A-1060' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await film.hold(700);
+  await film.click(
+    page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first(),
+  );
+  await page.getByRole('heading', { name: 'Edit A-1060' }).waitFor();
   await page.waitForLoadState('networkidle');
   await film.hold(500);
-  await takeOrder(page, film);
-  await film.click(page.getByRole('button', { name: 'Place order' }));
-  await page.getByRole('heading', { name: 'A-1061' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await film.hold(1100);
+  await changeOrder(page, film);
   await openWorkflow(page, film);
   await lookIntoRun(page, film);
 }
 
-async function takeOrder(page: Page, film: Film): Promise<void> {
-  await film.click(page.getByLabel('No.'));
-  await film.type('A-1061');
-  await film.click(page.getByRole('button', { name: 'Add a row' }));
-  const row = page.getByRole('group', { name: 'Row 1', exact: true });
-  await row.waitFor();
-  await film.click(row.getByLabel('SKU'));
-  await film.type('Rye bread');
+async function changeOrder(page: Page, film: Film): Promise<void> {
+  const row = page.getByRole('group', { name: 'Row 2', exact: true });
   await film.click(row.getByLabel('Price'));
-  await film.type('-4');
+  await page.keyboard.press('ControlOrMeta+a');
+  await film.type('-2');
   await page.getByText('A price cannot be negative').waitFor();
   await film.hold(1100);
   await page.keyboard.press('ControlOrMeta+a');
-  await film.type('4.20');
+  await film.type('2.50');
   await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
-  await film.click(row.getByLabel('Qty'));
-  await film.type('12');
-  await untilValue(page.getByLabel('Total'), /^50[.,]40?$/);
+  await untilValue(page.getByLabel('Total'), /^290[.,]40?$/);
   await film.hold(1300);
+  await film.click(page.getByRole('button', { name: 'Save', exact: true }));
+  await page.getByRole('heading', { name: 'A-1060', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await film.hold(1100);
 }
 
 async function openWorkflow(page: Page, film: Film): Promise<void> {
