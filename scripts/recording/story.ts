@@ -4,8 +4,8 @@ import type { Film } from './film.ts';
 
 /** The story of the recording: an order is changed, its total follows, and the workflow behind it is looked into. */
 export async function tellStory(page: Page, film: Film): Promise<void> {
-  await film.hold(1200);
-  await film.click(page.getByText('A-1060', { exact: true }));
+  await film.hold(1000);
+  await film.click(page.getByRole('gridcell', { name: 'A-1060', exact: true }));
   await page.getByRole('heading', { name: 'A-1060' }).waitFor();
   await page.waitForLoadState('networkidle');
   await film.hold(700);
@@ -36,9 +36,10 @@ async function changeOrder(page: Page, film: Film): Promise<void> {
   await untilValue(page.getByLabel('Total'), /^290[.,]40?$/);
   await film.hold(1300);
   await film.click(page.getByRole('button', { name: 'Save', exact: true }));
-  await page.getByRole('heading', { name: 'A-1060', exact: true }).waitFor();
+  await page.waitForURL(/\/app\/m\/orders$/);
+  await page.getByRole('gridcell', { name: '290.40' }).waitFor();
   await page.waitForLoadState('networkidle');
-  await film.hold(1100);
+  await film.hold(1200);
 }
 
 async function openWorkflow(page: Page, film: Film): Promise<void> {
@@ -53,7 +54,7 @@ async function openWorkflow(page: Page, film: Film): Promise<void> {
   await film.hold(700);
   await film.click(element);
   await page.getByLabel('condition').waitFor();
-  await film.hold(1600);
+  await film.hold(1400);
 }
 
 async function lookIntoRun(page: Page, film: Film): Promise<void> {
@@ -66,10 +67,9 @@ async function lookIntoRun(page: Page, film: Film): Promise<void> {
   await page.locator('[data-element="is_negative"]').waitFor();
   await page.waitForLoadState('networkidle');
   await film.hold(900);
-  for (const step of [1, 2]) {
-    await film.click(page.getByRole('button', { name: 'Previous step' }));
-    await film.hold(step === 1 ? 700 : 1800);
-  }
+  await film.click(page.getByRole('button', { name: 'Previous step' }));
+  await page.getByText('Step 2 of 3').waitFor();
+  await film.hold(2000);
 }
 
 async function untilValue(field: Locator, value: RegExp): Promise<void> {
