@@ -7,11 +7,12 @@ export function decisionPage(root: string): string {
   const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.md$/.test(file));
   const lines = files.sort().map((file) => {
     const title = /^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? file;
-    return `- [${title.replace(/^ADR /, '')}](${file})`;
+    return `- [${file.slice(0, 4)} ${title.replace(/^(?:ADR )?\d+[.:]? /, '')}](${file})`;
   });
   return `# Decisions
 
-One page each: context, decision, consequences. A decision that is changed gets a new page and a line in the old one.
+At most a page each: context, decision, consequences. A decision that changes is rewritten in place; history is in the log of the repository. A number that
+is missing was merged into another page, which names it.
 
 ${lines.join('\n')}
 `;

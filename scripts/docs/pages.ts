@@ -8,7 +8,6 @@ import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { elementPage } from './element-page.ts';
 import { problemPage } from './problem-page.ts';
-import { withConfigTable } from './readme-table.ts';
 
 /** A file that is made from the code, and what it must hold. */
 export interface Page {
@@ -24,7 +23,6 @@ export function pages(root: string): Page[] {
   const { path, content } = specReport(root);
   return [
     { path: '.env.example', content: envExample() },
-    { path: 'README.md', content: withConfigTable(root) },
     ...arrowPictures(root),
     { path: 'docs/adr/README.md', content: note + decisionPage(root) },
     { path: 'docs/reference/api.md', content: note + apiPage(description) },
