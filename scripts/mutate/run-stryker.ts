@@ -31,6 +31,7 @@ export async function runStryker(target: Target, files: string[], concurrency: n
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'ignore-texts.mjs')],
     ignorers: ['texts'],
     coverageAnalysis: 'perTest',
+    ignoreStatic: target.statics !== true,
     concurrency,
     timeoutMS: 8000,
     timeoutFactor: 2,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keptThread } from './kept-thread.ts';
 import { targets } from './targets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,7 +18,18 @@ export default defineConfig({
       { find: /^@bakehouse\/(\w+)$/, replacement: `${root}packages/$1/src/index.ts` },
     ],
   },
+  plugins: [
+    {
+      name: 'kept-thread',
+      // Stryker asks for threads after it has read this file.
+      configureVitest({ project }) {
+        project.config.pool = keptThread.name as 'threads';
+        project.config.poolRunner = keptThread;
+      },
+    },
+  ],
   test: {
+    isolate: false,
     include: (target?.tests ?? []).map((glob) => testsOf(glob)),
     testTimeout: 60_000,
     expect: { requireAssertions: true },
