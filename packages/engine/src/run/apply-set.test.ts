@@ -8,7 +8,7 @@ const row = { sku: 'A' };
 const resource = { number: 'n', items: [{ sku: 'A', parts: [{ part: 'p' }] }, { sku: 'B' }] };
 const offered = (name: string, event: unknown = null) => offerValue(name, 'out', { resource, event });
 
-test('SET1 :output is what the element gave, :prototype the resource, others come from the event', () => {
+test('WF22 WF23 :output is what the element gave, :prototype the resource, others come from the event', () => {
   expect(offered('output')).toBe('out');
   expect(offered('prototype')).toBe(resource);
   expect(offered('value', { value: 5 })).toBe(5);
@@ -17,13 +17,13 @@ test('SET1 :output is what the element gave, :prototype the resource, others com
   expect(offered('constructor', {})).toBeUndefined();
 });
 
-test('SET1 :selector is the row of the event, empty without one', () => {
+test('WF22 :selector is the row of the event, empty without one', () => {
   expect(offered('selector', { selector: 'items.0' })).toBe('items.0');
   expect(offered('selector', {})).toBe('');
   expect(offered('selector')).toBe('');
 });
 
-test('SET1 :row is the row that a list button sent, else the row of the form that the selector names', () => {
+test('WF22 :row is the row that a list button sent, else the row of the form that the selector names', () => {
   expect(offered('row', { list: { row }, selector: 'items.1' })).toBe(row);
   expect(offered('row', { selector: 'items.1' })).toEqual({ sku: 'B' });
   expect(offered('row', { selector: 'items.0.parts.0' })).toEqual({ part: 'p' });
@@ -34,7 +34,7 @@ test('SET1 :row is the row that a list button sent, else the row of the form tha
   expect(offered('row', {})).toBeUndefined();
 });
 
-test('WF22 set binds in the order written, and what comes to nothing unbinds', async () => {
+test('WF21 set binds in the order written, and what comes to nothing unbinds', async () => {
   const state = await run([
     {
       elements: [
@@ -48,7 +48,7 @@ test('WF22 set binds in the order written, and what comes to nothing unbinds', a
   expect(state.bound).toEqual(['x', 'y', 'z']);
 });
 
-test('WF22 set sees the input of its element, and is left out where the element failed', async () => {
+test('WF21 set sees the input of its element, and is left out where the element failed', async () => {
   const state = await run(
     [
       {
@@ -64,14 +64,14 @@ test('WF22 set sees the input of its element, and is left out where the element 
   expect(state.output).toEqual({ seen: 'in', never: false });
 });
 
-test('WF22 what a branch sets is not bound in the run', async () => {
+test('WF21 what a branch sets is not bound in the run', async () => {
   const each = { name: 'each', type: 'flow/each', options: { items: '[1]' }, to: { ...on('a', 'item'), ...on('b') } };
   const state = await run([{ elements: [each, map('a', 1, { set: { x: ':output' } }), map('b', '$exists($x)')] }]);
   expect(state.output).toBe(false);
   expect(state).not.toHaveProperty('bound');
 });
 
-test('WF22 a set that fails is a failure of its element', async () => {
+test('WF21 a set that fails is a failure of its element', async () => {
   const failing = map('a', 1, { set: { x: '"a" * 1' } });
   expect(await run([{ elements: [failing] }])).toMatchObject({
     status: 'failed',
@@ -81,7 +81,7 @@ test('WF22 a set that fails is a failure of its element', async () => {
   expect(await run([{ elements: caught }])).toMatchObject({ status: 'completed', output: 'expression_failed' });
 });
 
-test('SET1 the selector of a run names a field of its modules, or is refused', async () => {
+test('WF22 the selector of a run names a field of its modules, or is refused', async () => {
   const orders = {
     bakery_resource_module: 'orders',
     bakery_resource: {

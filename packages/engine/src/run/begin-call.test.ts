@@ -17,7 +17,7 @@ function chain(depth: number) {
   ];
 }
 
-test('WF27 32 workflows may run within the first, and not one more', async () => {
+test('32 workflows may run within the first, and not one more', async () => {
   expect(callDepthLimit).toBe(32);
   expect(await run(chain(32))).toMatchObject({ status: 'completed', output: 'reached' });
   expect(await run(chain(33))).toMatchObject({ status: 'failed', error: { code: 'invalid', element: 'call' } });
@@ -80,7 +80,7 @@ test('a failure in a called workflow is one of the element that called it', asyn
   expect(Object.keys(state.frames)).toEqual(['0']);
 });
 
-test('a called workflow keeps the version with which it began', async () => {
+test('ENG11 a called workflow keeps the version with which it began', async () => {
   const { state, host } = begin([{ elements: [call('w1')] }, { elements: [map('b', 1)] }]);
   const asked: unknown[] = [];
   const versioned = {

@@ -17,7 +17,7 @@ test.each([
   [{ field: 'total', selector: 'items.1' }, 'items.1'],
   [{ list: { field: 'items', index: 2, row: {}, button: 'b' } }, 'items.2'],
   [{ list: { field: 'items', index: 2, row: {}, button: 'b' }, selector: 'items.1' }, 'items.1'],
-])('SET1 what happened at %j happened in the row "%s"', (body, selector) => {
+])('WF22 what happened at %j happened in the row "%s"', (body, selector) => {
   expect(selectorOf(body)).toBe(selector);
 });
 

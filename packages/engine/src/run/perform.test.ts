@@ -46,14 +46,14 @@ test('ENG33 what leaves the machine is written down as at work before it happens
   expect(state).toMatchObject({ status: 'completed', output: 1, active: [] });
 });
 
-test('ENG33 what only changes the database is kept after it, without being written down before', async () => {
+test('ENG32 what only changes the database is kept after it, without being written down before', async () => {
   const { told, host } = noting();
   await run([{ elements }], { more: [worker('database', told)], host });
   expect(told).toEqual(['work', ['checkpoint', 'r:2', true, 0]]);
 });
 
 test.each(['none', 'client', 'read'] as const)(
-  'ENG33 what an element of the effect %s did while it worked is not kept',
+  'ENG32 what an element of the effect %s did while it worked is not kept',
   async (effect) => {
     const { told, host } = noting();
     await run([{ elements }], { more: [worker(effect, told)], host });
@@ -85,7 +85,7 @@ test('ENG33 an effect that failed is kept as not done', async () => {
   expect(told.at(-1)).toEqual(['checkpoint', 'r:2', false, 0]);
 });
 
-test('ENG33 an effect after which nothing can go on is kept as not done', async () => {
+test('ENG32 an effect after which nothing can go on is kept as not done', async () => {
   const { told, host } = noting();
   const calls = worker('database', told, async () => ({ kind: 'called', workflow: 'gone' }) as never);
   expect(await run([{ elements }], { more: [calls], host })).toMatchObject({
@@ -161,7 +161,7 @@ async function traced(definition: object[], more: Parameters<typeof run>[1] = {}
   return steps;
 }
 
-test('WF36 a trace tells of every execution: element, port, input, output, variables and time', async () => {
+test('a trace tells of every execution: element, port, input, output, variables and time', async () => {
   const [step] = await traced([map('a', '$ + 1')], { cause: { input: 4 } });
   expect(step).toMatchObject({ element: 'a', workflow: 'w0', port: 'default', input: 4, output: 5 });
   expect(step?.ms).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ test('WF36 a trace tells of every execution: element, port, input, output, varia
   expect(step).not.toHaveProperty('error');
 });
 
-test('WF36 a trace names all ports where several fired, and none where nothing did', async () => {
+test('a trace names all ports where several fired, and none where nothing did', async () => {
   const both = elementOf({
     type: 'action/work',
     outputs: ['default', 'more'],
@@ -191,7 +191,7 @@ test('WF36 a trace names all ports where several fired, and none where nothing d
   expect(silent).not.toHaveProperty('output');
 });
 
-test('WF36 a trace tells of failures, ours without their words', async () => {
+test('a trace tells of failures, ours without their words', async () => {
   const bugs: unknown[] = [];
   const bug = elementOf({
     type: 'action/work',
@@ -213,7 +213,7 @@ test('WF36 a trace tells of failures, ours without their words', async () => {
   expect(bugs).toHaveLength(1);
 });
 
-test('WF36 a trace says which steps belong to a branch, what was bound before, and that one waits', async () => {
+test('a trace says which steps belong to a branch, what was bound before, and that one waits', async () => {
   const steps = await traced([
     map('a', 1, { set: { x: ':output' }, to: on('each') }),
     { name: 'each', type: 'flow/each', options: { items: '[7]' }, to: { ...on('in', 'item'), ...on('w') } },

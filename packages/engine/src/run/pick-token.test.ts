@@ -54,7 +54,7 @@ test('ENG26 a token that waits for its retry holds up those behind it until it i
   expect(pickToken(state, 100)).toMatchObject({ kind: 'token', token: { id: 5 } });
 });
 
-test('FLOW8 a branch passes another branch of the same loop that is at work or waits for a retry', () => {
+test('FLOW7 a branch passes another branch of the same loop that is at work or waits for a retry', () => {
   const state = stateOf([token(6, 11), token(7, 10)], [token(5, 10)], branches);
   expect(pickToken(state, 0)).toMatchObject({ kind: 'token', token: { id: 6 } });
   expect(state.tokens.map(({ id }) => id)).toEqual([7]);
@@ -64,7 +64,7 @@ test('FLOW8 a branch passes another branch of the same loop that is at work or w
   expect(waiting.tokens.map(({ id }) => id)).toEqual([5, 6]);
 });
 
-test('FLOW8 what was called within a branch counts as that branch', () => {
+test('FLOW7 what was called within a branch counts as that branch', () => {
   expect(pickToken(stateOf([token(6, 30)], [token(5, 11)], branches), 0)).toMatchObject({ kind: 'token' });
   expect(pickToken(stateOf([token(6, 30)], [token(5, 10)], branches), 0)).toEqual({ kind: 'busy' });
 });

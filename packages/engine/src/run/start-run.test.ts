@@ -15,7 +15,7 @@ function begun(cause: Partial<RunCause>, definition: object = {}, version?: numb
 
 const event = { identifier: 'x', type: 'on_change', module: 'orders' };
 
-test('a run begins at its entry with its input, and knows itself', () => {
+test('ENG7 a run begins at its entry with its input, and knows itself', () => {
   const user = { id: 'u', roles: ['r'] };
   expect(begun({ input: 7, user })).toMatchObject({
     id: 'r',
@@ -41,7 +41,7 @@ test('a run begins at its entry with its input, and knows itself', () => {
   expect(begun({}, {}, 4).frames[0]).toHaveProperty('version', 4);
 });
 
-test('EXPR13 a stored resource as input is seen with its fields beside the reserved names', () => {
+test('EXPR16 a stored resource as input is seen with its fields beside the reserved names', () => {
   const state = begun({ input: stored });
   expect(state.context).toMatchObject({ input: stored, resource: inContext });
   expect(state.tokens[0]?.input).toEqual(inContext);
@@ -53,7 +53,7 @@ test('EXPR13 a stored resource as input is seen with its fields beside the reser
   ]);
 });
 
-test('EXPR14 variables that are given do not hide those that are always there', () => {
+test('EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 variables that are given do not hide those that are always there', () => {
   const { context } = begun({ input: 1, variables: { n: 5, input: 'x', user: 'x', run: 'x', event: 'x', resource: 'x' } });
   expect(context).toMatchObject({ n: 5, input: 1, user: null, event: null, resource: null, run: { id: 'r' } });
 });
@@ -85,7 +85,7 @@ test('an event of a resource gives it as it is after the change, else as it was 
   expect(begun({ event }).context).toMatchObject({ resource: null, input: null });
 });
 
-test('SET1 the selector of an event is its own, or the row of its list', () => {
+test('WF22 the selector of an event is its own, or the row of its list', () => {
   const list = { field: 'items', index: 3, row: {}, button: 'b' };
   expect(begun({ event: { ...event, list } }).context?.['event']).toMatchObject({ selector: 'items.3', list });
   expect(begun({ event: { ...event, list, selector: 'items.1' } }).context?.['event']).toMatchObject({ selector: 'items.1' });
@@ -119,14 +119,14 @@ const nowhere = expect.objectContaining({
   data: { errors: [expect.objectContaining({ path: 'entry', code: 'no_start' })] },
 });
 
-test('ENG6 without an entry, or without an element for its event, a run cannot begin', () => {
+test('ENG7 ENG8 without an entry, or without an element for its event, a run cannot begin', () => {
   expect(() => begun({}, { entry: 'gone' })).toThrow(nowhere);
   expect(() => begun({}, { elements: [] })).toThrow(nowhere);
   expect(() => begun({ event: { ...event, type: 'on_click' } })).toThrow(nowhere);
   expect(() => begun({ event }, { elements: [{ ...start, options: { event: 'other' } }] })).toThrow(nowhere);
 });
 
-test('ENG6 an event begins at the element that names it, else at the first that names none', () => {
+test('ENG8 ENG9 an event begins at the element that names it, else at the first that names none', () => {
   const elements = [
     { ...start, name: 'other', options: { event: 'y' } },
     { ...start, name: 'any' },
