@@ -65,8 +65,15 @@ test('WF21 set sees the input of its element, and is left out where the element 
 });
 
 test('WF21 what a branch sets is not bound in the run', async () => {
-  const each = { name: 'each', type: 'flow/each', options: { items: '[1]' }, to: { ...on('a', 'item'), ...on('b') } };
-  const state = await run([{ elements: [each, map('a', 1, { set: { x: ':output' } }), map('b', '$exists($x)')] }]);
+  const each = {
+    name: 'each',
+    type: 'flow/each',
+    options: { items: '[1]' },
+    to: { ...on('a', 'item'), ...on('b') },
+  };
+  const state = await run([
+    { elements: [each, map('a', 1, { set: { x: ':output' } }), map('b', '$exists($x)')] },
+  ]);
   expect(state.output).toBe(false);
   expect(state).not.toHaveProperty('bound');
 });
@@ -77,19 +84,32 @@ test('WF21 a set that fails is a failure of its element', async () => {
     status: 'failed',
     error: { code: 'expression_failed', element: 'a' },
   });
-  const caught = [{ ...failing, to: { ...on('b'), ...on('c', 'error') } }, map('b', '"went on"'), map('c', 'code')];
-  expect(await run([{ elements: caught }])).toMatchObject({ status: 'completed', output: 'expression_failed' });
+  const caught = [
+    { ...failing, to: { ...on('b'), ...on('c', 'error') } },
+    map('b', '"went on"'),
+    map('c', 'code'),
+  ];
+  expect(await run([{ elements: caught }])).toMatchObject({
+    status: 'completed',
+    output: 'expression_failed',
+  });
 });
 
 test('WF22 the selector of a run names a field of its modules, or is refused', async () => {
   const orders = {
     bakery_resource_module: 'orders',
     bakery_resource: {
-      fields: [{ identifier: 'items', type: 'list', options: { fields: [{ identifier: 'sku', type: 'text' }] } }],
+      fields: [
+        { identifier: 'items', type: 'list', options: { fields: [{ identifier: 'sku', type: 'text' }] } },
+      ],
     },
   } as never;
   const events = [{ identifier: 'e', type: 'on_change', module: 'orders' }];
-  const go = async (selector: string, value: unknown, modules = (name: string) => (name === 'orders' ? orders : undefined)) => {
+  const go = async (
+    selector: string,
+    value: unknown,
+    modules = (name: string) => (name === 'orders' ? orders : undefined),
+  ) => {
     const elements = [{ name: 's', type: 'event/on_change', set: { selector: value as string } }];
     const event: RunEvent = { identifier: 'e', type: 'on_change', module: 'orders', data: {}, selector };
     const { state, host } = begin([{ elements, events }], { cause: { event }, host: { modules } });
@@ -104,5 +124,8 @@ test('WF22 the selector of a run names a field of its modules, or is refused', a
   expect(await go('', '""')).toEqual(['completed', undefined, '']);
   // A module that nobody knows refuses nothing.
   expect(await go('other.1', ':selector', () => undefined)).toEqual(['completed', undefined, 'other.1']);
-  await expect(go('other.1', ':selector')).rejects.toMatchObject({ code: 'invalid', data: { errors: [{ code: 'selector' }] } });
+  await expect(go('other.1', ':selector')).rejects.toMatchObject({
+    code: 'invalid',
+    data: { errors: [{ code: 'selector' }] },
+  });
 });

@@ -20,7 +20,10 @@ function chain(depth: number) {
 test('32 workflows may run within the first, and not one more', async () => {
   expect(callDepthLimit).toBe(32);
   expect(await run(chain(32))).toMatchObject({ status: 'completed', output: 'reached' });
-  expect(await run(chain(33))).toMatchObject({ status: 'failed', error: { code: 'invalid', element: 'call' } });
+  expect(await run(chain(33))).toMatchObject({
+    status: 'failed',
+    error: { code: 'invalid', element: 'call' },
+  });
 });
 
 test('a called workflow shares the context where it is not given one of its own', async () => {
@@ -50,9 +53,13 @@ test('a called workflow with a context of its own sees what it is given and what
       },
       {
         elements: [
-          map('b', '{"n": $n, "in": $input, "x": $x, "user": $user.id, "run": $run.id, "total": $resource.total}', {
-            set: { y: '2' },
-          }),
+          map(
+            'b',
+            '{"n": $n, "in": $input, "x": $x, "user": $user.id, "run": $run.id, "total": $resource.total}',
+            {
+              set: { y: '2' },
+            },
+          ),
         ],
       },
     ],
@@ -64,7 +71,9 @@ test('a called workflow with a context of its own sees what it is given and what
 });
 
 test('a call of a workflow that is not there fails where it stands, and its error port catches it', async () => {
-  expect(await run([{ elements: [call('gone')] }])).toMatchObject({ error: { code: 'invalid', element: 'call' } });
+  expect(await run([{ elements: [call('gone')] }])).toMatchObject({
+    error: { code: 'invalid', element: 'call' },
+  });
   const caught = [{ ...call('gone'), to: on('c', 'error') }, map('c', 'element')];
   expect(await run([{ elements: caught }])).toMatchObject({ status: 'completed', output: 'call' });
 });
@@ -92,7 +101,9 @@ test('ENG11 a called workflow keeps the version with which it began', async () =
     },
   };
   await stepRun(state, versioned);
-  expect(Object.values(state.frames).map(({ workflow, version, depth }) => [workflow, version, depth])).toEqual([
+  expect(
+    Object.values(state.frames).map(({ workflow, version, depth }) => [workflow, version, depth]),
+  ).toEqual([
     ['w0', undefined, 0],
     ['w1', 7, 1],
   ]);
@@ -103,7 +114,9 @@ test('ENG11 a called workflow keeps the version with which it began', async () =
 });
 
 test('without an element of its own that gives something a call hands its input on', async () => {
-  const { state, host } = begin([{ elements: [call('w1')] }, { elements: [map('b', 1)] }], { cause: { input: 9 } });
+  const { state, host } = begin([{ elements: [call('w1')] }, { elements: [map('b', 1)] }], {
+    cause: { input: 9 },
+  });
   await stepRun(state, host);
   expect(state.tokens).toMatchObject([{ element: 'b', input: 9 }]);
   expect(Object.values(state.frames).at(-1)).toMatchObject({ output: 9, live: 1, steps: 0, parent: 0 });

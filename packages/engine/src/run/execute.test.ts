@@ -7,7 +7,11 @@ import { runToEnd } from './run-to-end.ts';
 import { sleep } from './sleep.ts';
 
 /** What an element sees of its run. */
-async function context(definitions: object[], host: object = {}, cause: object = {}): Promise<ElementContext> {
+async function context(
+  definitions: object[],
+  host: object = {},
+  cause: object = {},
+): Promise<ElementContext> {
   let seen: ElementContext | undefined;
   const look = elementOf({
     type: 'action/look',
@@ -28,7 +32,10 @@ test('an element sees its run, its links, the modules of its workflow and what t
   const services = { find: () => [] };
   const events = [{ identifier: 'e', type: 'on_change', module: 'orders' }];
   const ctx = await context(
-    [{ elements: [{ ...look, to: on('m', 'default') }, map('m', 1)], events }, { elements: [], async: true }],
+    [
+      { elements: [{ ...look, to: on('m', 'default') }, map('m', 1)], events },
+      { elements: [], async: true },
+    ],
     { services, modules: () => undefined, onProgress: (...progress: unknown[]) => told.push(progress) },
     { user: { id: 'u', roles: [] } },
   );
@@ -108,9 +115,15 @@ test('EXPR22 EXPR23 options that need more than their budget are evaluated elsew
   const state = await run([{ elements }], { cause, host: { budget, longer } });
   expect(state).toMatchObject({ status: 'completed', output: 'from elsewhere' });
   expect(asked).toMatchObject([
-    { type: 'data/map', options: { value: '$sum([1..$]) + $x' }, scope: { input: 9999, variables: { x: 1 }, now: 1000 } },
+    {
+      type: 'data/map',
+      options: { value: '$sum([1..$]) + $x' },
+      scope: { input: 9999, variables: { x: 1 }, now: 1000 },
+    },
   ]);
-  expect(await run([{ elements }], { cause, host: { budget } })).toMatchObject({ error: { code: 'expression_limit' } });
+  expect(await run([{ elements }], { cause, host: { budget } })).toMatchObject({
+    error: { code: 'expression_limit' },
+  });
   expect(await run([{ elements: [map('m', '"a" * 1')] }], { host: { budget, longer } })).toMatchObject({
     error: { code: 'expression_failed' },
   });
@@ -118,8 +131,12 @@ test('EXPR22 EXPR23 options that need more than their budget are evaluated elsew
 });
 
 test('random numbers for expressions come from the host', async () => {
-  expect((await run([{ elements: [map('m', '$random()')] }], { host: { random: () => 0.5 } })).output).toBe(0.5);
-  expect(await run([{ elements: [map('m', '$random()')] }])).toMatchObject({ error: { code: 'expression_failed' } });
+  expect((await run([{ elements: [map('m', '$random()')] }], { host: { random: () => 0.5 } })).output).toBe(
+    0.5,
+  );
+  expect(await run([{ elements: [map('m', '$random()')] }])).toMatchObject({
+    error: { code: 'expression_failed' },
+  });
 });
 
 test('ENG27 an element within its time gives what it has, and its timer is ended', async () => {
@@ -138,7 +155,9 @@ test('ENG27 an element within its time gives what it has, and its timer is ended
     return new Promise<void>(() => undefined);
   };
   const elements = [{ name: 'q', type: 'action/quick', timeout: 2 }];
-  expect(await run([{ elements }], { more: [quick], host: { sleep: wait } })).toMatchObject({ output: 'done' });
+  expect(await run([{ elements }], { more: [quick], host: { sleep: wait } })).toMatchObject({
+    output: 'done',
+  });
   expect(timer?.aborted).toBe(true);
   expect(work?.aborted).toBe(true);
 });

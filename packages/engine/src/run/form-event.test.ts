@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { runEvent, startedByForm, usesStored } from './form-event.ts';
 import { compileSmall, on } from './testing.ts';
 
-const selectorOf = (body: Partial<EventRequest>) => runEvent('e', 'on_change', { module: 'orders', ...body }).selector;
+const selectorOf = (body: Partial<EventRequest>) =>
+  runEvent('e', 'on_change', { module: 'orders', ...body }).selector;
 
 test.each([
   [{ field: 'items.0.price' }, 'items.0'],
@@ -30,7 +31,15 @@ test('an event says what of the request is there, and nothing else', () => {
   });
   const list = { field: 'items', index: 0, row: { sku: 'A' }, button: 'split' };
   expect(
-    runEvent('e', 'on_change', { module: 'orders', view: 'update', id: 'o', field: 'total', value: null, list, data: {} }),
+    runEvent('e', 'on_change', {
+      module: 'orders',
+      view: 'update',
+      id: 'o',
+      field: 'total',
+      value: null,
+      list,
+      data: {},
+    }),
   ).toStrictEqual({
     identifier: 'e',
     type: 'on_change',
@@ -67,5 +76,9 @@ test('the stored resource is used where the first element hands it on', () => {
     { elements: [{ ...start, to: on('m', 'form') }, end] },
     { elements: [start] },
   ]);
-  expect([by, form, nothing].map((each) => each !== undefined && usesStored(each, event))).toEqual([true, false, false]);
+  expect([by, form, nothing].map((each) => each !== undefined && usesStored(each, event))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

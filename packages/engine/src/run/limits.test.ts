@@ -15,13 +15,23 @@ const loop = (steps: number) => ({
 
 test('WF25 branches count for their workflow, and the last step that is allowed is done', async () => {
   expect(await run([loop(11)])).toMatchObject({ status: 'completed', steps: 11 });
-  expect(await run([loop(10)])).toMatchObject({ status: 'failed', steps: 11, error: { code: 'run_limit', element: 'm' } });
+  expect(await run([loop(10)])).toMatchObject({
+    status: 'failed',
+    steps: 11,
+    error: { code: 'run_limit', element: 'm' },
+  });
 });
 
 test('WF25 a called workflow counts for itself', async () => {
   const call = { name: 'c', type: 'action/run', options: { workflow: 'w1' } };
-  expect(await run([{ limits: { steps: 1 }, elements: [call] }, loop(11)])).toMatchObject({ status: 'completed', steps: 12 });
-  expect(await run([{ elements: [call] }, loop(10)])).toMatchObject({ status: 'failed', error: { code: 'run_limit' } });
+  expect(await run([{ limits: { steps: 1 }, elements: [call] }, loop(11)])).toMatchObject({
+    status: 'completed',
+    steps: 12,
+  });
+  expect(await run([{ elements: [call] }, loop(10)])).toMatchObject({
+    status: 'failed',
+    error: { code: 'run_limit' },
+  });
 });
 
 test('WF26 a run may use all of its time, and not a millisecond more', async () => {
@@ -32,13 +42,19 @@ test('WF26 a run may use all of its time, and not a millisecond more', async () 
   ] as const) {
     let now = 1000;
     const tick = { onStep: () => (now = at) };
-    expect(await run([{ elements, limits: { seconds: 1 } }], { host: { now: () => now, ...tick } })).toMatchObject({ status });
+    expect(
+      await run([{ elements, limits: { seconds: 1 } }], { host: { now: () => now, ...tick } }),
+    ).toMatchObject({ status });
   }
 });
 
 test('WF25 no error port catches the end of a run-away', async () => {
   const elements = [map('a', 1, { to: { ...on('a'), ...on('c', 'error') } }), map('c', '"caught"')];
-  expect(await run([{ elements, limits: { steps: 3 } }])).toMatchObject({ status: 'failed', output: 1, steps: 4 });
+  expect(await run([{ elements, limits: { steps: 3 } }])).toMatchObject({
+    status: 'failed',
+    output: 1,
+    steps: 4,
+  });
 });
 
 test.each([
@@ -69,11 +85,22 @@ test('INST6 the browser is told one thing, a sequence, or nothing', () => {
   const refresh = { type: 'refresh', scope: 'list' } as const;
   expect(instructionOf([])).toEqual({ type: 'none' });
   expect(instructionOf([refresh])).toBe(refresh);
-  expect(instructionOf([refresh, { type: 'none' }])).toEqual({ type: 'sequence', responses: [refresh, { type: 'none' }] });
+  expect(instructionOf([refresh, { type: 'none' }])).toEqual({
+    type: 'sequence',
+    responses: [refresh, { type: 'none' }],
+  });
 });
 
 test('EXPR16 a stored resource is its fields and the reserved names', () => {
-  const system = { id: 'i', module: 'm', version: 1, createdAt: 'a', updatedAt: 'b', createdBy: null, updatedBy: 'u' };
+  const system = {
+    id: 'i',
+    module: 'm',
+    version: 1,
+    createdAt: 'a',
+    updatedAt: 'b',
+    createdBy: null,
+    updatedBy: 'u',
+  };
   expect(resourceInContext({ ...system, data: { total: 5 } })).toEqual({ ...system, total: 5 });
 });
 

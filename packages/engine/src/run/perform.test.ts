@@ -80,7 +80,11 @@ test('ENG33 an effect that failed is kept as not done', async () => {
     error: { code: 'forbidden', element: 'a' },
   });
   expect(told.at(-1)).toEqual(['checkpoint', 'r:2', false, 0]);
-  const fails = worker('external', told, async () => ({ kind: 'failed', code: 'own', message: 'No' }) as never);
+  const fails = worker(
+    'external',
+    told,
+    async () => ({ kind: 'failed', code: 'own', message: 'No' }) as never,
+  );
   expect(await run([{ elements }], { more: [fails], host })).toMatchObject({ error: { code: 'own' } });
   expect(told.at(-1)).toEqual(['checkpoint', 'r:2', false, 0]);
 });

@@ -43,7 +43,12 @@ test('FLOW11 without a payload and without anything kept both are null', async (
 });
 
 test('FLOW11 of several waits the one that is named ends', async () => {
-  const each = { name: 'each', type: 'flow/each', options: { items: '[1, 2]', concurrency: 2 }, to: on('w', 'item') };
+  const each = {
+    name: 'each',
+    type: 'flow/each',
+    options: { items: '[1, 2]', concurrency: 2 },
+    to: on('w', 'item'),
+  };
   const { state, host } = begin([{ elements: [each, ...waiting] }]);
   await runToEnd(state, host);
   const [first, second] = state.waits;
@@ -51,18 +56,24 @@ test('FLOW11 of several waits the one that is named ends', async () => {
   expect(state.waits).toEqual([first]);
   // While one branch goes on the others can still be resumed.
   resumeRun(state, first?.id ?? -1, null, host);
-  expect(await runToEnd(state, host)).toMatchObject({ status: 'completed', output: [{ input: 1 }, { input: 2 }] });
+  expect(await runToEnd(state, host)).toMatchObject({
+    status: 'completed',
+    output: [{ input: 1 }, { input: 2 }],
+  });
 });
 
-test.each<RunStatus>(['completed', 'failed', 'cancelled'])('FLOW11 a run that is %s cannot be resumed', async (status) => {
-  const { state, host } = begin([{ elements: waiting }]);
-  await runToEnd(state, host);
-  const id = state.waits[0]?.id ?? -1;
-  expect(() => resumeRun(state, id + 1)).toThrow(Problem);
-  state.status = status;
-  expect(() => resumeRun(state, id)).toThrow(expect.objectContaining({ code: 'conflict' }));
-  expect(state.waits).toHaveLength(1);
-});
+test.each<RunStatus>(['completed', 'failed', 'cancelled'])(
+  'FLOW11 a run that is %s cannot be resumed',
+  async (status) => {
+    const { state, host } = begin([{ elements: waiting }]);
+    await runToEnd(state, host);
+    const id = state.waits[0]?.id ?? -1;
+    expect(() => resumeRun(state, id + 1)).toThrow(Problem);
+    state.status = status;
+    expect(() => resumeRun(state, id)).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(state.waits).toHaveLength(1);
+  },
+);
 
 test.each<[RunStatus, RunStatus]>([
   ['running', 'cancelled'],

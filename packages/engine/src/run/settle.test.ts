@@ -11,7 +11,11 @@ const each = (items: string, to: object, more: object = {}) => ({
 });
 
 test('FLOW5 FLOW6 FLOW9 a loop gives the list of what its branches gave, in the order of the items', async () => {
-  const elements = [each('[3, 1, 2]', { ...on('m', 'item'), ...on('end') }), map('m', '$item * 10'), map('end', '$')];
+  const elements = [
+    each('[3, 1, 2]', { ...on('m', 'item'), ...on('end') }),
+    map('m', '$item * 10'),
+    map('end', '$'),
+  ];
   expect(await run([{ elements }])).toMatchObject({ status: 'completed', output: [30, 10, 20], steps: 5 });
 });
 
@@ -84,7 +88,10 @@ test('ENG12 a failure in a branch ends the loop, and goes to its error port as i
     map('never', '"no"'),
   ];
   const state = await run([{ elements }]);
-  expect(state).toMatchObject({ status: 'completed', output: { code: 'own', message: 'No', element: 'each' } });
+  expect(state).toMatchObject({
+    status: 'completed',
+    output: { code: 'own', message: 'No', element: 'each' },
+  });
   expect(state).toMatchObject({ loops: {}, tokens: [], waits: [], steps: 3 });
   expect(Object.keys(state.frames)).toEqual(['0']);
   expect(Object.keys(state.contexts)).toEqual(['1']);
@@ -120,7 +127,18 @@ test('a failure in a branch also ends what other branches wait for and call', as
 
 test('ENG12 the output of a failure that was caught is the failure, and nothing is bound by it', async () => {
   const state = await run([
-    { elements: [{ name: 'f', type: 'flow/fail', options: { code: 'own' }, set: { x: ':output' }, to: on('m', 'error') }, map('m', '$exists($x)')] },
+    {
+      elements: [
+        {
+          name: 'f',
+          type: 'flow/fail',
+          options: { code: 'own' },
+          set: { x: ':output' },
+          to: on('m', 'error'),
+        },
+        map('m', '$exists($x)'),
+      ],
+    },
   ]);
   expect(state.output).toBe(false);
 });
@@ -129,16 +147,32 @@ test('ENG15 several ports of one element go out in the order in which they fired
   const both = elementOf({
     type: 'action/both',
     outputs: ['one', 'two'],
-    run: () => emitAll([{ port: 'two', data: 2 }, { port: 'one', data: 1 }]),
+    run: () =>
+      emitAll([
+        { port: 'two', data: 2 },
+        { port: 'one', data: 1 },
+      ]),
   });
   const seen: unknown[] = [];
   const elements = [
-    { name: 'b', type: 'action/both', to: { ...on('x', 'one'), ...on('y', 'two') }, set: { last: ':output' } },
+    {
+      name: 'b',
+      type: 'action/both',
+      to: { ...on('x', 'one'), ...on('y', 'two') },
+      set: { last: ':output' },
+    },
     map('x', '[$, $last]'),
     map('y', '[$, $last]'),
   ];
-  await run([{ elements }], { more: [both], host: { onStep: ({ element, output }) => seen.push([element, output]) } });
-  expect(seen).toEqual([['b', 1], ['y', [2, 1]], ['x', [1, 1]]]);
+  await run([{ elements }], {
+    more: [both],
+    host: { onStep: ({ element, output }) => seen.push([element, output]) },
+  });
+  expect(seen).toEqual([
+    ['b', 1],
+    ['y', [2, 1]],
+    ['x', [1, 1]],
+  ]);
 });
 
 test('ENG26 tries that failed do not count for the next element', async () => {
@@ -165,7 +199,10 @@ test('ENG26 tries that failed do not count for the next element', async () => {
     { name: 'a', type: 'action/flaky', retry, to: on('b') },
     { name: 'b', type: 'action/flaky', retry },
   ];
-  expect(await run([{ elements }], { more: [flaky], host })).toMatchObject({ status: 'completed', output: 4 });
+  expect(await run([{ elements }], { more: [flaky], host })).toMatchObject({
+    status: 'completed',
+    output: 4,
+  });
   expect(slept).toEqual([3000, 3000]);
 });
 

@@ -45,7 +45,16 @@ test('EXPR16 a stored resource as input is seen with its fields beside the reser
   const state = begun({ input: stored });
   expect(state.context).toMatchObject({ input: stored, resource: inContext });
   expect(state.tokens[0]?.input).toEqual(inContext);
-  expect(begun({ input: [stored, { id: 1, module: 'orders', data: {} }, { id: 'a', data: {} }, { id: 'a', module: 'm', data: 1 }] }).tokens[0]?.input).toEqual([
+  expect(
+    begun({
+      input: [
+        stored,
+        { id: 1, module: 'orders', data: {} },
+        { id: 'a', data: {} },
+        { id: 'a', module: 'm', data: 1 },
+      ],
+    }).tokens[0]?.input,
+  ).toEqual([
     inContext,
     { id: 1, module: 'orders', data: {} },
     { id: 'a', data: {} },
@@ -54,8 +63,18 @@ test('EXPR16 a stored resource as input is seen with its fields beside the reser
 });
 
 test('EXPR11 EXPR12 EXPR13 EXPR14 EXPR15 variables that are given do not hide those that are always there', () => {
-  const { context } = begun({ input: 1, variables: { n: 5, input: 'x', user: 'x', run: 'x', event: 'x', resource: 'x' } });
-  expect(context).toMatchObject({ n: 5, input: 1, user: null, event: null, resource: null, run: { id: 'r' } });
+  const { context } = begun({
+    input: 1,
+    variables: { n: 5, input: 'x', user: 'x', run: 'x', event: 'x', resource: 'x' },
+  });
+  expect(context).toMatchObject({
+    n: 5,
+    input: 1,
+    user: null,
+    event: null,
+    resource: null,
+    run: { id: 'r' },
+  });
 });
 
 test('an event of a form gives its data with id and module, and hands on what is stored', () => {
@@ -87,8 +106,13 @@ test('an event of a resource gives it as it is after the change, else as it was 
 
 test('WF22 the selector of an event is its own, or the row of its list', () => {
   const list = { field: 'items', index: 3, row: {}, button: 'b' };
-  expect(begun({ event: { ...event, list } }).context?.['event']).toMatchObject({ selector: 'items.3', list });
-  expect(begun({ event: { ...event, list, selector: 'items.1' } }).context?.['event']).toMatchObject({ selector: 'items.1' });
+  expect(begun({ event: { ...event, list } }).context?.['event']).toMatchObject({
+    selector: 'items.3',
+    list,
+  });
+  expect(begun({ event: { ...event, list, selector: 'items.1' } }).context?.['event']).toMatchObject({
+    selector: 'items.1',
+  });
 });
 
 test.each([
@@ -110,7 +134,10 @@ test('a run can begin in the midst, with the variables that were bound there', (
   expect(state.context).not.toHaveProperty('event');
   expect(begun({ at: { element: 'b', input: 8, variables: {} } }).bound).toEqual([]);
   expect(() => begun({ at: { ...at, element: 'gone' } })).toThrow(
-    expect.objectContaining({ code: 'invalid', data: { errors: [expect.objectContaining({ path: 'step', code: 'no_start' })] } }),
+    expect.objectContaining({
+      code: 'invalid',
+      data: { errors: [expect.objectContaining({ path: 'step', code: 'no_start' })] },
+    }),
   );
 });
 

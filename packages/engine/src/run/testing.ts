@@ -10,7 +10,9 @@ import { startRun, type RunCause } from './start-run.ts';
 import type { RunState } from './state.ts';
 
 /** An element type whose work the test states; it takes any options. */
-export function elementOf(spec: Partial<ElementSpec<z.ZodObject>> & { type: ElementSpec<z.ZodObject>['type'] }): Element {
+export function elementOf(
+  spec: Partial<ElementSpec<z.ZodObject>> & { type: ElementSpec<z.ZodObject>['type'] },
+): Element {
   return defineElement({
     summary: 'Stands in a test.',
     options: z.looseObject({}),
@@ -22,7 +24,11 @@ export function elementOf(spec: Partial<ElementSpec<z.ZodObject>> & { type: Elem
 
 /** Elements of every kind of outcome, as small as they can be. */
 export const smallElements: readonly Element[] = [
-  elementOf({ type: 'event/on_change', offers: ['selector', 'row', 'value', 'prototype'], outputs: ['default', 'form'] }),
+  elementOf({
+    type: 'event/on_change',
+    offers: ['selector', 'row', 'value', 'prototype'],
+    outputs: ['default', 'form'],
+  }),
   elementOf({ type: 'event/on_click', offers: ['selector', 'row'] }),
   defineElement({
     type: 'data/map',
@@ -31,7 +37,10 @@ export const smallElements: readonly Element[] = [
     effect: 'none',
     run: ({ options: { value } }) => emit('default', value ?? null),
   }),
-  elementOf({ type: 'flow/fail', run: ({ written }) => ({ kind: 'failed', code: String(written['code']), message: 'No' }) }),
+  elementOf({
+    type: 'flow/fail',
+    run: ({ written }) => ({ kind: 'failed', code: String(written['code']), message: 'No' }),
+  }),
   elementOf({
     type: 'flow/wait',
     effect: 'wait',
@@ -77,7 +86,10 @@ export function compileSmall(
   const types = new Map([...smallElements, ...more].map((each) => [each.type, each]));
   return definitions.map((each, index) => {
     const entry = each.elements?.[0]?.name;
-    return compileWorkflow({ identifier: `w${index}`, ...(entry === undefined ? {} : { entry }), ...each }, types);
+    return compileWorkflow(
+      { identifier: `w${index}`, ...(entry === undefined ? {} : { entry }), ...each },
+      types,
+    );
   });
 }
 
