@@ -8,6 +8,8 @@ import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { elementPage } from './element-page.ts';
 import { problemPage } from './problem-page.ts';
+import { withConfigTable } from './readme-table.ts';
+import { scorePage, scorePath } from '../mutate/score-page.ts';
 
 /** A file that is made from the code, and what it must hold. */
 export interface Page {
@@ -31,6 +33,7 @@ export function pages(root: string): Page[] {
     { path: 'docs/reference/config.md', content: note + configReference() },
     { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
     { path: 'docs/reference/problems.md', content: note + problemPage() },
+    { path: scorePath, content: scorePage(root) },
     { path, content: note + content },
   ];
 }

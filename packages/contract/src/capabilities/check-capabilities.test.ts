@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseResource } from '../module/parse-resource.ts';
 import { faultsOf, moduleOf } from '../module/testing.ts';
 import { capabilityNames } from './capability.ts';
+import { checkCapabilities, filledChoices } from './check-capabilities.ts';
 import { capabilities } from './index.ts';
 import { slotObject } from './slot.ts';
 
@@ -93,4 +94,44 @@ test('SITE40 SITE41 SITE43 SITE44 SITE45 SITE46 slots hold placements to any dep
   expect(
     slotObject.safeParse({ slot: 'main', sections: [{ section: 'a', subslots: { x: [{}] } }] }).success,
   ).toBe(false);
+});
+
+test('SITE17 each missing or strange field is told where it is, whatever stands beside it', () => {
+  expect(checkCapabilities(['View'], [5, null, { identifier: 'code', type: 'code' }], 'at')).toMatchObject([
+    { path: 'at', code: 'required' },
+  ]);
+  expect(checkCapabilities(['View', 'PageTemplate'], [], 'at')).toHaveLength(4);
+  expect(checkCapabilities([], [], 'at')).toEqual([]);
+});
+
+test('SITE17 a list without readable fields is left to the check of the list itself', () => {
+  const { fields } = capabilities.Page;
+  for (const options of [undefined, 5, {}, { fields: 5 }]) {
+    const changed = fields.map((field) => (field.identifier === 'slots' ? { ...field, options } : field));
+    expect(checkCapabilities(['Page'], changed, 'at')).toEqual([]);
+  }
+});
+
+test('SITE35 choices may be fewer, with labels, or not readable, but no others', () => {
+  const section = (options: unknown) =>
+    checkCapabilities(
+      ['Section'],
+      capabilities.Section.fields.map((field) =>
+        field.identifier === 'type' ? { ...field, options } : field,
+      ),
+      'at',
+    ).map(({ path, code }) => [path, code]);
+  expect(section({ choices: ['template'] })).toEqual([]);
+  expect(section({ choices: [{ value: 'component', label: 'C' }] })).toEqual([]);
+  expect(section({ choices: ['template', { value: 'x', label: 'X' }] })).toEqual([
+    ['at.1.options.choices.1', 'not_a_choice'],
+  ]);
+  expect(section({ choices: 5 })).toEqual([]);
+  expect(section(undefined)).toEqual([]);
+});
+
+test('SITE30 SITE42 the choices that the site builder fills in are known by name', () => {
+  expect([...filledChoices(['Page'])].sort()).toEqual(['layout', 'slots.sections.section']);
+  expect([...filledChoices(['SiteBuilderTemplate'])]).toEqual(['views']);
+  expect([...filledChoices(['Section', 'View'])]).toEqual([]);
 });

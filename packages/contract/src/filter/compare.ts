@@ -13,7 +13,7 @@ export function compareValues(column: ColumnKind, a: unknown, b: unknown): numbe
 
 /** Whether two values of a column are the same. */
 export function sameValue(column: ColumnKind, a: unknown, b: unknown): boolean {
-  return typeof a === 'object' ? jsonEqual(a, b) : typeof a === typeof b && compareValues(column, a, b) === 0;
+  return compareValues(column, a, b) === 0;
 }
 
 /** The order of two texts by code points, as PostgreSQL's collation "C" has it for UTF-8. */

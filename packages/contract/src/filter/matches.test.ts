@@ -36,6 +36,7 @@ test.each([
   ['FILT9', { country: { _in: [] } }, [], [{ country: 'FR' }, {}]],
   ['FILT10', { country: { _nin: ['DE'] } }, [{ country: 'FR' }, {}], [{ country: 'DE' }]],
   ['FILT11', { number: { _contains: 'ÄB' } }, [{ number: 'xäbx' }], [{ number: 'ax' }, {}]],
+  ['FILT11', { number: { _contains: 'ß' } }, [{ number: 'Straße' }], [{ number: 'STRASSE' }]],
   ['FILT11', { number: { _contains: '%' } }, [{ number: '5%' }], [{ number: '5' }]],
   ['FILT12', { number: { _startsWith: 'a-' } }, [{ number: 'A-1' }], [{ number: 'xA-' }, {}]],
   ['FILT13', { number: { _endsWith: '-Z' } }, [{ number: 'a-z' }], [{ number: '-za' }, {}]],
@@ -134,6 +135,21 @@ test('PERM17 PERM18 PERM19 a filter may speak of the user', () => {
   expect(check(bound, { owner: ann, country: 'DE' })).toBe(true);
   expect(check(bound, { owner: bob, country: 'DE' })).toBe(false);
   expect(bindUser({ number: 'x $user.id' }, user)).toEqual({ number: 'x $user.id' });
+});
+
+test('a filter deeper than any may be is left as it is, for its reading to refuse', () => {
+  const user = { id: ann, email: 'e', roles: [] };
+  const deep = (levels: number): unknown => (levels === 0 ? '$user.id' : { _not: [deep(levels - 1)] });
+  expect(JSON.stringify(bindUser(deep(20), user))).toContain(ann);
+  expect(JSON.stringify(bindUser(deep(40), user))).toContain('$user.id');
+  expect(JSON.stringify(bindUser({ a: { b: '$user.id' } }, user, 2))).toContain(ann);
+  expect(JSON.stringify(bindUser({ a: { b: { c: '$user.id' } } }, user, 2))).toContain('$user.id');
+});
+
+test('FILT16 a relation to what is not known matches nothing', () => {
+  const filter = filterOf({ customer: { name: { _ne: 'x' } } });
+  expect(matches(filter, { id: ann, data: { customer: ann } })).toBe(false);
+  expect(matches(filter, { id: ann, data: { customer: 5 } }, () => people[ann])).toBe(false);
 });
 
 test('FILT20 negation, and, or keep the laws of logic for every resource', () => {

@@ -66,6 +66,11 @@ test.each([
   [{ items: { _some: { price: 'x' } } }, 'items._some.price', 'wrong_type'],
   [{ items: { _some: [] } }, 'items._some', 'wrong_type'],
   [{ items: 5 }, 'items', 'unknown_operator'],
+  [{ id: { x: 1 } }, 'id.x', 'unknown_operator'],
+  [{ version: { _some: { x: 1 } } }, 'version._some', 'unknown_operator'],
+  [{ owner: { _some: { x: 1 } } }, 'owner._some', 'unknown_operator'],
+  [{ total: { _gt: null } }, 'total._gt', 'wrong_type'],
+  [{ total: { _null: null } }, 'total._null', 'wrong_type'],
   [{ customer: { nmae: 'x' } }, 'customer.nmae', 'unknown_field'],
   [{ customer: { password: 'x' } }, 'customer.password', 'unknown_operator'],
   [{ owner: { email: 'x' } }, 'owner.email', 'unknown_operator'],
@@ -107,6 +112,45 @@ test('FILT24 with recipes the names and operators are checked and the values are
     ['totl', 'unknown_field'],
     ['total._like', 'unknown_operator'],
   ]);
+});
+
+test('FILT24 with recipes a condition keeps its expression', () => {
+  const parsed = parseFilter({ number: '$x' }, orders, { values: 'recipes' });
+  expect(parsed).toMatchObject({
+    filter: { kind: 'compare', operator: '_eq', value: '$x', field: { name: 'number' } },
+  });
+  expect(parseFilter({ number: { _null: '$x' } }, orders, { values: 'recipes' })).toMatchObject({
+    filter: { kind: 'null', isNull: true, field: { name: 'number' } },
+  });
+});
+
+test('FILT1 without knowing modules a filter cannot look behind a relation', () => {
+  expect(faults({ customer: { name: 'x' } }, {})).toEqual([['customer', 'unknown_module']]);
+});
+
+test('FILT21 the place of a condition within its module is known', () => {
+  const parsed = parseFilter({ items: { _none: { sku: 'A' } } }, orders);
+  expect(parsed).toMatchObject({
+    filter: {
+      kind: 'rows',
+      module: 'orders',
+      quantifier: 'none',
+      field: { path: 'items' },
+      filter: { field: { module: 'orders', path: 'items.sku', name: 'sku' } },
+    },
+  });
+});
+
+test('a filter is at most 12 levels deep, however it nests', () => {
+  const deep = (levels: number, wrap: (inner: unknown) => unknown): unknown =>
+    levels === 0 ? {} : wrap(deep(levels - 1, wrap));
+  const all = (inner: unknown) => ({ _and: [inner] });
+  const parent = (inner: unknown) => ({ parent: inner });
+  expect(faults(deep(11, all))).toEqual([]);
+  expect(faults(deep(12, all)).map(([, code]) => code)).toEqual(['too_deep']);
+  const related = (levels: number) => ({ customer: deep(levels, parent) });
+  expect(faults({ customer: deep(9, parent) }).filter(([, code]) => code === 'too_deep')).toEqual([]);
+  expect(faults(related(12)).map(([, code]) => code)).toEqual(['too_deep']);
 });
 
 function nested(levels: number): unknown {

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { mutateTarget } from './mutate/mutate-target.ts';
+import { targets } from './mutate/targets.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    concurrency: { type: 'string', default: '1' },
+    files: { type: 'string', multiple: true, default: [] },
+  },
+});
+const [wanted = ''] = positionals;
+const chosen = targets.filter(({ name, mutate }) =>
+  [name, ...mutate].some((each) => wanted !== '' && (each === wanted || each.startsWith(`${wanted}/`))),
+);
+if (chosen.length === 0) {
+  console.error(
+    `There is no part ${wanted}. Take a folder, or one of: ${targets.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
+}
+let passed = true;
+for (const target of chosen)
+  passed = (await mutateTarget(target, values.files, Number(values.concurrency))) && passed;
+process.exit(passed ? 0 : 1);

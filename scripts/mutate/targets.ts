@@ -1,0 +1,138 @@
+/** A pure part whose tests must notice nearly every small change of its code. */
+export interface Target {
+  name: string;
+  /** The files that are changed. Tests and what only tests use are left out by the command. */
+  mutate: readonly string[];
+  /** The tests that must notice. None of them may need PostgreSQL. */
+  tests: readonly string[];
+  /** The least share of changes that must be noticed, in percent. */
+  least: number;
+  /** Whether what runs only while a module is loaded (tables, schemas) is changed too: each such change takes a run of all tests. */
+  statics?: boolean;
+}
+
+// Without those that try thousands of generated expressions: each change would wait for them.
+const expressionTests = [
+  'conformance',
+  'guide',
+  'evaluate',
+  'parse',
+  'shape',
+  'check',
+  'names',
+  'recipe',
+  'selector',
+  'signature',
+  'values',
+  'runtime',
+].map((name) => `packages/engine/src/expression/${name}.test.ts`);
+
+/** Every part that is held by `npm run mutate -- NAME`. */
+export const targets: readonly Target[] = [
+  {
+    name: 'contract-filters',
+    mutate: ['packages/contract/src/filter/**'],
+    tests: ['packages/contract/src/filter/**'],
+    least: 85,
+  },
+  {
+    name: 'contract-permissions',
+    mutate: ['packages/contract/src/permission.ts', 'packages/contract/src/capabilities/**'],
+    tests: ['packages/contract/src/permission.test.ts', 'packages/contract/src/capabilities/**'],
+    least: 85,
+  },
+  {
+    name: 'engine-expression-regex',
+    mutate: ['packages/engine/src/expression/regex/**'],
+    tests: ['packages/engine/src/expression/regex/**'],
+    least: 85,
+  },
+  {
+    name: 'engine-expression-parse',
+    mutate: [
+      'packages/engine/src/expression/parse*.ts',
+      'packages/engine/src/expression/tokens*.ts',
+      'packages/engine/src/expression/{shape,ancestry,names,signature,supported,closest,check}.ts',
+    ],
+    tests: expressionTests,
+    least: 85,
+  },
+  {
+    name: 'engine-expression-values',
+    mutate: [
+      'packages/engine/src/expression/{values,runtime,limits,plain,copy,text,navigate,merge-sort,lambda,fault}.ts',
+      'packages/engine/src/expression/{expression,recipe,selector}.ts',
+    ],
+    tests: expressionTests,
+    least: 85,
+  },
+  {
+    name: 'engine-expression-compile',
+    mutate: ['packages/engine/src/expression/compile*.ts'],
+    tests: expressionTests,
+    least: 85,
+  },
+  {
+    name: 'engine-expression-functions',
+    mutate: ['packages/engine/src/expression/functions/**'],
+    tests: [...expressionTests, 'packages/engine/src/expression/functions/**'],
+    least: 85,
+  },
+  {
+    name: 'engine-check',
+    mutate: ['packages/engine/src/check/**'],
+    tests: ['packages/engine/src/check/**', 'packages/elements/src/check-*'],
+    least: 85,
+  },
+  {
+    name: 'engine-run',
+    mutate: ['packages/engine/src/run/**'],
+    tests: ['packages/engine/src/run/**'],
+    least: 85,
+  },
+  {
+    name: 'server-outgoing',
+    mutate: ['packages/server/src/outgoing/**'],
+    tests: ['packages/server/src/outgoing/**'],
+    least: 85,
+    statics: true,
+  },
+  {
+    name: 'server-origins',
+    mutate: [
+      'packages/server/src/identity/origin-check.ts',
+      'packages/server/src/identity/cors.ts',
+      'packages/server/src/identity/app-origins.ts',
+    ],
+    tests: [
+      'packages/server/src/identity/origin-check*',
+      'packages/server/src/identity/cors*',
+      'packages/server/src/identity/app-origins*',
+    ],
+    least: 85,
+  },
+  {
+    name: 'web-offline',
+    mutate: ['packages/web/src/offline/core/**'],
+    tests: ['packages/web/src/offline/core/**'],
+    least: 85,
+  },
+  {
+    name: 'web-forms',
+    mutate: ['packages/web/src/form/*.ts', 'packages/web/src/instructions/*.ts'],
+    tests: ['packages/web/src/form/**', 'packages/web/src/instructions/**'],
+    least: 85,
+  },
+  {
+    name: 'access-policy',
+    mutate: ['packages/access/src/policy/**'],
+    tests: ['packages/access/src/policy/**'],
+    least: 85,
+  },
+  {
+    name: 'sites-deploy',
+    mutate: ['packages/sites/src/release/**', 'packages/sites/src/store/write-durable.ts'],
+    tests: ['packages/sites/src/release/**', 'packages/sites/src/store/write-durable*'],
+    least: 85,
+  },
+];
