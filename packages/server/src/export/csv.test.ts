@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { valueFromCsv } from '@bakehouse/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csv } from './csv.ts';
 import { looksLikeFormula, type ExportColumn } from './export-format.ts';
 
-const note: ExportColumn = { name: 'note', field: { identifier: 'note', type: 'text' } };
+const field = { identifier: 'note', type: 'text' };
+const note: ExportColumn = { name: 'note', field };
 const count: ExportColumn = { name: 'count', field: { identifier: 'count', type: 'number' } };
 
 /** The file with these rows, some at a time. */
@@ -82,8 +84,8 @@ describe('a file of CSV', () => {
           [notes.map((text) => ({ data: { note: text, count: 1 } }))],
         );
         const read: string[][] = parse(file, { bom: true, record_delimiter: '\r\n' });
-        expect(read.slice(1).map(([text]) => text)).toEqual(
-          notes.map((text) => (looksLikeFormula(text) ? `'${text}` : text === '' ? '""' : text)),
+        expect(read.slice(1).map(([cell = '']) => valueFromCsv(field, cell, 'note'))).toEqual(
+          notes.map((text) => ({ value: looksLikeFormula(text) ? `'${text}` : text })),
         );
       }),
       { numRuns: 200 },
