@@ -54,6 +54,60 @@ describe('dnsmasq', () => {
     ]);
   });
 
+  test('a name under several zones belongs to the longest, whichever stands first', async () => {
+    const names = ['shared.test', 'a.shared.test', 'deep.a.shared.test'];
+    for (const zones of [names, names.toReversed()]) {
+      const lines = [
+        ...zones.map((zone) => `server=/${zone}/9.9.9.9`),
+        ...[
+          'wiki.shared.test',
+          'a.shared.test',
+          'x.a.shared.test',
+          'x.deep.a.shared.test',
+          'nota.shared.test',
+        ].map((name) => `host-record=${name},100.64.0.9`),
+      ];
+      writeFileSync(join(directory, 'other.conf'), `${lines.join('\n')}\n`);
+      const found = await Promise.all(names.map((zone) => dns.records(zone)));
+      const addresses = found.map((all) => all.filter(({ type }) => type === 'A').map(({ name }) => name));
+      expect(addresses).toEqual([
+        ['wiki.shared.test', 'nota.shared.test'],
+        ['a.shared.test', 'x.a.shared.test'],
+        ['x.deep.a.shared.test'],
+      ]);
+    }
+    expect(await dns.records('test')).toEqual([]);
+  });
+
+  test('lines of others are read whatever their case, comments and kind', async () => {
+    writeFileSync(
+      join(directory, 'other.conf'),
+      [
+        '  Server=/ignored.test/1.1.1.1',
+        'server=/Big.Test/1.1.1.1#5353 # upstream',
+        'auth-zone=/own.test/',
+        'local=/lan/',
+        'server=/lan/1.1.1.1',
+        'host-record=Wiki.Big.Test,100.64.0.9,fd7a::9',
+        'host-record=six.big.test,fd7a::9',
+        '#host-record=off.big.test,100.64.0.8',
+        'address=/x.test/1.2.3.4',
+      ].join('\n'),
+    );
+    expect(await dns.zones()).toEqual([
+      { name: 'big.test', type: 'Forwarder', forwarder: true },
+      { name: 'own.test', type: 'local', forwarder: false },
+      { name: 'lan', type: 'local', forwarder: false },
+    ]);
+    expect(await dns.records('big.test')).toEqual([
+      { name: 'big.test', type: 'FWD', value: '1.1.1.1#5353', mark: 'other.conf' },
+      { name: 'wiki.big.test', type: 'A', value: '100.64.0.9', mark: 'other.conf' },
+    ]);
+    expect(await dns.records('own.test')).toEqual([
+      { name: 'own.test', type: 'SOA', value: '', mark: 'other.conf' },
+    ]);
+  });
+
   test('a reload that is owed after a crash is remembered', async () => {
     await dns.createForwarder('acme.test', '9.9.9.9');
     expect(await open(['true']).unsettled()).toBe(true);

@@ -107,7 +107,8 @@ export function dnsmasqDns(config: {
 }
 
 function parseLine(line: string, file: string): Line[] {
-  const text = line.replace(/#.*$/, '').trim();
+  // A `#` inside a word is the port of an upstream.
+  const text = line.replace(/(?:^|\s)#.*$/, '').trim();
   const host = /^host-record=([^,\s]+),([0-9.]+)/.exec(text);
   if (host !== null)
     return [{ file, kind: 'host-record', name: (host[1] ?? '').toLowerCase(), value: host[2] ?? '' }];

@@ -31,6 +31,7 @@ export interface Change {
   order: number;
   kind: ChangeKind;
   module: string;
+  /** The id of the resource; of a file that waits, the id of the change itself, by which others name it. */
   resource: string;
   /** The data of a new resource, or the new values of some fields. */
   values: Values;

@@ -20,7 +20,6 @@ export function takeNext(queue: readonly Change[], rowNow: RowNow): Taken {
   for (const change of queue) {
     if (change.state !== 'waiting' || waitsFor(change, blocked)) {
       blocked.add(change.resource);
-      if (change.kind === 'file') blocked.add(change.id);
       continue;
     }
     const ready = change.sent === undefined ? prepare(change, rowNow) : change;

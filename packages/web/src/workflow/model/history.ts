@@ -26,7 +26,7 @@ export function startHistory(present: Definition): History {
 export function edited(history: History, { change, stream }: Edit): History {
   const next = change(history.present);
   if (next === history.present || JSON.stringify(next) === JSON.stringify(history.present)) return history;
-  const goesOn = stream !== undefined && stream === history.stream && history.past.length > 0;
+  const goesOn = stream !== undefined && stream === history.stream;
   return {
     past: goesOn ? history.past : [...history.past, history.present].slice(-most),
     present: next,

@@ -1,6 +1,5 @@
-import { useCallback, useState } from 'react';
-
-interface Past<T> {
+/** A value with what it was before, and what was undone. */
+export interface History<T> {
   before: readonly T[];
   now: T;
   after: readonly T[];
@@ -13,52 +12,42 @@ interface Past<T> {
 const most = 200;
 const together = 1500;
 
-/** A value with its past: changes can be undone and done again. */
-export function useHistory<T>(first: T): {
-  now: T;
-  change: (change: (now: T) => T, about?: string) => void;
-  reset: (value: T) => void;
-  undo: (() => void) | undefined;
-  redo: (() => void) | undefined;
-} {
-  const [past, setPast] = useState<Past<T>>({ before: [], now: first, after: [], about: '', at: 0 });
-  const change = useCallback(
-    (step: (now: T) => T, about = '') =>
-      setPast((was) => {
-        const now = step(was.now);
-        if (now === was.now) return was;
-        const joined = about !== '' && about === was.about && Date.now() - was.at < together;
-        return {
-          before: joined ? was.before : [...was.before, was.now].slice(-most),
-          now,
-          after: [],
-          about,
-          at: Date.now(),
-        };
-      }),
-    [],
-  );
-  const reset = useCallback(
-    (value: T) => setPast({ before: [], now: value, after: [], about: '', at: 0 }),
-    [],
-  );
-  const undo = () =>
-    setPast((was) => {
-      const back = was.before.at(-1);
-      if (back === undefined) return was;
-      return { before: was.before.slice(0, -1), now: back, after: [was.now, ...was.after], about: '', at: 0 };
-    });
-  const redo = () =>
-    setPast((was) => {
-      const [next, ...after] = was.after;
-      if (next === undefined) return was;
-      return { before: [...was.before, was.now], now: next, after, about: '', at: 0 };
-    });
+/** Begins with a value. */
+export function startHistory<T>(now: T): History<T> {
+  return { before: [], now, after: [], about: '', at: 0 };
+}
+
+/** Makes a change at a time in milliseconds; changes about the same within moments are one step. */
+export function changed<T>(
+  history: History<T>,
+  { change, about, at }: { change: (now: T) => T; about: string; at: number },
+): History<T> {
+  const now = change(history.now);
+  if (now === history.now) return history;
+  const joined = about !== '' && about === history.about && at - history.at < together;
   return {
-    now: past.now,
-    change,
-    reset,
-    undo: past.before.length === 0 ? undefined : undo,
-    redo: past.after.length === 0 ? undefined : redo,
+    before: joined ? history.before : [...history.before, history.now].slice(-most),
+    now,
+    after: [],
+    about,
+    at,
   };
+}
+
+/** Goes one step back. */
+export function undone<T>(history: History<T>): History<T> {
+  if (history.before.length === 0) return history;
+  const now = history.before.at(-1) as T;
+  return {
+    ...startHistory(now),
+    before: history.before.slice(0, -1),
+    after: [history.now, ...history.after],
+  };
+}
+
+/** Goes one step forth again. */
+export function redone<T>(history: History<T>): History<T> {
+  if (history.after.length === 0) return history;
+  const [now, ...after] = history.after as [T, ...T[]];
+  return { ...startHistory(now), before: [...history.before, history.now], after };
 }

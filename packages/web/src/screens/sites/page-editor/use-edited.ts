@@ -9,9 +9,9 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import { useHistory } from './history.ts';
 import { readSlots, writeSlots, type Slot } from './model.ts';
 import { editorTexts } from './texts.ts';
+import { useHistory } from './use-history.ts';
 
 /** What is edited: the slots, and the other fields as they are. */
 export interface Edited {

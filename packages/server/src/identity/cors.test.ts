@@ -1,0 +1,81 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../config/config.ts';
+import { makeLifecycle } from '../process/lifecycle.ts';
+import { configOf } from '../testing/config-of.ts';
+import { makeCors } from './cors.ts';
+
+const here = configOf({});
+const onHttps = configOf({ PUBLIC_URL: 'https://app.example.com' });
+const twoHosts = configOf({ PUBLIC_URL: 'https://app.example.com', API_URL: 'https://api.example.com' });
+
+describe('what browsers are told about other origins', () => {
+  const tell = async (
+    config: Config,
+    method: 'GET' | 'OPTIONS',
+    headers: Record<string, string>,
+    phase: 'starting' | 'ready' = 'ready',
+  ) => {
+    const lifecycle = makeLifecycle();
+    lifecycle.enter(phase);
+    const cors = makeCors(config, lifecycle);
+    const app = Fastify();
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!cors(request, reply)) done();
+    });
+    app.route({ method: ['GET', 'OPTIONS'], url: '/', handler: () => 'handled' });
+    const answer = await app.inject({ method, url: '/', headers });
+    const told = Object.entries(answer.headers).filter(([name]) => /^(?:access-control-|vary$)/.test(name));
+    return { status: answer.statusCode, body: answer.body, told: Object.fromEntries(told) };
+  };
+  const app = { origin: 'https://app.example.com' };
+  const asking = { ...app, 'access-control-request-method': 'PATCH' };
+  const mayRead = {
+    vary: 'Origin',
+    'access-control-allow-origin': 'https://app.example.com',
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers':
+      'ETag, Location, Retry-After, Request-Id, API-Version, Run-Id, Idempotent-Replayed',
+  };
+
+  test('AUTH4 lets the app read answers and the headers it needs', async () => {
+    expect(await tell(twoHosts, 'GET', app)).toEqual({ status: 200, body: 'handled', told: mayRead });
+    expect(await tell(twoHosts, 'GET', asking)).toEqual({ status: 200, body: 'handled', told: mayRead });
+    expect(await tell(twoHosts, 'OPTIONS', app)).toEqual({ status: 200, body: 'handled', told: mayRead });
+  });
+
+  test('AUTH4 answers the question of the app before it sends, once the process is ready', async () => {
+    expect(await tell(twoHosts, 'OPTIONS', asking)).toEqual({
+      status: 204,
+      body: '',
+      told: {
+        ...mayRead,
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers':
+          'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID',
+        'access-control-max-age': '600',
+      },
+    });
+    expect(await tell(twoHosts, 'OPTIONS', asking, 'starting')).toEqual({
+      status: 200,
+      body: 'handled',
+      told: mayRead,
+    });
+  });
+
+  test.each(['https://evil.example', 'https://api.example.com', 'null', 'http://app.example.com'])(
+    'AUTH4 tells %s nothing, and caches that answers differ by origin',
+    async (origin) => {
+      const none = { status: 200, body: 'handled', told: { vary: 'Origin' } };
+      expect(await tell(twoHosts, 'GET', { origin })).toEqual(none);
+      expect(await tell(twoHosts, 'OPTIONS', { ...asking, origin })).toEqual(none);
+      expect(await tell(twoHosts, 'GET', {})).toEqual(none);
+    },
+  );
+
+  test('AUTH4 is nothing where app and API have one host', async () => {
+    const none = { status: 200, body: 'handled', told: {} };
+    const one = configOf({ PUBLIC_URL: 'https://app.example.com', API_URL: 'https://app.example.com' });
+    for (const config of [onHttps, one, here]) expect(await tell(config, 'OPTIONS', asking)).toEqual(none);
+  });
+});
