@@ -1,4 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { feed } from './feed.ts';
+import { reads } from './reads.ts';
 import { rights } from './rights.ts';
 import { writes } from './writes.ts';
 
@@ -6,4 +8,6 @@ import { writes } from './writes.ts';
 export const areas: { area: string; bugs: PlantedBug[] }[] = [
   { area: 'rights', bugs: rights },
   { area: 'writes', bugs: writes },
+  { area: 'reads', bugs: reads },
+  { area: 'feed', bugs: feed },
 ];

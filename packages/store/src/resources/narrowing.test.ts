@@ -12,7 +12,10 @@ const reading = (...rules: object[]) =>
   actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule }) as Permission));
 /** Sees the note in Europe, and nothing but numbers and regions elsewhere. */
 const half = () =>
-  reading({ fields: ['number', 'region', 'note'], filter: { region: 'EU' } }, { fields: ['number', 'region'] });
+  reading(
+    { fields: ['number', 'region', 'note'], filter: { region: 'EU' } },
+    { fields: ['number', 'region'] },
+  );
 
 beforeAll(async () => {
   const customer = await make('customers', { name: 'Ada' });

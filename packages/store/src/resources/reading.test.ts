@@ -11,8 +11,7 @@ const { as, make, database } = useResources(shop);
 
 const able = (...rules: object[]) =>
   actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule }) as Permission));
-const half = () =>
-  able({ fields: ['number', 'note'], filter: { region: 'EU' } }, { fields: ['number'] });
+const half = () => able({ fields: ['number', 'note'], filter: { region: 'EU' } }, { fields: ['number'] });
 
 let europe: string;
 let america: string;
@@ -20,7 +19,13 @@ let hidden: string;
 beforeAll(async () => {
   const seen = await make('customers', { name: 'Ada', region: 'EU', remark: 'kind' });
   hidden = await make('customers', { name: 'Eve', region: 'US', remark: 'unkind' });
-  europe = await make('sales', { number: 'A', region: 'EU', note: 'one', pin: 'open sesame please', customer: seen });
+  europe = await make('sales', {
+    number: 'A',
+    region: 'EU',
+    note: 'one',
+    pin: 'open sesame please',
+    customer: seen,
+  });
   america = await make('sales', { number: 'B', region: 'US', note: 'two', customer: hidden });
 });
 
@@ -166,7 +171,11 @@ test('a cursor of one order is refused by another', async () => {
   const { next } = await readList(as(), 'sales', { sort: 'number', limit: 1 });
   const query = { sort: '-number', limit: 1, cursor: next ?? '' };
   await expect(readList(as(), 'sales', query)).rejects.toMatchObject({ code: 'malformed' });
-  const made = Buffer.from(`${Buffer.from(next ?? '', 'base64url').toString().slice(0, 8)}["x"]`);
+  const made = Buffer.from(
+    `${Buffer.from(next ?? '', 'base64url')
+      .toString()
+      .slice(0, 8)}["x"]`,
+  );
   await expect(
     readList(as(), 'sales', { sort: 'number', limit: 1, cursor: made.toString('base64url') }),
   ).rejects.toMatchObject({ code: 'malformed' });

@@ -90,6 +90,12 @@ test('PERM3 a reference may only name what the writer can see', async () => {
   const made = await create(actor, { number: 'E1', customer: seen });
   await expect(create(actor, { number: 'E2', customer: unseen })).rejects.toMatchObject(fault);
   await expect(patch(actor, made.id, { customer: unseen })).rejects.toMatchObject(fault);
+  const limited = actorWith([
+    ...rules.slice(0, 2),
+    ...rules.slice(3),
+    { ...rules[2], filter: {} } as Permission,
+  ]);
+  await expect(patch(limited, made.id, { customer: unseen })).rejects.toMatchObject(fault);
   const stranger = actorWith(rules.slice(0, 3));
   await expect(create(stranger, { number: 'E3', customer: seen })).rejects.toMatchObject(fault);
   // The same for a writer whose change is written without reading first.
