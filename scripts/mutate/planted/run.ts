@@ -3,7 +3,7 @@ import { tryBugs } from './try-bugs.ts';
 const only = process.argv[2] ?? '';
 const chosen = areas
   .flatMap(({ area, bugs }) => bugs.map((bug) => ({ area, bug })))
-  .filter(({ area, bug }) => `${area} ${bug.bug} ${bug.file}`.includes(only));
+  .filter(({ area, bug }) => `${area} ${bug.bug} ${bug.file}`.startsWith(only));
 const tried = await tryBugs(process.cwd(), chosen, (line) => console.log(line));
 console.log(
   tried
