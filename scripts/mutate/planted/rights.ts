@@ -157,10 +157,10 @@ export const rights: PlantedBug[] = [
     tests: ['packages/store/src/rights/rights.test.ts'],
   },
   {
-    bug: 'an action that no rule allows is carried out',
+    bug: 'whoever may not read is told that nothing is there',
     file: 'packages/store/src/resources/find-table.ts',
     find: "if (isNothing(right)) throw new Problem('forbidden'",
-    put: "if (isNothing(right) && isNothing(read)) throw new Problem('forbidden'",
+    put: "if (isNothing(right) && action !== 'read') throw new Problem('forbidden'",
     tests: ['packages/store/src/rights/rights.test.ts'],
   },
   {
