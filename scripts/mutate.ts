@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { mutateTarget } from './mutate/mutate-target.ts';
+import { mutatePlanted } from './mutate/planted/mutate-planted.ts';
 import { targets } from './mutate/targets.ts';
 
 const { positionals, values } = parseArgs({
@@ -7,15 +8,19 @@ const { positionals, values } = parseArgs({
   options: {
     concurrency: { type: 'string', default: '1' },
     files: { type: 'string', multiple: true, default: [] },
+    area: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const [wanted = ''] = positionals;
+// What needs PostgreSQL has a list of planted bugs.
+if (wanted === 'store') process.exit((await mutatePlanted(values)) ? 0 : 1);
 const chosen = targets.filter(({ name, mutate }) =>
   [name, ...mutate].some((each) => wanted !== '' && (each === wanted || each.startsWith(`${wanted}/`))),
 );
 if (chosen.length === 0) {
   console.error(
-    `There is no part ${wanted}. Take a folder, or one of: ${targets.map(({ name }) => name).join(', ')}`,
+    `There is no part ${wanted}. Take a folder, or one of: ${targets.map(({ name }) => name).join(', ')}, store`,
   );
   process.exit(2);
 }

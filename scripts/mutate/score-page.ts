@@ -40,6 +40,10 @@ the share that [the list](../../scripts/mutate/targets.ts) wants, it ends with 1
 Strings that hold a sentence are left alone: tests hold on to codes and places, not to wording. Where a change alters nothing that can be
 seen, a \`Stryker disable\` comment beside it says why. [ADR 270](../adr/0270-changed-code-must-fail-tests.md) tells how it works.
 
+What needs PostgreSQL has a kept list of planted bugs instead ([the lists](../../scripts/mutate/planted/areas.ts)): \`npm run mutate -- store\` plants
+one after the other in a copy of the sources and runs the test files named beside it; all must be found. \`--area rights\` and \`--only TEXT\`
+choose some. Their lines begin with \`store-\`.
+
 | part | files | changes | noticed | never ended | survived | score |
 |---|--:|--:|--:|--:|--:|--:|
 ${sorted.map(scoreLine).join('\n')}

@@ -94,16 +94,16 @@ export const targets: readonly Target[] = [
     name: 'server-outgoing',
     mutate: ['packages/server/src/outgoing/**'],
     // What a thousand hostile addresses show, each test beside its file shows in a hundredth of the time.
-    tests: ['packages/server/src/outgoing/**', '!packages/server/src/outgoing/hostile-urls.test.ts'],
+    tests: ['packages/server/src/outgoing/**', '!packages/server/src/delivery/outgoing/hostile-urls.test.ts'],
     least: 85,
     statics: true,
   },
   {
     name: 'server-origins',
     mutate: [
-      'packages/server/src/identity/origin-check.ts',
-      'packages/server/src/identity/cors.ts',
-      'packages/server/src/identity/app-origins.ts',
+      'packages/server/src/http/caller/origin-check.ts',
+      'packages/server/src/http/caller/cors.ts',
+      'packages/server/src/http/caller/app-origins.ts',
     ],
     tests: [
       'packages/server/src/identity/origin-check*',

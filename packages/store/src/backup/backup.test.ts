@@ -160,6 +160,23 @@ test('OPS9 a cursor from before the restore is refused, so that devices take a f
   ).rejects.toMatchObject({ code: 'cursor_too_old' });
 });
 
+test('OPS9 a restored feed goes on, though the server before had counted further', async () => {
+  const { rows } = await from.pool.query<{ horizon: string }>('select horizon from bakehouse.feed_state');
+  await from.pool.query(`update bakehouse.feed_state set horizon = '999999999999'`);
+  await restore(await backUp('horizon.backup'), into);
+  await from.pool.query('update bakehouse.feed_state set horizon = $1', [rows[0]?.horizon]);
+  const restored = await openModules(into.pool, {
+    changed: () => Promise.resolve(),
+    expressionFaults: () => [],
+  });
+  const { next } = await readChanges(access(into, restored), 'orders', { limit: 100 });
+  const { id } = await createResource(access(into, restored), 'orders', { data: { number: 'after' } });
+
+  const { entries } = await readChanges(access(into, restored), 'orders', { limit: 100, since: next });
+
+  expect(entries.map((entry) => (JSON.parse(entry) as { id: string }).id)).toEqual([id]);
+});
+
 test('OPS1 a backup shows one moment while others write', async () => {
   await from.pool.query('create table modules.accounts (id int primary key, amount int not null)');
   await from.pool.query('insert into modules.accounts select n, 100 from generate_series(1, 2000) n');

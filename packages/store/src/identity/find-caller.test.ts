@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { decoyHash } from '../password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { createApiToken } from './api-tokens.ts';
-import { findSessionCaller, findTokenCaller } from './find-caller.ts';
+import { findActor, findSessionCaller, findTokenCaller } from './find-caller.ts';
 import { createRole } from './roles.ts';
 import { hashSecret } from './secret.ts';
 import { beginSession, listSessions } from './sessions.ts';
@@ -141,4 +141,23 @@ test('a disabled user is nobody', async () => {
 
   expect(await findSessionCaller(pool, hashSecret(session), { mode: 'token', idleDays })).toBeUndefined();
   expect(await findTokenCaller(pool, hashSecret(token))).toBeUndefined();
+});
+
+test('AUTH1 a disabled user is nobody in any session that is left', async () => {
+  const cookie = await beginSession(pool, { userId: admin.id, mode: 'cookie', days: 30 });
+  const found = () => findSessionCaller(pool, hashSecret(cookie), { mode: 'cookie', idleDays });
+  expect(await found()).toBeDefined();
+  // As by an operator in the database, where nothing ends the sessions.
+  await pool.query('update bakehouse.users set disabled = true where id = $1', [admin.id]);
+  expect(await found()).toBeUndefined();
+  expect(await findActor(pool, admin.id)).toBeUndefined();
+  await pool.query('update bakehouse.users set disabled = false where id = $1', [admin.id]);
+});
+
+test('ENG50 work in the name of a user has those of the named roles that the user still has', async () => {
+  const someone = await createUser(pool, { email: 'roles@example.com', name: 'R', roles: ['reader'] });
+  expect((await findActor(pool, someone.id))?.user?.roles).toEqual(['reader']);
+  expect((await findActor(pool, someone.id, ['reader', 'writer', 'admin']))?.user?.roles).toEqual(['reader']);
+  expect((await findActor(pool, someone.id, []))?.user?.roles).toEqual([]);
+  expect((await findActor(pool, admin.id, ['reader']))?.unrestricted).toBe(false);
 });

@@ -134,6 +134,43 @@ scenario('RES35 ERR7 a key with blanks is malformed', {
   status: 400,
 });
 
+test('RES37 the version that a write names is part of what it says', async () => {
+  const headers = { authorization: `Bearer ${it().user('admin').token}`, 'idempotency-key': 'version' };
+  const made = await it().app.inject({
+    method: 'POST',
+    url: base,
+    headers: { authorization: headers.authorization },
+    payload: { data: { number: 'V' } },
+  });
+  const url = `${base}/${made.json<{ id: string }>().id}`;
+  const patch = (version: string) =>
+    it().app.inject({
+      method: 'PATCH',
+      url,
+      headers: { ...headers, 'if-match': version },
+      payload: { data: { total: 5 } },
+    });
+  expect((await patch('"1"')).statusCode).toBe(200);
+  expect((await patch('"1"')).headers['idempotent-replayed']).toBe('true');
+  const other = await patch('"2"');
+  expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('RES37 the method is part of what a request says', async () => {
+  const headers = { authorization: `Bearer ${it().user('admin').token}`, 'idempotency-key': 'method' };
+  const made = await it().app.inject({
+    method: 'POST',
+    url: base,
+    headers: { authorization: headers.authorization },
+    payload: { data: { number: 'T' } },
+  });
+  const url = `${base}/${made.json<{ id: string }>().id}`;
+  const send = (method: 'PUT' | 'PATCH') =>
+    it().app.inject({ method, url, headers, payload: { data: { number: 'T', total: 5 } } });
+  expect((await send('PATCH')).statusCode).toBe(200);
+  expect((await send('PUT')).statusCode).toBe(422);
+});
+
 test('RES35 RES36 of many same requests at once one is done and all get its answer', async () => {
   const headers = { authorization: `Bearer ${it().user('admin').token}`, 'idempotency-key': 'crowd' };
   const payload = { data: { number: 'crowd' } };

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { RunState } from '@bakehouse/engine';
+import { holdNewRun, type Hold } from '@bakehouse/store';
+import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Interruption } from './interruption.ts';
+import { makeJournal, type Journal } from './journal.ts';
+import { makeTrace } from './trace.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await makeTestDatabase();
+  await db.pool.query('create table effects (name text primary key)');
+});
+afterAll(() => db.drop());
+
+let hold: Hold;
+let journal: Journal;
+beforeEach(async () => {
+  await db.pool.query('truncate effects, bakehouse.runs');
+  hold = await holdNewRun(
+    db.pool,
+    {
+      id: randomUUID(),
+      workflow: 'w',
+      version: 1,
+      kind: 'durable',
+      actor: null,
+      cause: { type: 'direct' },
+      start: {},
+    },
+    { owner: randomUUID(), leaseSeconds: 60 },
+  );
+  journal = makeJournal({
+    pool: db.pool,
+    hold,
+    trace: makeTrace(0),
+    applied: 0,
+    faults: {},
+    onSaved: () => undefined,
+  });
+});
+
+const state = (more: Partial<RunState> = {}): RunState => ({
+  id: hold.id,
+  workflow: 'w',
+  status: 'running',
+  user: null,
+  next: 0,
+  steps: 0,
+  deadline: null,
+  tokens: [],
+  active: [],
+  frames: {},
+  contexts: {},
+  loops: {},
+  waits: [],
+  instructions: [],
+  output: null,
+  ...more,
+});
+const write = (key: string, name: string) =>
+  journal.executorFor(key).query('insert into effects (name) values ($1)', [name]);
+const effects = async () =>
+  (await db.pool.query<{ name: string }>('select name from effects order by name')).rows.map(
+    ({ name }) => name,
+  );
+const stored = async () =>
+  (
+    await db.pool.query<{ seq: number; state: string | null; status: string }>(
+      'select seq, state, status from bakehouse.runs where id = $1',
+      [hold.id],
+    )
+  ).rows[0];
+
+test('ENG32 an effect and the snapshot after it are committed together', async () => {
+  await write('a', 'one');
+  expect(await effects()).toEqual([]);
+  expect(await journal.readerFor('a').query('select name from effects')).toMatchObject({ rowCount: 1 });
+  await journal.checkpoint(state({ steps: 1 }), 'a', true);
+  expect(await effects()).toEqual(['one']);
+  expect(await stored()).toMatchObject({ seq: 1, state: expect.stringContaining('"steps":1') as unknown });
+});
+
+test('ENG12 ENG32 what a failed try wrote is undone, and its snapshot stays', async () => {
+  await write('a', 'one');
+  await write('a', 'two');
+  await journal.checkpoint(state({ steps: 1 }), 'a', false);
+  expect(await effects()).toEqual([]);
+  expect(await stored()).toMatchObject({ seq: 1 });
+  await write('b', 'one');
+  await journal.checkpoint(state({ steps: 2 }), 'b', true);
+  expect(await effects()).toEqual(['one']);
+});
+
+test('ENG12 ENG32 of two writes neither stays where the second is refused', async () => {
+  await write('a', 'one');
+  await expect(write('a', 'one')).rejects.toMatchObject({ code: '23505' });
+  await journal.checkpoint(state({ steps: 1 }), 'a', false);
+  expect(await effects()).toEqual([]);
+  expect(await stored()).toMatchObject({ seq: 1 });
+});
+
+test('ENG32 an element whose try is over can neither write nor read by it', async () => {
+  const late = journal.executorFor('a');
+  const reader = journal.readerFor('a');
+  await journal.discard('a');
+  await expect(late.query(`insert into effects values ('late')`)).rejects.toThrow('is over');
+  await expect(reader.query('select 1')).rejects.toThrow('is over');
+  const ended = journal.executorFor('b');
+  await journal.checkpoint(state(), 'b', true);
+  await expect(ended.query(`insert into effects values ('late')`)).rejects.toThrow('is over');
+  expect(await effects()).toEqual([]);
+});
+
+test('ENG32 what is discarded, or not committed when the run is left, is undone', async () => {
+  await write('a', 'one');
+  await journal.discard('a');
+  await write('b', 'two');
+  expect(await journal.leave(state({ status: 'completed' }))).toBe('completed');
+  expect(await effects()).toEqual([]);
+  expect(await stored()).toMatchObject({ status: 'completed' });
+});
+
+test('ENG24 ENG32 where somebody else has taken the run, nothing of an effect stays', async () => {
+  await write('a', 'one');
+  await db.pool.query('update bakehouse.runs set epoch = epoch + 1 where id = $1', [hold.id]);
+  const refused = await journal.checkpoint(state(), 'a', true).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Interruption);
+  expect(refused).toMatchObject({ reason: 'taken' });
+  expect(await effects()).toEqual([]);
+  // Nor can it begin anything more.
+  await expect(write('b', 'two')).rejects.toBeInstanceOf(Interruption);
+  await expect(journal.begin(state(), 'c')).rejects.toBeInstanceOf(Interruption);
+});
+
+test('ENG32 what leaves the machine is written down before it happens', async () => {
+  const token = { id: 7, frame: 0, element: 'call', input: null };
+  await journal.begin(state({ active: [token] }), 'a');
+  expect(JSON.parse((await stored())?.state ?? '{}')).toMatchObject({ active: [{ id: 7, element: 'call' }] });
+});
+
+test('ENG32 while one branch has not committed, no other branch writes', async () => {
+  const order: string[] = [];
+  await write('a', 'one');
+  const other = write('b', 'two').then(() => order.push('b'));
+  // The other has every chance to be faster.
+  for (let turn = 0; turn < 10; turn += 1) await db.pool.query('select 1');
+  expect(order).toEqual([]);
+  await journal.checkpoint(state(), 'a', true);
+  await other;
+  await journal.checkpoint(state(), 'b', true);
+  expect(await effects()).toEqual(['one', 'two']);
+});
+
+test('ENG24 an interrupted run writes nothing more', async () => {
+  await write('a', 'one');
+  journal.interrupt(new Interruption('stopping'));
+  await expect(write('a', 'two')).rejects.toMatchObject({ reason: 'stopping' });
+  await expect(journal.checkpoint(state(), 'a', true)).rejects.toMatchObject({ reason: 'stopping' });
+  await journal.close();
+  expect(await effects()).toEqual([]);
+  expect(await stored()).toMatchObject({ seq: 0 });
+});

@@ -1,0 +1,37 @@
+import type { PlantedBug } from './planted-bug.ts';
+import { backup } from './backup.ts';
+import { changing } from './changing.ts';
+import { creating } from './creating.ts';
+import { feed } from './feed.ts';
+import { files } from './files.ts';
+import { idempotency } from './idempotency.ts';
+import { identity } from './identity.ts';
+import { journal } from './journal.ts';
+import { lists } from './lists.ts';
+import { messages } from './messages.ts';
+import { modules } from './modules.ts';
+import { queues } from './queues.ts';
+import { reading } from './reading.ts';
+import { revisions } from './revisions.ts';
+import { rights } from './rights.ts';
+import { runs } from './runs.ts';
+
+/** The bugs that are planted in what needs PostgreSQL, by area. */
+export const areas: { area: string; bugs: PlantedBug[] }[] = [
+  { area: 'rights', bugs: rights },
+  { area: 'creating', bugs: creating },
+  { area: 'changing', bugs: changing },
+  { area: 'lists', bugs: lists },
+  { area: 'revisions', bugs: revisions },
+  { area: 'reading', bugs: reading },
+  { area: 'feed', bugs: feed },
+  { area: 'journal', bugs: journal },
+  { area: 'runs', bugs: runs },
+  { area: 'queues', bugs: queues },
+  { area: 'idempotency', bugs: idempotency },
+  { area: 'identity', bugs: identity },
+  { area: 'backup', bugs: backup },
+  { area: 'files', bugs: files },
+  { area: 'modules', bugs: modules },
+  { area: 'messages', bugs: messages },
+];

@@ -1,0 +1,123 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs in creating resources. */
+export const creating: PlantedBug[] = [
+  {
+    bug: 'creating counts a rule when any given field is in it',
+    file: 'packages/store/src/resources/create.ts',
+    find: 'given.every((name) => fields.has(name))',
+    put: 'given.some((name) => fields.has(name))',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a rule that covers other rows only allows to create',
+    file: 'packages/store/src/resources/create.ts',
+    find: 'if (!row.allowed) throw',
+    put: 'if (row.allowed === null) throw',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'what was refused when created stays',
+    file: 'packages/store/src/resources/create.ts',
+    find: 'await (right.all ? write(access.db) : transact(access.db, write)).catch(',
+    put: 'await write(access.db).catch(',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'the creator sees all of what was created',
+    file: 'packages/store/src/resources/create.ts',
+    find: '...(await shownAfterWrite(access, table, key, written))',
+    put: '...(await Promise.resolve({ ...written, shownAfterWrite: undefined }))',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'references of a new resource are not looked at',
+    file: 'packages/store/src/resources/create.ts',
+    find: 'if (tableTraits(table).refers) await checkReferences(access, table, whole);',
+    put: '',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'rules of the module are not held against a new resource',
+    file: 'packages/store/src/resources/create.ts',
+    find: 'const whole = finishData(table.definition, {}, parsed.value, access.evaluate);',
+    put: 'const whole = parsed.value;',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a field that no rule allows is not named',
+    file: 'packages/store/src/resources/create.ts',
+    find: `if (right.all) return;
+  const denied`,
+    put: `if (right.rules.length > 0) return;
+  const denied`,
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a writer who may not read sees what was written',
+    file: 'packages/store/src/resources/shown-after-write.ts',
+    find: '(JSON.parse(written.json) as Resource), data: {} })',
+    put: '(JSON.parse(written.json) as Resource) })',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a writer who may read some fields sees all',
+    file: 'packages/store/src/resources/shown-after-write.ts',
+    find: 'if (right.all) return written;',
+    put: 'if (right.all || right.rules.length > 0) return written;',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a reference may name a resource the writer cannot see',
+    file: 'packages/store/src/resources/check-references.ts',
+    find: "and ${rowsSql(right, 't', wholeTables(modules), values)}`",
+    put: "and ${rowsSql({ ...right, all: true }, 't', wholeTables(modules), values)}`",
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a reference to nothing is stored',
+    file: 'packages/store/src/resources/check-references.ts',
+    find: 'const missing = ids.filter((id) => !known.has(id));',
+    put: 'const missing = ids.filter((id) => known.size > 0 && !known.has(id));',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a user who does not exist may be named',
+    file: 'packages/store/src/resources/check-references.ts',
+    find: `return new Set(rows.map(({ id }) => id));
+  }
+  if (type`,
+    put: `return new Set([...ids, ...rows.map(({ id }) => id)]);
+  }
+  if (type`,
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'passwords are stored as they are given',
+    file: 'packages/store/src/resources/finish-data.ts',
+    find: 'stored[name] = await hashPassword(value);',
+    put: 'stored[name] = await Promise.resolve(value), hashPassword.length;',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'computed fields are not worked out',
+    file: 'packages/store/src/resources/finish-data.ts',
+    find: "if (field.type !== 'computed') continue;",
+    put: "if (field.type !== 'computed' || field.type === 'computed') continue;",
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'operations of a batch are kept although a later one is refused',
+    file: 'packages/store/src/resources/batch.ts',
+    find: 'const inside = { ...access, db: client };',
+    put: 'const inside = { ...access, db: client === access.db ? client : access.db };',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'a batch does not tell which operation failed',
+    file: 'packages/store/src/resources/batch.ts',
+    find: '`operations.${index}`, message',
+    put: '`operations`, message',
+    tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+];

@@ -1,0 +1,98 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs in modules as tables, filters as SQL and imports. */
+export const modules: PlantedBug[] = [
+  {
+    bug: 'values that the new type cannot hold are lost',
+    file: 'packages/store/src/modules/change-type.ts',
+    find: 'if (offending > 0) throw lossy(field, before, offending);',
+    put: '',
+    tests: ['packages/store/src/modules/modules.test.ts'],
+  },
+  {
+    bug: 'a field becomes unique although values are shared',
+    file: 'packages/store/src/modules/refuse-duplicates.ts',
+    find: 'if (offending === 0) continue;',
+    put: 'if (offending >= 0) continue;',
+    tests: ['packages/store/src/modules/modules.test.ts'],
+  },
+  {
+    bug: 'a renamed field begins empty',
+    file: 'packages/store/src/modules/plan-change.ts',
+    find: 'const former = field.was !== undefined && !old.has(name) ? old.get(field.was) : undefined;',
+    put: "const former = field.was === '' && !old.has(name) ? old.get(field.was) : undefined;",
+    tests: ['packages/store/src/modules/modules.test.ts'],
+  },
+  {
+    bug: 'a comparison with a missing value cannot be negated',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: 'return `(${left} is not null and ${comparison})`;',
+    put: 'return `(${left} is null or ${comparison})`;',
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: '_gte leaves the value itself out',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: '`${left} >= ${one(value)}`',
+    put: '`${left} > ${one(value)}`',
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: '_nin leaves out rows without a value',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: '`(${left} is null or not ${left} = any(${many()}))`',
+    put: '`(${left} is not null and not ${left} = any(${many()}))`',
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: 'none of the rows is read as some',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: "return quantifier === 'some' ? exists : `(not ${exists})`;",
+    put: "return quantifier !== '' ? exists : `(not ${exists})`;",
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: 'an empty _or holds for all rows',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: "joined(filter.filters, 'or', 'false', place)",
+    put: "joined(filter.filters, 'or', 'true', place)",
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: 'texts are compared as they are written',
+    file: 'packages/store/src/sql/filter-sql.ts',
+    find: 'return `lower(${text} collate "und-x-icu")`;',
+    put: 'return text;',
+    tests: ['packages/store/src/resources/filter-differential.test.ts'],
+  },
+  {
+    bug: 'a dry run stays',
+    file: 'packages/store/src/import/import-rows.ts',
+    find: "client.query('rollback').then(",
+    put: "client.query('commit').then(",
+    tests: ['packages/store/src/import/import-rows.test.ts'],
+  },
+  {
+    bug: 'whoever creates some rows imports all',
+    file: 'packages/store/src/import/import-rows.ts',
+    find: 'if (!right.all || secret ||',
+    put: 'if (secret ||',
+    tests: ['packages/store/src/import/import-rows.test.ts'],
+  },
+  {
+    bug: 'a row that fails undoes the others',
+    file: 'packages/store/src/import/import-rows.ts',
+    find: "await access.db.query('rollback to savepoint one');",
+    put: "await access.db.query('rollback to savepoint one; rollback to savepoint chunk');",
+    tests: ['packages/store/src/import/import-rows.test.ts'],
+  },
+  {
+    bug: 'the last rows of an import are lost',
+    file: 'packages/store/src/import/import-rows.ts',
+    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk);
+}`,
+    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk);
+}`,
+    tests: ['packages/store/src/import/import-rows.test.ts'],
+  },
+];
