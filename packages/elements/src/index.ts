@@ -2,4 +2,4 @@ export { effectElements } from './effects.ts';
 export { actionGroups } from './groups.ts';
 export type { ActionType } from './groups.ts';
 export { pureElements } from './pure.ts';
-export { nextTick, parseCron } from './event/cron.ts';
+export { nextTick } from './event/cron.ts';

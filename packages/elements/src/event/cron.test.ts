@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { check } from '../testing.ts';
-import { isTimeZone, nextTick, parseCron } from './cron.ts';
+import { isCron, isTimeZone, nextTick } from './cron.ts';
 
 /** The next ticks after an instant. */
 function ticks(text: string, timezone: string, after: string, count: number): string[] {
-  const cron = parseCron(text);
-  if (cron === undefined) throw new Error(`not read: ${text}`);
   let at = new Date(after);
   return Array.from({ length: count }, () => {
-    at = nextTick(cron, timezone, at) ?? new Date(0);
+    at = nextTick(text, timezone, at) ?? new Date(0);
     return at.toISOString().replace(':00.000Z', 'Z');
   });
 }
@@ -32,26 +30,59 @@ test('EVT7 a schedule follows the clocks of its time zone', () => {
   ]);
 });
 
-test('EVT7 an hour that clocks leave out is made up for, one that they repeat counts once', () => {
+test('EVT7 a fixed time that clocks leave out comes right after the gap, and one that they repeat counts once', () => {
   // Clocks go from 02:00 to 03:00 on 2026-03-29, and from 03:00 back to 02:00 on 2026-10-25.
   expect(ticks('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00:00Z', 2)).toEqual([
-    '2026-03-29T01:30Z',
+    '2026-03-29T01:00Z',
     '2026-03-30T00:30Z',
   ]);
   expect(ticks('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00:00Z', 2)).toEqual([
     '2026-10-25T00:30Z',
     '2026-10-26T01:30Z',
   ]);
-  expect(ticks('30 * * * *', 'Europe/Berlin', '2026-10-24T23:45:00Z', 4)).toEqual([
-    '2026-10-25T00:30Z',
-    '2026-10-25T01:30Z',
-    '2026-10-25T02:30Z',
-    '2026-10-25T03:30Z',
+  // Midnight does not exist on this day.
+  expect(ticks('0 0 * * *', 'America/Santiago', '2026-09-05T12:00:00Z', 2)).toEqual([
+    '2026-09-06T04:00Z',
+    '2026-09-07T03:00Z',
   ]);
-  expect(ticks('0 * * * *', 'Europe/Berlin', '2026-03-29T00:30:00Z', 2)).toEqual([
-    '2026-03-29T01:00Z',
-    '2026-03-29T02:00Z',
+});
+
+/** The instants at which clocks really show a matching time, found by looking at every minute. */
+function minutesOf(timezone: string, from: string, matches: (hour: number, minute: number) => boolean) {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
+  return Array.from({ length: 1440 }, (_, at) => new Date(Date.parse(from) + (at + 1) * 60_000))
+    .filter((at) => {
+      const [hour, minute] = clock.format(at).split(':').map(Number);
+      return matches(hour ?? 0, minute ?? 0);
+    })
+    .map((at) => at.toISOString().replace(':00.000Z', 'Z'));
+}
+
+test.each([
+  ['Europe/Berlin', '2026-03-28T12:00:00Z'],
+  ['Europe/Berlin', '2026-10-24T12:00:00Z'],
+  ['America/New_York', '2026-10-31T12:00:00Z'],
+  ['Australia/Lord_Howe', '2026-04-04T06:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-03T06:00:00Z'],
+  ['Africa/Cairo', '2026-04-23T12:00:00Z'],
+  ['Africa/Cairo', '2026-10-29T12:00:00Z'],
+])('EVT7 lists, ranges and steps follow the clocks of %s after %s', (zone, from) => {
+  const each = minutesOf(zone, from, (_, minute) => minute % 20 === 0);
+  const early = minutesOf(zone, from, (hour, minute) => hour < 4 && minute === 30);
+
+  expect(ticks('*/20 * * * *', zone, from, each.length)).toEqual(each);
+  expect(ticks('30 0-3 * * *', zone, from, early.length)).toEqual(early);
+});
+
+test('EVT7 the next tick comes after the given moment, however fine that is', () => {
+  expect(ticks('* * * * * *', 'UTC', '2026-01-01T00:00:00.500Z', 2)).toEqual([
+    '2026-01-01T00:00:01.000Z',
+    '2026-01-01T00:00:02.000Z',
   ]);
+});
+
+test('EVT7 a time zone that this machine does not know has no next tick', () => {
+  expect(nextTick('* * * * *', 'Mars/Olympus', new Date(0))).toBeNull();
 });
 
 test('EVT7 lists, ranges, steps, names and seconds', () => {
@@ -68,6 +99,11 @@ test('EVT7 lists, ranges, steps, names and seconds', () => {
     '2026-11-15T00:00:30.000Z',
     '2026-11-15T00:01Z',
   ]);
+  expect(ticks('0 0 L * *', 'UTC', '2026-01-15T00:00:00Z', 2)).toEqual([
+    '2026-01-31T00:00Z',
+    '2026-02-28T00:00Z',
+  ]);
+  expect(ticks('0 0 * * 5#2', 'UTC', '2026-01-15T00:00:00Z', 1)).toEqual(['2026-02-13T00:00Z']);
   // A day and a weekday: either will do.
   expect(ticks('0 0 1 * 7', 'UTC', '2026-11-26T00:00:00Z', 3)).toEqual([
     '2026-11-29T00:00Z',
@@ -95,8 +131,10 @@ test('EVT7 what is no schedule is refused when the definition is checked', () =>
     'a * * * *',
     '* * * * 8',
     '* * * * * * *',
+    '@daily',
+    '2030-01-01T00:00:00',
   ])
-    expect(parseCron(text), text).toBeUndefined();
+    expect(isCron(text), text).toBe(false);
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(faultsOf({ cron: '0 6 * * *' })).toEqual([]);
@@ -104,4 +142,6 @@ test('EVT7 what is no schedule is refused when the definition is checked', () =>
     'elements.0.options.cron',
     'elements.0.options.timezone',
   ]);
+  // The thirty-first of February.
+  expect(faultsOf({ cron: '0 0 31 2 *' })).toEqual(['elements.0.options.cron']);
 });

@@ -1,6 +1,6 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
-import { isTimeZone, parseCron } from './cron.ts';
+import { firesEver, isCron, isTimeZone } from './cron.ts';
 import { eventOption, fireEvent } from './event-options.ts';
 
 /** The clock reached a point of a schedule. */
@@ -12,8 +12,11 @@ export const schedule = defineElement({
     ...eventOption,
     cron: z
       .string()
-      .refine((text) => parseCron(text) !== undefined, 'Expected five or six fields such as 0 6 * * 1-5')
-      .describe('When: minute, hour, day, month, weekday; with seconds where there are six fields'),
+      .refine(isCron, { error: 'Expected five or six fields such as 0 6 * * 1-5', abort: true })
+      .refine(firesEver, 'This schedule never fires: no such day exists')
+      .describe(
+        'When: minute, hour, day, month, weekday; with seconds where there are six fields. `L` is the last day of a month, `15W` the working day nearest to the 15th, `5#2` the second Friday',
+      ),
     timezone: z
       .string()
       .refine(isTimeZone, 'Expected a time zone such as Europe/Berlin')

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import { nextTick, parseCron } from '@bakehouse/elements';
+import { nextTick } from '@bakehouse/elements';
 import {
   queueRun,
   readWorkflows,
@@ -48,8 +48,7 @@ export function openSchedules(pool: () => Pool): Schedules {
 }
 
 function next({ cron, timezone }: ScheduleEntry, after: Date): Date | null {
-  const parsed = parseCron(cron);
-  return parsed === undefined ? null : nextTick(parsed, timezone, after);
+  return nextTick(cron, timezone, after);
 }
 
 async function entriesOf(client: PoolClient): Promise<ScheduleEntry[]> {
