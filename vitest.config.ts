@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/setup/postgres.ts'],
     setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/tell-pages.ts'],
     pool: 'forks',
+    // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
+    isolate: false,
     // By default one core is left idle, of two.
     maxWorkers: '100%',
     testTimeout: 60_000,

@@ -1,12 +1,15 @@
 const running = new Set<NodeJS.Timeout>();
+let watching = false;
 
 /** How many timers of the code under test would keep a process alive. The test runner keeps its own, from before the watch. */
 export function runningTimers(): number {
   return [...running].filter((timer) => timer.hasRef()).length;
 }
 
-/** Begins to watch the global timer functions. */
+/** Begins to watch the global timer functions, once per worker. */
 export function watchTimers(): void {
+  if (watching) return;
+  watching = true;
   const { setTimeout: later, setInterval: again, clearTimeout: forget, clearInterval: stop } = globalThis;
   const watchedLater = (work: (...given: unknown[]) => void, ...rest: [number?, ...unknown[]]) => {
     const [delay, ...given] = rest;
