@@ -8,7 +8,6 @@ import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { elementPage } from './element-page.ts';
 import { problemPage } from './problem-page.ts';
-import { withConfigTable } from './readme-table.ts';
 import { scorePage, scorePath } from '../mutate/score-page.ts';
 
 /** A file that is made from the code, and what it must hold. */

@@ -17,7 +17,10 @@ export const keptThread: PoolRunnerInitializer = {
 };
 
 function makeWorker(options: PoolOptions): PoolWorker {
-  const { mode, mutantActivation } = options.project.getProvidedContext() as Record<string, unknown>;
+  const { mode, mutantActivation } = options.project.getProvidedContext() as unknown as Record<
+    string,
+    unknown
+  >;
   // What is run while a module is loaded is changed before it is loaded.
   const fresh = mode !== 'mutant' || mutantActivation === 'static';
   const events = new EventEmitter();

@@ -2,7 +2,6 @@ import { Problem } from '@bakehouse/contract';
 
 /** A service that an element cannot work without; a host that does not have it gives a clear failure. */
 export function needed<T>(service: T | undefined, name: string): T {
-  if (service === undefined)
-    throw new Problem('unavailable', `The service "${name}" is not available here`);
+  if (service === undefined) throw new Problem('unavailable', `The service "${name}" is not available here`);
   return service;
 }

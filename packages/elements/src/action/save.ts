@@ -66,8 +66,7 @@ function requestFor(
   const own = isObject(input) ? input : {};
   const inputModule = typeof own['module'] === 'string' ? own['module'] : undefined;
   const target = module ?? inputModule;
-  if (target === undefined)
-    throw new Problem('invalid', 'No module to save to: set "module"');
+  if (target === undefined) throw new Problem('invalid', 'No module to save to: set "module"');
   const same = inputModule === undefined || inputModule === target;
   const given = id ?? (same && mode !== 'create' ? own['id'] : undefined);
   if (given !== undefined && given !== null && typeof given !== 'string') {

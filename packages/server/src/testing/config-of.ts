@@ -1,5 +1,5 @@
-import { makeConfig, type Config } from '../config/config.ts';
-import { readConfig } from '../config/read-config.ts';
+import { makeConfig, type Config } from '../foundation/config/config.ts';
+import { readConfig } from '../foundation/config/read-config.ts';
 
 /** The configuration of a process with these variables in its environment. */
 export function configOf(env: Record<string, string>): Config {

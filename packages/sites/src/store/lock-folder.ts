@@ -10,7 +10,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(await realpath(folder));
   const server = createServer((socket) => socket.end());
   if (!(await listens(server, path))) {
-    if (await answers(path)) throw new Problem('conflict', `Another page builder is already using ${folder}.`);
+    if (await answers(path))
+      throw new Problem('conflict', `Another page builder is already using ${folder}.`);
     await unlink(path).catch(() => {});
     if (!(await listens(server, path)))
       throw new Problem('conflict', `Another page builder is already using ${folder}.`);

@@ -3,8 +3,8 @@ import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import {
   claimMails,
   forgetAttachments,
-  noteFailed,
-  noteSent,
+  markFailed,
+  markSent,
   readAttachment,
   readAttachments,
   renewMails,
@@ -47,9 +47,9 @@ test('MAIL5 no more mails are taken than asked for', async () => {
 test('MAIL5 a mail that was sent is never sent again, and one that failed after its time', async () => {
   const [sent, failed, given] = [await add(), await add(), await add()];
   await claim();
-  await noteSent(db.pool, sent.id);
-  await noteFailed(db.pool, failed.id, 'busy', 0);
-  await noteFailed(db.pool, given.id, 'refused');
+  await markSent(db.pool, sent.id);
+  await markFailed(db.pool, failed.id, 'busy', 0);
+  await markFailed(db.pool, given.id, 'refused');
   await renewMails(db.pool, [sent.id, given.id], { leaseSeconds: 0 });
   expect((await claim()).map(({ id, possibleDuplicates }) => [id, possibleDuplicates])).toEqual([
     [failed.id, 0],
@@ -63,10 +63,10 @@ test('MAIL10 only a mail that is neither sent nor on its way is tried again by h
   const { id } = await add();
   await claim();
   await expect(retryMail(db.pool, id)).rejects.toMatchObject({ code: 'conflict' });
-  await noteFailed(db.pool, id, 'refused');
+  await markFailed(db.pool, id, 'refused');
   await retryMail(db.pool, id);
   expect(await claim()).toMatchObject([{ id, attempts: 1 }]);
-  await noteSent(db.pool, id);
+  await markSent(db.pool, id);
   await expect(retryMail(db.pool, id)).rejects.toMatchObject({ code: 'conflict' });
   expect(await claim()).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('MAIL10 only a mail that is neither sent nor on its way is tried again by h
 test('MAIL9 the secret in a mail is blanked when it was sent; other text stays', async () => {
   const secret = await add({ html: '<b>link</b>', secretUntil: new Date(Date.now() + 60_000) });
   const plain = await add({ html: '<b>text</b>' });
-  for (const { id } of [secret, plain]) await noteSent(db.pool, id);
+  for (const { id } of [secret, plain]) await markSent(db.pool, id);
   expect(await findMail(db.pool, secret.id)).toMatchObject({ text: '', html: null });
   expect(await findMail(db.pool, plain.id)).toMatchObject({ text: 'the text', html: '<b>text</b>' });
 });
@@ -97,7 +97,7 @@ test('files are kept as long as a mail is not sent, and for some days after', as
   await db.pool.query(`update bakehouse.outbox set created_at = now() - interval '40 days'`);
   await forgetAttachments(db.pool, 30);
   expect(await readAttachment(db.pool, id, 0)).toMatchObject({ name: 'a.txt' });
-  await noteSent(db.pool, id);
+  await markSent(db.pool, id);
   await forgetAttachments(db.pool, 30);
   expect(await readAttachment(db.pool, id, 0)).toMatchObject({ name: 'a.txt' });
   await db.pool.query(`update bakehouse.outbox set sent_at = now() - interval '31 days'`);

@@ -6,7 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { changeChannels } from './channels.ts';
 import { chooseAction } from './choose.ts';
 import { createNotification, type NewNotification } from './create.ts';
-import { claimNotificationDeliveries, noteDelivered, noteUndelivered } from './deliveries.ts';
+import { claimNotificationDeliveries, markDelivered, markUndelivered } from './deliveries.ts';
 import {
   countUnread,
   findNotification,
@@ -117,7 +117,9 @@ test('NOTIF9 each recipient is reached by the channels that they chose', async (
     });
   const { recipients } = await note({ sms: true });
   expect(recipients.filter(({ mail }) => mail).map(({ id }) => id)).toEqual([user('bob')]);
-  const sent = (await claim()).map(({ user: to, channel }) => `${to === user('ann') ? 'ann' : 'bob'} ${channel}`);
+  const sent = (await claim()).map(
+    ({ user: to, channel }) => `${to === user('ann') ? 'ann' : 'bob'} ${channel}`,
+  );
   expect(sent.toSorted()).toEqual(['ann live', 'ann push', 'bob sms']);
   expect(await countUnread(db.pool, user('bob'))).toBe(0);
   // What asks for a choice is always in the centre.
@@ -131,13 +133,13 @@ test('NOTIF8 what is to be sent is taken by one process at a time, until it was 
   const taken = (await Promise.all([claim(), claim()])).flat();
   expect(taken).toHaveLength(1);
   const [delivery] = taken;
-  await noteUndelivered(db.pool, delivery?.id ?? '', 'busy', 0);
+  await markUndelivered(db.pool, delivery?.id ?? '', 'busy', 0);
   expect(await claim(0)).toMatchObject([{ id: delivery?.id, attempts: 2 }]);
-  await noteDelivered(db.pool, delivery?.id ?? '');
+  await markDelivered(db.pool, delivery?.id ?? '');
   expect(await claim()).toEqual([]);
   await note({ recipients: [user('ann')] });
   const [other] = await claim(0);
-  await noteUndelivered(db.pool, other?.id ?? '', 'never');
+  await markUndelivered(db.pool, other?.id ?? '', 'never');
   expect(await claim()).toEqual([]);
 });
 
@@ -159,6 +161,8 @@ test('old notifications are forgotten, but for those whose choice a run waits fo
   expect(await countUnread(db.pool, user('ann'))).toBe(2);
   await db.pool.query(`update bakehouse.notifications set created_at = now() - interval '31 days'`);
   await forgetNotifications(db.pool, 30);
-  expect((await listNotifications(db.pool, user('ann'), { limit: 10 })).map(({ id }) => id)).toEqual([open.id]);
+  expect((await listNotifications(db.pool, user('ann'), { limit: 10 })).map(({ id }) => id)).toEqual([
+    open.id,
+  ]);
   await expect(findNotification(db.pool, user('ann'), plain.id)).rejects.toMatchObject({ code: 'not_found' });
 });

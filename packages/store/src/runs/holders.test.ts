@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '../rights/actor.ts';
 import { actorWith, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { checkpointRun, isNotHeld, leaveRun, type Snapshot } from './checkpoint.ts';
-import { claimRuns, extendLeases, noteTry, releaseRun } from './claim-runs.ts';
+import { claimRuns, extendLeases, recordTry, releaseRun } from './claim-runs.ts';
 import { cancelRun, retryRun } from './control-run.ts';
 import { queueRun } from './insert-run.ts';
 import { listRuns, readRun } from './read-runs.ts';
@@ -49,8 +49,8 @@ test('ENG24 a process that took a run twice writes only under the second taking'
   await expect(checkpointRun(db.pool, before, snapshot)).rejects.toSatisfy(isNotHeld);
   expect(await extendLeases(db.pool, one, [before], 60)).toEqual(new Set());
   expect(await releaseRun(db.pool, before)).toBe(false);
-  expect(await noteTry(db.pool, before)).toBeUndefined();
-  expect(await noteTry(db.pool, after)).toBe(1);
+  expect(await recordTry(db.pool, before)).toBeUndefined();
+  expect(await recordTry(db.pool, after)).toBe(1);
   expect(await checkpointRun(db.pool, after, snapshot)).toBe('running');
 });
 
@@ -60,7 +60,7 @@ test('ENG24 nobody extends or gives back what another holds', async () => {
   const foreign = { ...held, owner: two };
   expect(await extendLeases(db.pool, two, [foreign], 60)).toEqual(new Set());
   expect(await releaseRun(db.pool, foreign)).toBe(false);
-  expect(await noteTry(db.pool, foreign)).toBeUndefined();
+  expect(await recordTry(db.pool, foreign)).toBeUndefined();
   await expect(checkpointRun(db.pool, foreign, snapshot)).rejects.toSatisfy(isNotHeld);
 });
 
@@ -76,14 +76,14 @@ test('TRACE7 the holder of a cancelled run writes nothing more, even where it is
   const held = await take(one);
   await cancelRun(db.pool, systemActor, held.id);
   expect(await row(held.id)).toMatchObject({ owner: null, lease_until: null, wake_at: null });
-  await db.pool.query(`update bakehouse.runs set status = 'running', owner = $2, ended_at = null where id = $1`, [
-    held.id,
-    one,
-  ]);
+  await db.pool.query(
+    `update bakehouse.runs set status = 'running', owner = $2, ended_at = null where id = $1`,
+    [held.id, one],
+  );
   await expect(checkpointRun(db.pool, held, snapshot)).rejects.toSatisfy(isNotHeld);
-  await expect(
-    leaveRun(db.pool, held, snapshot, { status: 'completed', ...ended }),
-  ).rejects.toSatisfy(isNotHeld);
+  await expect(leaveRun(db.pool, held, snapshot, { status: 'completed', ...ended })).rejects.toSatisfy(
+    isNotHeld,
+  );
 });
 
 test('TRACE7 one that is queued or waits is cancelled as well, one that is over is not', async () => {
@@ -115,7 +115,7 @@ test('TRACE8 only whoever caused a run tries it again, and then it is as fresh a
 test('ENG24 what a snapshot says counts from then on: tries begin anew, and what was taken in is forgotten', async () => {
   await queue();
   const held = await take();
-  await noteTry(db.pool, held);
+  await recordTry(db.pool, held);
   await checkpointRun(db.pool, held, { ...snapshot, waits: [1, 2], steps: 3 });
   expect(await row(held.id)).toMatchObject({ attempts: 0, tries: 0, steps: 3, seq: 1 });
   for (const wait of [2, 1]) await resumeWait(db.pool, { run: held.id, wait, payload: wait });
@@ -163,7 +163,9 @@ test('TRACE1 runs are listed by workflow, queue, status and time, the newest fir
   expect(await listed({ queue: 'side' })).toEqual([1]);
   expect(await listed({ workflow: 'w' })).toEqual([1, 0]);
   expect(await listed({ status: ['running'] })).toEqual([]);
-  await db.pool.query(`update bakehouse.runs set created_at = '2026-01-01T00:00:00Z' where id = $1`, [ids[0]]);
+  await db.pool.query(`update bakehouse.runs set created_at = '2026-01-01T00:00:00Z' where id = $1`, [
+    ids[0],
+  ]);
   expect(await listed({ since: new Date('2026-01-01T00:00:00Z') })).toEqual([2, 1, 0]);
   expect(await listed({ since: new Date('2026-01-01T00:00:01Z') })).toEqual([2, 1]);
   const mine = actorWith([]);

@@ -1,6 +1,6 @@
 import { updateUser } from '@bakehouse/store';
 import { expect, test } from 'vitest';
-import { on, saveThing, things, until, useScenarios } from '../../testing/index.ts';
+import { on, saveThing, things, until, useScenarios } from '../../../testing/index.ts';
 
 const pause = { name: 'w', type: 'flow/wait', options: { seconds: '3600' }, to: on('after') };
 const { it } = useScenarios({
@@ -63,7 +63,9 @@ async function over(run: string): Promise<Ended> {
 /** As if so much time had gone by since the run began to wait for an hour. */
 async function passTime(run: string, seconds: number): Promise<void> {
   const { pool } = it().database;
-  const { rows } = await pool.query<{ state: string }>('select state from bakehouse.runs where id = $1', [run]);
+  const { rows } = await pool.query<{ state: string }>('select state from bakehouse.runs where id = $1', [
+    run,
+  ]);
   const state = JSON.parse(rows[0]?.state ?? '') as {
     deadline: number | null;
     waits: { since: number; until: number }[];

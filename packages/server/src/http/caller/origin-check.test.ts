@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Config } from '../config/config.ts';
-import { configOf } from '../testing/config-of.ts';
+import type { Config } from '../../foundation/config/config.ts';
+import { configOf } from '../../testing/config-of.ts';
 import { changesState, refuseForeignOrigin, requireAppOrigin } from './origin-check.ts';
 
 const onHttps = configOf({ PUBLIC_URL: 'https://app.example.com' });

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { Config } from '../config/config.ts';
-import { makeLifecycle } from '../process/lifecycle.ts';
-import { configOf } from '../testing/config-of.ts';
+import type { Config } from '../../foundation/config/config.ts';
+import { makeLifecycle } from '../../foundation/lifecycle.ts';
+import { configOf } from '../../testing/config-of.ts';
 import { makeCors } from './cors.ts';
 
 const here = configOf({});
