@@ -55,7 +55,7 @@ export function checkChoices(
   const values = choices.map(choiceValue);
   return values.flatMap((value, index) =>
     values.indexOf(value) < index
-      ? [fault('duplicate', joinPath(joinPath(path, 'choices'), index), `The choice "${value}" stands twice`)]
+      ? [fault('duplicate', joinPath(joinPath(path, 'choices'), index), `The choice "${value}" appears twice`)]
       : [],
   );
 }

@@ -54,7 +54,7 @@ function checkNames(
   const faults: ContentFault[] = [];
   const { identifier, was } = raw;
   if (typeof identifier === 'string' && names.indexOf(identifier) < index) {
-    faults.push(fault('duplicate', joinPath(path, 'identifier'), `The field "${identifier}" stands twice`));
+    faults.push(fault('duplicate', joinPath(path, 'identifier'), `The field "${identifier}" appears twice`));
   }
   if (typeof was === 'string') {
     const at = joinPath(path, 'was');

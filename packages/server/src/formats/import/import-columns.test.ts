@@ -107,7 +107,7 @@ describe('a column of a sheet', () => {
       'invalid',
       [
         { path: 'colour', message: 'There is no field "colour"', code: 'unknown_field' },
-        { path: 'name', message: 'The column "name" stands twice', code: 'duplicate' },
+        { path: 'name', message: 'The column "name" appears twice', code: 'duplicate' },
         { path: 'Price', message: 'There is no field "Price"', code: 'unknown_field' },
       ],
     ]);
