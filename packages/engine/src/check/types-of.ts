@@ -4,7 +4,7 @@ import type { CheckOptions } from './report.ts';
 import { readSubject } from './subject.ts';
 import { inferFlow, placeOf } from './types/flow.ts';
 import { inferElement } from './types/of-element.ts';
-import { itemsOf, unknownType, type Type } from './types/type.ts';
+import { itemsOf, unknownType, type Type } from '../types/type.ts';
 import { alwaysThere, knownVariables } from './variables.ts';
 
 /** What is known of the values in a workflow before it runs. */

@@ -68,7 +68,7 @@ const blanks = ' \t\n\r\v';
 const singles = new Set('.[]{}(),@#;:?+-*/%|=<>^&!~'.split(''));
 // Looked up for every character of every expression.
 const wordEnds = new Uint8Array(128);
-for (const char of [...blanks, ...singles]) wordEnds[char.charCodeAt(0)] = 1;
+for (const char of [...blanks.split(''), ...singles]) wordEnds[char.charCodeAt(0)] = 1;
 const doubles = new Set(['..', ':=', '!=', '>=', '<=', '**', '~>', '?:', '??']);
 const literals = new Map<string, boolean | null>([
   ['true', true],

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { nobodysHash } from '../password.ts';
+import { nobodysHash } from './password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { createApiToken } from './api-tokens.ts';
 import { findSessionCaller, findTokenCaller } from './find-caller.ts';

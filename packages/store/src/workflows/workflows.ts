@@ -1,8 +1,8 @@
 import { Problem, type WorkflowDefinition } from '@bakehouse/contract';
 
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
-import type { Actor } from '../rights/actor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** The topic under which processes are told that workflows changed. */
 export const workflowsTopic = 'workflows';

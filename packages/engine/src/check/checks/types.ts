@@ -7,7 +7,7 @@ import type { TypeFault } from '../types/env.ts';
 import { inferFlow, placeOf } from '../types/flow.ts';
 import { fieldValueType } from '../types/of-module.ts';
 import { recipeType } from '../types/of-recipe.ts';
-import { conflicts, describeType } from '../types/type.ts';
+import { conflicts, describeType } from '../../types/type.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Values are of the types that fields, arguments and operators take, and expressions name fields that exist. */

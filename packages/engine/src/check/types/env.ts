@@ -1,6 +1,6 @@
 import type { Node } from '../../expression/ast.ts';
 import type { KnownNames } from '../../expression/closest.ts';
-import type { Type } from './type.ts';
+import type { Type } from '../../types/type.ts';
 
 /** What is known where an expression stands. */
 export interface TypeEnv {

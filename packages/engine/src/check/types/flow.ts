@@ -4,7 +4,7 @@ import { alwaysThere } from '../variables.ts';
 import { elementGives, type Gives } from './of-element.ts';
 import type { RecipePlace } from './of-recipe.ts';
 import { boundType, formType } from './starts.ts';
-import { join, sameType, unknownType, type Type } from './type.ts';
+import { join, sameType, unknownType, type Type } from '../../types/type.ts';
 
 /** The types that flow through a workflow. */
 export interface Flow {

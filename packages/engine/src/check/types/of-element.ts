@@ -3,7 +3,7 @@ import type { Subject, SubjectElement } from '../subject.ts';
 import { resourceType } from './of-module.ts';
 import { recipeType, type RecipePlace } from './of-recipe.ts';
 import { boundType } from './starts.ts';
-import { join, unknownType, type Type } from './type.ts';
+import { join, unknownType, type Type } from '../../types/type.ts';
 
 /** What an element gives: the types of its ports and, in order, of the variables that it sets. */
 export interface Gives {

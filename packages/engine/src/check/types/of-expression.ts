@@ -4,7 +4,7 @@ import { children } from '../../expression/names.ts';
 import { within, type TypeEnv } from './env.ts';
 import { binaryType } from './of-binary.ts';
 import { callType } from './of-call.ts';
-import { itemsOf, join, listOf, unknownType, type Type } from './type.ts';
+import { itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what an expression gives, as far as it can be known. */
 export function typeOfNode(node: Node, env: TypeEnv): Type {

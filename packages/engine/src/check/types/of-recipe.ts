@@ -2,7 +2,7 @@ import { isObject } from '@bakehouse/contract';
 import type { ReadOnce } from '../../expression/read-once.ts';
 import type { TypeEnv, TypeFault, VariableTypes } from './env.ts';
 import { typeOfNode } from './of-expression.ts';
-import { join, listOf, unknownType, type Type } from './type.ts';
+import { join, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** What is known where a recipe stands. */
 export interface RecipePlace {

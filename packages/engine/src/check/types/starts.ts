@@ -1,6 +1,6 @@
 import type { Subject } from '../subject.ts';
 import { resourceType } from './of-module.ts';
-import { unknownType, type Type } from './type.ts';
+import { unknownType, type Type } from '../../types/type.ts';
 
 /** The resource that an event element of this type gets, where its bindings agree on the module. */
 export function boundType({ events, options }: Subject, type: string): Type {
