@@ -70,7 +70,7 @@ test('this checkout passes', () => {
 
 test('an import against the arrows fails the lint, with the reason', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/executor.ts'),
+    join(checkout, 'packages/store/src/connect/executor.ts'),
     "\nexport { actionGroups } from '@bakehouse/elements';\n",
   );
 
@@ -82,7 +82,7 @@ test('an import against the arrows fails the lint, with the reason', () => {
 
 test('an import that the manifest does not name fails the arrows', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/executor.ts'),
+    join(checkout, 'packages/store/src/connect/executor.ts'),
     "\nexport { actionGroups } from '@bakehouse/elements';\n",
   );
 
@@ -90,7 +90,7 @@ test('an import that the manifest does not name fails the arrows', () => {
 
   expect(status).toBe(1);
   expect(output).toContain(
-    'packages/store/src/executor.ts: imports @bakehouse/elements, which packages/store/package.json does not name',
+    'packages/store/src/connect/executor.ts: imports @bakehouse/elements, which packages/store/package.json does not name',
   );
 });
 
@@ -162,7 +162,7 @@ test('a rule marked done that no test quotes fails', () => {
 
 test('an id that no rule has fails', () => {
   appendFileSync(
-    join(checkout, 'packages/store/src/migrate.test.ts'),
+    join(checkout, 'packages/store/src/schema/migrate.test.ts'),
     "\ntest('START999 is quoted', () => expect(1).toBe(1));\n",
   );
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { succeeded, type Caller } from '../load/caller.ts';
-import { judge, type Verdict } from '../load/judge.ts';
+import { judge } from '../load/judge.ts';
+import type { Verdict } from '../load/verdict.ts';
 import { newLedger, type Ledger } from '../load/ledger.ts';
 import { loadEverything, signsOfLife } from '../load/load.ts';
 import { publishedNumber, publishWebsite, visitWebsite } from '../load/publish.ts';

@@ -1,5 +1,5 @@
 import type { MailSink } from '../harness/mail-sink.ts';
-import type { Books, Verdict } from './judge.ts';
+import type { Books, Verdict } from './verdict.ts';
 
 /** Holds the outbox against what the mail server took. */
 export async function judgeMail(

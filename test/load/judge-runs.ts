@@ -1,4 +1,4 @@
-import type { Books, Verdict } from './judge.ts';
+import type { Books, Verdict } from './verdict.ts';
 import type { Ledger } from './ledger.ts';
 
 const ours = `r.workflow in ('order', 'publish')`;

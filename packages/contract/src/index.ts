@@ -64,7 +64,7 @@ export type { JsonValue } from './json-value.ts';
 export { mergePatch } from './merge-patch.ts';
 export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
 export type { ButtonDefinition, ButtonKey } from './module/button-definition.ts';
-export { checkModule } from './module/check-module.ts';
+export { checkModule } from './check/check-module.ts';
 export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
 export { checkRules, parseResource } from './module/parse-resource.ts';

@@ -19,6 +19,27 @@ export function own(object: Record<string, unknown>, key: string): unknown {
 
 /** Why a value cannot be kept as JSON: not JSON, too deep, or text that PostgreSQL cannot hold. */
 export function jsonFaults(value: unknown, path: string, depth = jsonDepthLimit): ContentFault[] {
+  // Nearly always nothing is wrong, which is found without making a path for every part.
+  return isSound(value, depth) ? [] : findFaults(value, path, depth);
+}
+
+function isSound(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'boolean') return true;
+  if (typeof value === 'string') return isText(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isSound(item, depth - 1));
+  const object: Record<string, unknown> = value as Record<string, unknown>;
+  return Object.keys(object).every(
+    (key) => key !== '__proto__' && isText(key) && isSound(object[key], depth - 1),
+  );
+}
+
+function isText(text: string): boolean {
+  return !text.includes('\0') && !loneSurrogate.test(text);
+}
+
+function findFaults(value: unknown, path: string, depth: number): ContentFault[] {
   if (value === null || typeof value === 'boolean') return [];
   if (typeof value === 'string') return textFaults(value, path);
   if (typeof value === 'number') {
@@ -27,12 +48,12 @@ export function jsonFaults(value: unknown, path: string, depth = jsonDepthLimit)
   if (typeof value !== 'object') return [fault('wrong_type', path, 'Expected a JSON value')];
   if (depth === 0) return [fault('too_deep', path, 'Nested too deep')];
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => jsonFaults(item, joinPath(path, index), depth - 1));
+    return value.flatMap((item, index) => findFaults(item, joinPath(path, index), depth - 1));
   }
   return Object.entries(value).flatMap(([key, item]) => {
     const at = joinPath(path, key);
     if (key === '__proto__') return [fault('reserved', at, 'The key "__proto__" is not allowed')];
-    return [...textFaults(key, at), ...jsonFaults(item, at, depth - 1)];
+    return [...textFaults(key, at), ...findFaults(item, at, depth - 1)];
   });
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { apiServer } from './api/api-server.ts';
 import { showBuild } from './api/show-build.ts';
 import { BuildQueue } from './build/build-queue.ts';
-import type { BuildLimits } from './build/build-site.ts';
+import type { BuildLimits } from './build/build-limits.ts';
 import { CaddySites } from './caddy/caddy-sites.ts';
 import { Drafts } from './draft/drafts.ts';
 import { Deployer } from './release/deployer.ts';

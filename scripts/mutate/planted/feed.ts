@@ -188,7 +188,7 @@ export const feed: PlantedBug[] = [
   },
   {
     bug: 'states from before a rename lose the renamed field',
-    file: 'packages/store/src/feed/row-of-revision.ts',
+    file: 'packages/store/src/resources/row-of-revision.ts',
     find: '${revision}.definition < ${version} and',
     put: '${revision}.definition > ${version} and',
     tests: ['packages/store/src/modules/modules.test.ts'],

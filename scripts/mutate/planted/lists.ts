@@ -62,14 +62,14 @@ export const lists: PlantedBug[] = [
   },
   {
     bug: 'one of several words is enough',
-    file: 'packages/store/src/resources/search.ts',
+    file: 'packages/store/src/modules/search.ts',
     find: "join(' & ')",
     put: "join(' | ')",
     tests: ['packages/store/src/resources/narrowing.test.ts'],
   },
   {
     bug: 'only whole words are found',
-    file: 'packages/store/src/resources/search.ts',
+    file: 'packages/store/src/modules/search.ts',
     find: "`'${word}':*`",
     put: "`'${word}'`",
     tests: ['packages/store/src/resources/narrowing.test.ts'],

@@ -1,4 +1,4 @@
-import { serverFindings } from '../server/preflight-server.ts';
+import { serverFindings } from '../preflight/preflight-server.ts';
 import { failed, passed, skipped, type Check, type Scene } from './check.ts';
 
 /** What only the server itself can tell: firewall, listeners, its way out, and why a login failed. */

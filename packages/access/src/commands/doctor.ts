@@ -2,7 +2,7 @@ import { failed, passed, type Check, type Scene } from '../checks/check.ts';
 import { controlPlaneChecks } from '../checks/control-plane.ts';
 import { directChecks, resolverChecks } from '../checks/names.ts';
 import { userPorts } from '../checks/ports.ts';
-import { openScene, sceneHelp, sceneOptions } from '../checks/scene.ts';
+import { openScene, sceneHelp, sceneOptions } from './scene.ts';
 import { serverChecks } from '../checks/server.ts';
 import { sshChecks } from '../checks/ssh.ts';
 import { browserChecks, webChecks } from '../checks/web.ts';

@@ -5,7 +5,7 @@ import type { Secret } from '../secret.ts';
 import { promptSecret } from '../server/hidden-prompt.ts';
 import { isMeshAddress } from '../server/mesh-address.ts';
 import { meshClient, type ClientState } from '../server/mesh-client.ts';
-import { serverFindings } from '../server/preflight-server.ts';
+import { serverFindings } from '../preflight/preflight-server.ts';
 import { childEnvironment, localRunner, sshRunner } from '../server/runner.ts';
 import { keyFaults } from '../steps/keys.ts';
 import { tagsOf } from '../steps/node.ts';

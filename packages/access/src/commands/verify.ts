@@ -2,7 +2,7 @@ import type { Check, Scene } from '../checks/check.ts';
 import { controlPlaneChecks } from '../checks/control-plane.ts';
 import { directChecks, resolverChecks } from '../checks/names.ts';
 import { ciPorts, outsidePorts, userPorts } from '../checks/ports.ts';
-import { openScene, sceneHelp, sceneOptions } from '../checks/scene.ts';
+import { openScene, sceneHelp, sceneOptions } from './scene.ts';
 import { sshChecks } from '../checks/ssh.ts';
 import { browserChecks, webChecks } from '../checks/web.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -2,7 +2,7 @@ import { dnsTag } from '../naming.ts';
 import { missingSharedGrants } from '../policy/findings.ts';
 import { rulesOf } from '../policy/rules.ts';
 import { Problem, type Fault } from '../problem.ts';
-import { serverFindings } from '../server/preflight-server.ts';
+import { serverFindings } from '../preflight/preflight-server.ts';
 import { defineStep, type Note } from './step.ts';
 
 /** What must hold before anything is touched. */

@@ -55,7 +55,13 @@ export function checkChoices(
   const values = choices.map(choiceValue);
   return values.flatMap((value, index) =>
     values.indexOf(value) < index
-      ? [fault('duplicate', joinPath(joinPath(path, 'choices'), index), `The choice "${value}" appears twice`)]
+      ? [
+          fault(
+            'duplicate',
+            joinPath(joinPath(path, 'choices'), index),
+            `The choice "${value}" appears twice`,
+          ),
+        ]
       : [],
   );
 }

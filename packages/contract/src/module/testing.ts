@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../fields/field-definition.ts';
-import { checkModule } from './check-module.ts';
+import { checkModule } from '../check/check-module.ts';
 import type { ModuleDefinition } from './module-definition.ts';
 
 /** The module that the contract shows, as JSON. */

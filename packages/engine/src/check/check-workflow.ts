@@ -1,5 +1,5 @@
-import type { WorkflowDefinition } from '@bakehouse/contract';
-import { kindOf } from '../definition/kind-of.ts';
+import { kindOfFacts } from '../definition/kind-of.ts';
+import { factsOf } from '../definition/workflow-facts.ts';
 import { checks } from './checks/index.ts';
 import { checkShape } from './checks/shape.ts';
 import type { CheckEntry, CheckOptions, CheckResult, Report } from './report.ts';
@@ -17,13 +17,20 @@ export function checkWorkflow(json: unknown, options: CheckOptions): CheckResult
   if (!checkShape(json, report)) return { errors, warnings, kind: 'durable' };
   const subject = readSubject(json, options);
   for (const check of checks) check(subject, report);
-  const lookup = (identifier: string): WorkflowDefinition | undefined => options.workflows?.get(identifier);
-  return { errors, warnings, kind: kindOf(subject.definition, options.elements, lookup) };
+  const facts = factsOf(subject.definition, options.elements);
+  return {
+    errors,
+    warnings,
+    kind: kindOfFacts(facts, (identifier) => subject.neighbours?.facts(identifier)),
+  };
 }
 
 function into(list: CheckEntry[]): Report['error'] {
+  const told = new Set<string>();
   return (code, path, message, hint) => {
-    if (list.some((each) => each.path === path && each.message === message)) return;
+    const key = `${path.length} ${path} ${message}`;
+    if (told.has(key)) return;
+    told.add(key);
     list.push({ path, message, code, ...(hint === undefined ? {} : { hint }) });
   };
 }

@@ -27,18 +27,26 @@ export function targetsOf(path: string, modules: readonly ModuleDefinition[]): F
   const [before = '', after = ''] = parts;
   if (parts.length > 2 || before !== '' || !after.startsWith('.')) return [];
   const [name] = after.slice(1).split('.');
-  const fields = modules.flatMap((module) => everyField([...fieldsOf(module).values()]));
-  const found = fields.filter(({ identifier }) => identifier === name);
+  const found = modules.flatMap(allFields).filter(({ identifier }) => identifier === name);
   if (found.length === 0) return undefined;
   return after.slice(1) === name ? found : [];
 }
 
 /** The names that may stand at the end of a path. */
 export function fieldNames(modules: readonly ModuleDefinition[]): string[] {
-  return modules
-    .flatMap((module) => everyField([...fieldsOf(module).values()]))
-    .map(({ identifier }) => identifier);
+  return modules.flatMap(allFields).map(({ identifier }) => identifier);
 }
+
+/** The fields of a module and of the rows in it. */
+function allFields(module: ModuleDefinition): readonly FieldDefinition[] {
+  const known = fields.get(module);
+  if (known !== undefined) return known;
+  const all = everyField([...fieldsOf(module).values()]);
+  fields.set(module, all);
+  return all;
+}
+
+const fields = new WeakMap<ModuleDefinition, readonly FieldDefinition[]>();
 
 function everyField(fields: readonly FieldDefinition[]): FieldDefinition[] {
   return fields.flatMap((field) => [field, ...everyField(rowFields(field))]);

@@ -1,8 +1,8 @@
-import { closest } from '../expression/closest.ts';
+import { closest, type KnownNames } from '../expression/closest.ts';
 
 /** "Did you mean …?" where one of the names is near. */
-export function hintFor(name: string, names: Iterable<string>): string | undefined {
-  const near = closest(name, names);
+export function hintFor(name: string, names: Iterable<string> | KnownNames): string | undefined {
+  const near = 'closest' in names ? names.closest(name) : closest(name, names);
   return near === undefined || near === name ? undefined : `Did you mean "${near}"?`;
 }
 

@@ -1,6 +1,10 @@
 export { checkWorkflow } from './check-workflow.ts';
+export { neighbourhoodOf, neighboursFrom } from './neighbourhood.ts';
+export type { Neighbourhood } from './neighbourhood.ts';
+export { neighboursIn } from './neighbours.ts';
+export type { Neighbours } from './neighbours.ts';
 export type { CheckEntry, CheckOptions, CheckResult } from './report.ts';
-export { describeType, itemsOf } from './types/type.ts';
+export { describeType, itemsOf } from '../types/type.ts';
 export { fits, typesOf } from './types-of.ts';
 export type { WorkflowTypes } from './types-of.ts';
-export type { Type } from './types/type.ts';
+export type { Type } from '../types/type.ts';

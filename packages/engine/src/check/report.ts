@@ -1,6 +1,7 @@
 import type { ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
 import type { RunKind } from '../definition/kind-of.ts';
 import type { Element } from '../element/define-element.ts';
+import type { Neighbours } from './neighbours.ts';
 
 /** One thing that is wrong with a definition: where, what, a stable code, and what to write instead where that is near. */
 export interface CheckEntry {
@@ -19,6 +20,8 @@ export interface CheckOptions {
   moduleNames?: Iterable<string>;
   /** The other workflows; unknown ones are not reported where this is left out. */
   workflows?: ReadonlyMap<string, WorkflowDefinition>;
+  /** The other workflows where only what is known of them is at hand, instead of `workflows`. */
+  neighbours?: Neighbours;
   /** Slugs of the roles; unknown ones are not reported where this is left out. */
   roles?: ReadonlySet<string>;
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */

@@ -1,5 +1,8 @@
 import { isObject, type ModuleDefinition, type WorkflowDefinition } from '@bakehouse/contract';
 import type { Element } from '../element/define-element.ts';
+import { knownNames, type KnownNames } from '../expression/closest.ts';
+import { readOnce, type ReadOnce } from '../expression/read-once.ts';
+import { neighboursIn, type Neighbours } from './neighbours.ts';
 import type { CheckOptions, Report } from './report.ts';
 
 /** One rule that a definition is held against. */
@@ -33,9 +36,15 @@ export interface Subject {
   definition: WorkflowDefinition;
   elements: SubjectElement[];
   byName: ReadonlyMap<string, SubjectElement>;
+  /** The names of the elements, for hints. */
+  names: KnownNames;
   events: SubjectBinding[];
   /** The known modules that the bindings name. */
   forms: ModuleDefinition[];
+  /** The other workflows, where they are known. */
+  neighbours: Neighbours | undefined;
+  /** Parses an expression: each source once for all checks. */
+  read: ReadOnce;
   options: CheckOptions;
 }
 
@@ -64,6 +73,8 @@ export function readSubject(json: Record<string, unknown>, options: CheckOptions
     events.flatMap(({ module }) => (module === undefined ? [] : (options.modules(module) ?? []))),
   );
   const entry = json['entry'];
+  const byName = new Map(elements.map((each) => [each.name, each]));
+  const { workflows } = options;
   return {
     json,
     definition: {
@@ -73,9 +84,13 @@ export function readSubject(json: Record<string, unknown>, options: CheckOptions
       elements: elements.map(({ name, type, options, to }) => ({ name, type, options, to })),
     },
     elements,
-    byName: new Map(elements.map((each) => [each.name, each])),
+    byName,
+    names: knownNames(() => byName.keys()),
     events,
     forms: [...forms],
+    neighbours:
+      options.neighbours ?? (workflows === undefined ? undefined : neighboursIn(workflows, options.elements)),
+    read: readOnce(),
     options,
   };
 }

@@ -2,8 +2,9 @@ import { isObject } from '@bakehouse/contract';
 import type { Takes } from '../element/define-element.ts';
 import type { CheckOptions } from './report.ts';
 import { readSubject } from './subject.ts';
-import { inferElement, inferFlow } from './types/flow.ts';
-import { itemsOf, unknownType, type Type } from './types/type.ts';
+import { inferFlow, placeOf } from './types/flow.ts';
+import { inferElement } from './types/of-element.ts';
+import { itemsOf, unknownType, type Type } from '../types/type.ts';
 import { alwaysThere, knownVariables } from './variables.ts';
 
 /** What is known of the values in a workflow before it runs. */
@@ -25,7 +26,10 @@ export function typesOf(json: unknown, options: CheckOptions): WorkflowTypes {
   return {
     inputs: flow.inputs,
     outputs: new Map(
-      subject.elements.map((each) => [each.name, inferElement(each, subject, flow).outputs ?? {}]),
+      subject.elements.map((each) => [
+        each.name,
+        inferElement(each, subject, placeOf(each, subject, flow)).outputs ?? {},
+      ]),
     ),
     variables: new Map([...names].map((name) => [name, flow.variables.get(name) ?? unknownType])),
   };

@@ -6,11 +6,33 @@ import type { SubjectElement } from './subject.ts';
 
 /** Visits every option with its schema and path; what a recipe holds is not gone into. */
 export function walkOptions(
-  { element, options, path }: SubjectElement,
+  subject: SubjectElement,
   visit: (schema: z.ZodType, value: unknown, path: string) => void,
 ): void {
-  if (element !== undefined) walk(element.options, options, `${path}.options`, visit);
+  for (const { schema, value, path } of optionsOf(subject)) visit(schema, value, path);
 }
+
+interface Option {
+  schema: z.ZodType;
+  value: unknown;
+  path: string;
+}
+
+/** Every option of an element, found once: most checks go through them. */
+function optionsOf(subject: SubjectElement): readonly Option[] {
+  const known = found.get(subject);
+  if (known !== undefined) return known;
+  const { element, options, path: at } = subject;
+  const list: Option[] = [];
+  const take = (schema: z.ZodType, value: unknown, path: string): void => {
+    list.push({ schema, value, path });
+  };
+  if (element !== undefined) walk(element.options, options, `${at}.options`, take);
+  found.set(subject, list);
+  return list;
+}
+
+const found = new WeakMap<SubjectElement, readonly Option[]>();
 
 /** Visits every expression and every key of a recipe. */
 export function walkRecipe(

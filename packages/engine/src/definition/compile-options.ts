@@ -51,10 +51,12 @@ function compilePart(schema: z.ZodType, value: unknown): Part {
 
 function compileRecipePart(recipe: Recipe): Part {
   if (typeof recipe === 'string') {
-    const { tree } = parseExpression(recipe);
+    const expression = parseExpression(recipe);
+    const { tree } = expression;
     if (tree.type === 'string' || tree.type === 'number' || tree.type === 'value') {
       if (tree.predicate === undefined && tree.group === undefined) return { value: tree.value };
     }
+    return { run: (scope) => expression.evaluate(scope) };
   } else if (typeof recipe !== 'object' || recipe === null) return { value: recipe };
   return { run: compileRecipe(recipe) };
 }

@@ -100,7 +100,10 @@ function startsOf(elements: ReadonlyMap<string, CompiledElement>): Map<string, C
   const starts = new Map<string, CompiledElement[]>();
   for (const each of elements.values()) {
     const { type } = each.element;
-    if (type.startsWith('event/')) starts.set(type, [...(starts.get(type) ?? []), each]);
+    if (!type.startsWith('event/')) continue;
+    const known = starts.get(type);
+    if (known === undefined) starts.set(type, [each]);
+    else known.push(each);
   }
   return starts;
 }

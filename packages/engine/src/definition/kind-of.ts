@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
-import type { Effect, Element } from '../element/define-element.ts';
-import { reachable } from './reachable.ts';
+import type { Element } from '../element/define-element.ts';
+import { callsOf, factsOf, type WorkflowFacts } from './workflow-facts.ts';
 
 /**
  * How a run is carried out: `ephemeral` reads and answers the browser and writes nothing, `atomic` is one transaction,
@@ -14,40 +14,39 @@ export function kindOf(
   elements: ReadonlyMap<string, Element>,
   workflows: (identifier: string) => WorkflowDefinition | undefined = () => undefined,
 ): RunKind {
-  return order[rank(definition, elements, workflows, new Set())] ?? 'durable';
+  return kindOfFacts(factsOf(definition, elements), (identifier) => {
+    const found = workflows(identifier);
+    return found === undefined ? undefined : factsOf(found, elements);
+  });
+}
+
+/** The same by facts. */
+export function kindOfFacts(
+  facts: WorkflowFacts,
+  workflows: (identifier: string) => WorkflowFacts | undefined,
+): RunKind {
+  return order[rank(facts, workflows, new Set())] ?? 'durable';
 }
 
 const order: readonly RunKind[] = ['ephemeral', 'atomic', 'durable'];
-const ranks: Readonly<Record<Effect, number>> = {
-  none: 0,
-  client: 0,
-  read: 0,
-  database: 1,
-  external: 2,
-  wait: 2,
-};
+const highestRank = 2;
 
 function rank(
-  definition: WorkflowDefinition,
-  elements: ReadonlyMap<string, Element>,
-  workflows: (identifier: string) => WorkflowDefinition | undefined,
+  facts: WorkflowFacts,
+  workflows: (identifier: string) => WorkflowFacts | undefined,
   seen: Set<string>,
 ): number {
-  seen.add(definition.identifier);
-  if (definition.async === true) return 2;
-  const reached = reachable(definition);
-  let highest = 0;
-  for (const { name, type, options = {} } of definition.elements) {
-    const element = elements.get(type);
-    if (element === undefined || !reached.has(name)) continue;
-    highest = Math.max(highest, ranks[element.effect(options)]);
-    const call = element.calls(options);
-    if (call === undefined) continue;
+  seen.add(facts.identifier);
+  if (facts.async) return highestRank;
+  let highest = facts.rank;
+  for (const call of callsOf(facts)) {
+    if (highest === highestRank) break;
+    if (!call.reached) continue;
     const callee = workflows(call.workflow);
     // Starting a run that goes on by itself is one row; what it does then is its own affair.
     if (call.async ?? callee?.async === true) highest = Math.max(highest, 1);
     else if (seen.has(call.workflow)) continue;
-    else highest = Math.max(highest, callee === undefined ? 2 : rank(callee, elements, workflows, seen));
+    else highest = Math.max(highest, callee === undefined ? highestRank : rank(callee, workflows, seen));
   }
   return highest;
 }

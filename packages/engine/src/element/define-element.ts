@@ -1,6 +1,6 @@
 import type { Instruction, ModuleLookup } from '@bakehouse/contract';
 import type * as z from 'zod';
-import type { Type } from '../check/types/type.ts';
+import type { Type } from '../types/type.ts';
 import type { Outcome } from './outcome.ts';
 import type { EffectCall, Services } from './services.ts';
 

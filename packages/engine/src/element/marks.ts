@@ -39,10 +39,20 @@ export function mark<S extends z.ZodType>(schema: S, as: Mark): S {
 
 /** Whether a schema, or what it wraps, carries a mark. */
 export function hasMark(schema: z.ZodType, wanted: Mark): boolean {
-  if (marksOf(schema).includes(wanted)) return true;
-  const inner = wrapped(schema);
-  return inner !== undefined && hasMark(inner, wanted);
+  return allMarks(schema).has(wanted);
 }
+
+/** Every mark of a schema and of what it wraps. Asked for each option of each element, and never changes: found once. */
+function allMarks(schema: z.ZodType): ReadonlySet<Mark> {
+  const known = found.get(schema);
+  if (known !== undefined) return known;
+  const inner = wrapped(schema);
+  const marks = new Set([...marksOf(schema), ...(inner === undefined ? [] : allMarks(inner))]);
+  found.set(schema, marks);
+  return marks;
+}
+
+const found = new WeakMap<z.ZodType, ReadonlySet<Mark>>();
 
 /** An option that is a Recipe; the element gets what it gave. */
 export const recipeOption = mark(recipe, 'recipe') as unknown as z.ZodType<unknown, Recipe>;
@@ -51,6 +61,6 @@ export const recipeOption = mark(recipe, 'recipe') as unknown as z.ZodType<unkno
 export const filterOption = mark(recipeOption, 'filter');
 
 function marksOf(schema: z.ZodType): readonly Mark[] {
-  const found = schema.meta()?.[key];
-  return Array.isArray(found) ? (found as Mark[]) : [];
+  const own = schema.meta()?.[key];
+  return Array.isArray(own) ? (own as Mark[]) : [];
 }

@@ -1,8 +1,8 @@
-import { closest } from './closest.ts';
-import { parseExpression, type Expression } from './expression.ts';
-import { faultOf, type ExpressionFault } from './fault.ts';
+import { knownNames, type KnownNames } from './closest.ts';
+import type { ExpressionFault } from './fault.ts';
 import { builtins } from './functions/builtins.ts';
 import type { SourceLimits } from './limits.ts';
+import { readExpression, type ReadExpression } from './read-once.ts';
 import { unsupportedFunctions } from './supported.ts';
 
 /** What is known of the place where an expression will be evaluated. */
@@ -18,15 +18,25 @@ export interface Known {
 
 /** Everything that is wrong with an expression and can be told before it runs. */
 export function checkExpression(source: string, known: Known = {}): ExpressionFault[] {
-  let expression: Expression;
-  try {
-    expression = parseExpression(source, known.limits);
-  } catch (error) {
-    const fault = faultOf(error);
-    if (fault === undefined) throw error;
-    return [fault];
-  }
   const variables = known.variables === undefined ? undefined : new Set(known.variables);
+  const names = knownNames(() => variables ?? []);
+  return faultsIn(readExpression(source, known.limits), { ...known, variables, names });
+}
+
+/** The same for many expressions that stand in one place: what is known there is made ready once. */
+export interface Place {
+  variables: ReadonlySet<string> | undefined;
+  /** The variables, for hints. */
+  names: KnownNames;
+  selector?: boolean;
+  random?: boolean;
+}
+
+/** Everything that is wrong with an expression in its place. */
+export function faultsIn(read: ReadExpression, known: Place): ExpressionFault[] {
+  if ('fault' in read) return [read.fault];
+  const { expression } = read;
+  const { variables } = known;
   const faults: ExpressionFault[] = [];
   const report = (name: string, fault: Omit<ExpressionFault, 'position'>): void => {
     for (const position of expression.positionsOf(name)) faults.push({ ...fault, position });
@@ -40,13 +50,13 @@ export function checkExpression(source: string, known: Known = {}): ExpressionFa
       report(name, {
         code: 'unknown_function',
         message: `There is no function $${name}`,
-        ...suggestion(name, builtins.keys()),
+        ...suggestion(name, functionNames),
       });
     } else if (!called && variables !== undefined && !variables.has(name)) {
       report(name, {
         code: 'unknown_variable',
         message: `Nothing sets the variable $${name}`,
-        ...suggestion(name, variables),
+        ...suggestion(name, known.names),
       });
     }
     if ((name === 'random' || name === 'shuffle') && known.random === false) {
@@ -57,14 +67,16 @@ export function checkExpression(source: string, known: Known = {}): ExpressionFa
     faults.push({
       code: 'selector_not_set',
       message: '${selector} is used where nothing sets it',
-      position: Math.max(0, source.search(/\$\{ *selector/)),
+      position: Math.max(0, expression.source.search(/\$\{ *selector/)),
       hint: 'Set it on the event element: "set": {"selector": ":selector"}.',
     });
   }
   return faults.sort((a, b) => a.position - b.position);
 }
 
-function suggestion(name: string, names: Iterable<string>): { hint?: string } {
-  const near = closest(name, names);
+const functionNames = knownNames(() => builtins.keys());
+
+function suggestion(name: string, names: KnownNames): { hint?: string } {
+  const near = names.closest(name);
   return near === undefined ? {} : { hint: `Did you mean $${near}?` };
 }

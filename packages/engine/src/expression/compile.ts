@@ -32,7 +32,9 @@ export function compileTree(tree: Node, builtins: ReadonlyMap<string, Callable>)
     compileTail: (node, names) => compileTail(node, names, compiler),
     read(name, position, called) {
       const found = called ? functions : variables;
-      found.set(name, [...(found.get(name) ?? []), position]);
+      const places = found.get(name);
+      if (places === undefined) found.set(name, [position]);
+      else places.push(position);
     },
   };
   const names = blockNames(null, [tree]);

@@ -1,8 +1,8 @@
 import type { BinaryOperator } from './ast.ts';
 import { syntax } from './fault.ts';
-import type { Reader } from './parse.ts';
 import { pairs } from './parse-prefix.ts';
 import type { Raw } from './raw.ts';
+import type { Reader } from './reader.ts';
 import { parseSignature, type Signature } from './signature.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { syntax } from './fault.ts';
-import type { Reader } from './parse.ts';
 import type { Raw } from './raw.ts';
+import type { Reader } from './reader.ts';
 import type { Token } from './tokens.ts';
 
 /** Reads what begins with this token: a literal, a name, a bracket or a unary operator. */

@@ -33,7 +33,7 @@ export function tokenizer(source: string): (infix: boolean) => Token {
         regex: compileRegex(pattern, flags, start + 1),
       };
     }
-    const selector = selectorShape.exec(source.slice(at, at + 40));
+    const selector = char === '$' ? selectorShape.exec(source.slice(at, at + 40)) : null;
     if (selector !== null) return token('selector', 'selector', start, selector[0].length);
     const pair = source.slice(at, at + 2);
     if (doubles.has(pair)) return token('operator', pair, start, 2);
@@ -42,7 +42,7 @@ export function tokenizer(source: string): (infix: boolean) => Token {
       const { value, end } = scanString(source, at);
       return token('string', value, start, end - start);
     }
-    const digits = numberShape.exec(source.slice(at, at + 400));
+    const digits = char >= '0' && char <= '9' ? numberShape.exec(source.slice(at, at + 400)) : null;
     if (digits !== null) {
       const number = Number(digits[0]);
       if (!Number.isFinite(number)) syntax(start, `Number out of range: ${digits[0]}`);
@@ -54,8 +54,7 @@ export function tokenizer(source: string): (infix: boolean) => Token {
       return token('name', source.slice(at + 1, end), start, end + 1 - start);
     }
     let end = at;
-    while (end < source.length && !blanks.includes(source.charAt(end)) && !singles.has(source.charAt(end)))
-      end++;
+    while (end < source.length && wordEnds[source.charCodeAt(end)] !== 1) end++;
     const word = source.slice(start, end);
     if (word.startsWith('$')) return token('variable', word.slice(1), start, word.length);
     if (word === 'and' || word === 'or' || word === 'in') return token('operator', word, start, word.length);
@@ -67,6 +66,9 @@ export function tokenizer(source: string): (infix: boolean) => Token {
 
 const blanks = ' \t\n\r\v';
 const singles = new Set('.[]{}(),@#;:?+-*/%|=<>^&!~'.split(''));
+// Looked up for every character of every expression.
+const wordEnds = new Uint8Array(128);
+for (const char of [...blanks.split(''), ...singles]) wordEnds[char.charCodeAt(0)] = 1;
 const doubles = new Set(['..', ':=', '!=', '>=', '<=', '**', '~>', '?:', '??']);
 const literals = new Map<string, boolean | null>([
   ['true', true],

@@ -185,7 +185,7 @@ export async function makeTestApp({
     async close() {
       await app.close();
       await running.close(2_000);
-      await Promise.all([background.close(), sites.close()]);
+      await Promise.all([background.close(), sites.close(), workflows.close()]);
       await database.drop();
     },
   };

@@ -10,6 +10,7 @@ import { PackWriter } from '../store/pack.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 import type { StepListener } from '../store/write-durable.ts';
 import type { BuildWarning } from '../wire/build.ts';
+import type { BuildLimits } from './build-limits.ts';
 import { checkLinks } from './check-links.ts';
 import type { CheckedHeader } from './check-header.ts';
 import { dependencyHashes } from './dependencies.ts';
@@ -36,16 +37,6 @@ export interface BuildParts {
   reader: ByteReader;
   step: StepListener;
   limits: BuildLimits;
-}
-
-/** Limits of a build. */
-export interface BuildLimits {
-  /** For one page inside the rendering process. */
-  pageMilliseconds: number;
-  pageMemory: number;
-  pageBytes: number;
-  /** For the whole build. */
-  buildMilliseconds: number;
 }
 
 /** What identifies a build in the making, and whom it tells of its progress. */

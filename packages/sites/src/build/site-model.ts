@@ -1,5 +1,5 @@
 import type { AssetInfo, SiteModel } from '../render/model.ts';
-import type { BuildLimits } from './build-site.ts';
+import type { BuildLimits } from './build-limits.ts';
 import type { CheckedHeader } from './check-header.ts';
 
 /** What all pages of a build share, for the rendering process; `pages` is filled in when they are known. */

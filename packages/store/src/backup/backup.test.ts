@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readChanges } from '../feed/changes.ts';
 import { storeFile } from '../files/store-file.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { openModules, type Modules } from '../modules/modules.ts';
 import { createResource } from '../resources/create.ts';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import {
   contentOf,
   makeTestDatabase,
@@ -18,12 +18,12 @@ import {
   snapshotRows,
   type TestDatabase,
 } from '../testing/index.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { BackupWriter } from './backup-writer.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { beginLoading } from './load-database.ts';
 import { checkBackup, openBackup } from './read-backup.ts';
-import { markDatabase } from './restore-marker.ts';
+import { markDatabase } from '../schema/restore-marker.ts';
 
 /** A backup that a release with the first seven steps of the schema made; it must be readable for ever. */
 const older = new URL('./older/schema-7.backup', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { escapeIdentifier, type ClientBase } from 'pg';
 import type { BackupWriter } from './backup-writer.ts';
 import { copyOut } from './copy.ts';
 import { appliedSteps, moduleTableShapes, sequenceValues, storedTables } from './describe-database.ts';
-import { refuseHalfRestored } from './restore-marker.ts';
+import { refuseHalfRestored } from '../schema/restore-marker.ts';
 
 /** What happens while a backup is written. */
 export interface DumpEvents {

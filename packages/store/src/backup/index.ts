@@ -13,4 +13,4 @@ export {
   refuseHalfRestoredDataDir,
   syncFolder,
   unmarkDataDir,
-} from './restore-marker.ts';
+} from '../schema/restore-marker.ts';

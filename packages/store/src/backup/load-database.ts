@@ -1,5 +1,5 @@
 import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
-import { applySteps } from '../migrate.ts';
+import { applySteps } from '../schema/migrate.ts';
 import type { BackupAbout, TableShape } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { columnsSql, tableSql } from './dump-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { quickRead } from './quick-reads.ts';
 
 let database: TestDatabase;

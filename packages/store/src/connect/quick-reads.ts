@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import type { Executor } from '../executor.ts';
+import type { Executor } from './executor.ts';
 import { pipelined } from './pipelined.ts';
 
 /** Most readings that are under way on one connection. */

@@ -1,6 +1,6 @@
 import { Problem, type Resource } from '@bakehouse/contract';
 import { findTarget } from '../resources/find-table.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';
 import { resourceJson } from '../resources/row-json.ts';
 import type { Right } from '../rights/module-rights.ts';

@@ -2,7 +2,7 @@ import { newId, type Permission } from '@bakehouse/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteResource } from '../resources/delete.ts';
 import { updateResource } from '../resources/update.ts';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
 import { readChanges } from './changes.ts';
 import { forgetDeletions, forgetKept } from './housekeeping.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { quickRead } from '../connect/quick-reads.ts';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { systemInstant } from '../sql/json-form.ts';
 import { prepared } from '../sql/statement-name.ts';
 

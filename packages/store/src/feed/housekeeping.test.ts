@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { openModules, type Modules } from '../modules/modules.ts';
 import { createResource } from '../resources/create.ts';
 import { deleteResource } from '../resources/delete.ts';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import { makeTestDatabase, orders, type TestDatabase } from '../testing/index.ts';
 import { readChanges } from './changes.ts';
 import { forgetDeletions, sweepFeeds } from './housekeeping.ts';

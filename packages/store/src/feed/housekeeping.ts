@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { drainFeed } from './feed-state.ts';
 
 /** Gives places in their feeds to all changes that nobody has asked for yet, so that they do not pile up. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, type Narrowing } from '../resources/conditions.ts';
 import { findTarget } from '../resources/find-table.ts';
 import type { ModuleTable } from '../modules/module-table.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openModules, type Modules } from '../modules/modules.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from '../resources/create.ts';
 import { updateResource } from '../resources/update.ts';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { readChanges } from './changes.ts';
 import { readLastUpdated } from './marks.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { filterFields } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { feedState } from './feed-state.ts';
 

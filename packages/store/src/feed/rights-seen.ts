@@ -1,7 +1,7 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { parseFilter, type ModuleLookup } from '@bakehouse/contract';
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 import type { Right } from '../rights/module-rights.ts';
 
 interface KeptRule {

@@ -5,7 +5,7 @@ import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import type { FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import { couldMatch } from './could-match.ts';
-import { rowOfRevision } from './row-of-revision.ts';
+import { rowOfRevision } from '../resources/row-of-revision.ts';
 
 /** The condition that some state of the resource of a feed entry `f` could once be seen under a right. */
 export function wasVisibleSql(

@@ -2,7 +2,7 @@ import { isObject, joinPath, rowFields, type ContentFault, type FieldDefinition 
 import type { ModuleTable } from '../modules/module-table.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import { fileFields, isFileField } from './file-fields.ts';
+import { fileFields, isFileField } from '../modules/file-fields.ts';
 import { visibleFilesSql, type FileAccess } from './file-rights.ts';
 
 /**

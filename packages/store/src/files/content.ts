@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Content that is ready to be stored: its size and digest are known, and it can be read piece by piece. */
 export interface ContentSource {

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { transact } from '../executor.ts';
+import { transact } from '../connect/executor.ts';
 import { isHeldSql, type FileAccess } from './file-rights.ts';
 import { findOwnFile } from './find-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Lets a user read a file for a day, because a workflow with the system's rights showed it to them. */
 export async function grantFile(db: Executor, file: string, user: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { Problem } from '@bakehouse/contract';
-import type { ResourceAccess } from '../resources/access.ts';
-import type { Actor } from '../rights/actor.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+import type { Actor } from '../identity/actor.ts';
 import { rightOn } from '../rights/module-rights.ts';
 import { ruleSql, wholeTables } from '../rights/right-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
-import { fileFields } from './file-fields.ts';
+import { fileFields } from '../modules/file-fields.ts';
 
 /** Who reads or writes files, and by what means. */
 export type FileAccess = Pick<ResourceAccess, 'db' | 'actor' | 'modules' | 'run'>;

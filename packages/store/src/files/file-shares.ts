@@ -1,5 +1,5 @@
 import { newId, Problem, type FileReference } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { hashSecret, isSecret, newSecret } from '../identity/secret.ts';
 import { systemInstant } from '../sql/json-form.ts';
 import type { FileAccess } from './file-rights.ts';

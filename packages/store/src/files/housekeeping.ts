@@ -1,6 +1,6 @@
 import { errorCode } from '@bakehouse/contract';
 import type { Pool } from 'pg';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { isHeldSql, type FileAccess } from './file-rights.ts';
 
 /** How long deleted files and content that nobody names are kept: for downloads and writes that had begun. */

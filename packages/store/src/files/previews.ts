@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** The preview of a picture of this width, where one was made before. */
 export async function findPreview(db: Executor, sha256: Buffer, width: number): Promise<Buffer | undefined> {

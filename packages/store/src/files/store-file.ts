@@ -1,7 +1,7 @@
 import { folderOfPath, newId, parseVirtualPath, Problem, type FileEntity } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
-import { transact, type Executor } from '../executor.ts';
-import type { Actor } from '../rights/actor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { putContent, type ContentSource } from './content.ts';
 import { managesFile, refuseUploader, type FileAccess } from './file-rights.ts';
 import { fileColumns, storedFile, type FileRow } from './file-row.ts';

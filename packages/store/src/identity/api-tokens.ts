@@ -1,6 +1,6 @@
 import { newId } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
 import { hashSecret, newSecret } from './secret.ts';
 

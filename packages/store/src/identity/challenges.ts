@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 /** What a half-done ceremony leads to. */

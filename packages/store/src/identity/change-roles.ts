@@ -1,7 +1,7 @@
 import { Problem, uuidPattern } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
-import type { Actor } from '../rights/actor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
+import type { Actor } from './actor.ts';
 import { identityTopic } from './identity-topic.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { adminRole } from './make-actor.ts';

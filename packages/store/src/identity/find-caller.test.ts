@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { decoyHash } from '../password.ts';
+import { decoyHash } from './password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { createApiToken } from './api-tokens.ts';
 import { findActor, findSessionCaller, findTokenCaller } from './find-caller.ts';

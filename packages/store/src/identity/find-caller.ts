@@ -1,5 +1,5 @@
-import type { Actor } from '../rights/actor.ts';
-import type { Executor } from '../executor.ts';
+import type { Actor } from './actor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { makeActor, type GrantedRole } from './make-actor.ts';
 
 /** Whoever holds a valid secret, and by what. */

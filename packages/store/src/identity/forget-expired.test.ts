@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMail, listMails } from '../mail/outbox.ts';
-import { decoyHash } from '../password.ts';
+import { decoyHash } from './password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { beginChallenge } from './challenges.ts';
 import { forgetExpired } from './forget-expired.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Removes what has expired: sessions, links, challenges, tries, remembered browsers, and secrets in mail. */
 export async function forgetExpired(db: Executor, idleDays: number): Promise<void> {

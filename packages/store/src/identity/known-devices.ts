@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { hashSecret, isSecret, newSecret } from './secret.ts';
 
 /** Days for which a browser is remembered. */

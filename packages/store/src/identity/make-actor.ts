@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '@bakehouse/contract';
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from './actor.ts';
 
 /** A role as far as rights depend on it. */
 export interface GrantedRole {

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Somebody as an issuer of OpenID Connect knows them. */
 export interface OidcSubject {

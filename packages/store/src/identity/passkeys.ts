@@ -1,5 +1,5 @@
 import { newId, errorCode, Problem } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** A passkey as its user sees it. */
 export interface Passkey {

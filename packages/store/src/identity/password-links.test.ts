@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { decoyHash } from '../password.ts';
+import { decoyHash } from './password.ts';
 import { makeTestDatabase } from '../testing/index.ts';
 import { findSessionCaller } from './find-caller.ts';
 import { isPasswordLink, makePasswordLink, setPasswordByLink } from './password-links.ts';

@@ -1,4 +1,4 @@
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import { endSessions } from './sessions.ts';
 import { hashSecret, isSecret, newSecret } from './secret.ts';
 

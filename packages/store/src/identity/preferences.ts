@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 
 /** Something that a user has settled for themselves. */
 export interface Preference {

@@ -1,6 +1,6 @@
 import { errorCode, Problem, type RoleDefinition } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
 import { adminRole } from './make-actor.ts';
 

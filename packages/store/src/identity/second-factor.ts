@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import { hashSecret } from './secret.ts';
 
 /** The second factor of a user. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** How often something may be tried, and within which time. */
 export interface TryLimit {

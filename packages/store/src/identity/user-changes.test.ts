@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { decoyHash } from '../password.ts';
+import { decoyHash } from './password.ts';
 import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 import { findActor, findSessionCaller } from './find-caller.ts';
 import { makePasswordLink, isPasswordLink } from './password-links.ts';

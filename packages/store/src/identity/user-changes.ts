@@ -1,7 +1,7 @@
 import { newId, errorCode, Problem } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { adminRole } from './make-actor.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readTotal } from '../feed/marks.ts';
 import { openModules, type Modules } from '../modules/modules.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from '../resources/create.ts';
 import { readOne } from '../resources/read-one.ts';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import {
   actorWith,
   makeTestDatabase,

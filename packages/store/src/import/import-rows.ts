@@ -1,6 +1,6 @@
 import { isObject, newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
 import { createResource } from '../resources/create.ts';
 import { finishData } from '../resources/finish-data.ts';

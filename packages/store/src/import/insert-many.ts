@@ -1,5 +1,5 @@
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { delivered } from '../resources/write-sql.ts';
 import { prepared } from '../sql/statement-name.ts';
 

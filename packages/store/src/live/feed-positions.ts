@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** How far a module's feed has come, and whether something committed waits for its place. */
 export interface FeedPosition {

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { mailColumns, mailOf, type MailRow, type NewAttachment, type OutboxMail } from './outbox.ts';
 
 /** Takes mails that are due, for this process alone; whoever dies with one leaves it to others after the lease. */

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 
 /** Somebody's address, with the name it is shown under. */
 export interface MailAddress {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createResource } from '../resources/create.ts';
 import { readList } from '../resources/read-list.ts';
 import { readRevisions } from '../resources/revisions.ts';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openModules, type Modules } from './modules.ts';
 

@@ -7,8 +7,8 @@ import {
   type ModuleLookup,
 } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
-import type { Actor } from '../rights/actor.ts';
-import { inTransaction } from '../transaction.ts';
+import type { Actor } from '../identity/actor.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { alterTable, createTable, withShortLock } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { bindUser, filterFields, parseFilter, parseSort, type ModuleLookup } from '@bakehouse/contract';
 import { escapeIdentifier } from 'pg';
-import { fileFields } from '../files/file-fields.ts';
-import { searchVector } from '../resources/search.ts';
+import { fileFields } from './file-fields.ts';
+import { searchVector } from './search.ts';
 import type { ModuleTable } from './module-table.ts';
 
 /** An index that a module's table should have. Its name tells its content, so that a changed one is a new one. */

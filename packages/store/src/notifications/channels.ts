@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** What kinds of notification users choose channels for: its type, or that it asks for a choice. */
 export const notificationKinds = ['info', 'warning', 'error', 'action'] as const;

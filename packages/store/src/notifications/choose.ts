@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import type { NotificationAction } from './create.ts';
 import { findNotification, ringFor, type Notification } from './notifications.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import { notificationChannels, defaultChannels, type NotificationKind } from './channels.ts';
 
 /** A button of a notification. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import type { Notification } from './notifications.ts';
 
 /** Something of a notification that is to be sent to one user in one way. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Lets recipients read the file that is appended to their notification, as long as notifications are usually acted on. */
 export async function grantEntity(db: Executor, file: string, users: readonly string[]): Promise<void> {

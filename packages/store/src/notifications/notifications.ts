@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import type { NotificationAction } from './create.ts';
 
 /** A notification as one of its recipients sees it. */

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** A browser to which notifications are pushed. */
 export interface PushSubscription {

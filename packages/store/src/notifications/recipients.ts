@@ -1,5 +1,5 @@
 import { Problem, roleSlugPattern, uuidPattern } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /**
  * The users whom references stand for, each once: ids and e-mail addresses of users, and slugs of roles. One that

@@ -4,7 +4,7 @@ import { createResource } from '../resources/create.ts';
 import { deleteResource } from '../resources/delete.ts';
 import { readRevisions } from '../resources/revisions.ts';
 import { updateResource } from '../resources/update.ts';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import { makeTestDatabase, rowChanges, snapshotRows, type TestDatabase } from '../testing/index.ts';
 import { prune } from './prune.ts';
 

@@ -2,7 +2,7 @@ import { fieldsOf } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { existingColumns } from '../modules/existing-columns.ts';
 import type { StoredModule } from '../modules/module-table.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { countValues, dropField, type RemovedField } from './removed-field.ts';
 import { countModule, dropModule, removedModules, type RemovedModule } from './removed-module.ts';
 

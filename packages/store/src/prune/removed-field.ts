@@ -1,10 +1,10 @@
 import { fieldsOf } from '@bakehouse/contract';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { withShortLock } from '../modules/alter-table.ts';
 import { existingColumns } from '../modules/existing-columns.ts';
 import { tableName, type StoredModule } from '../modules/module-table.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 import { formerNames } from './former-names.ts';
 
 /** A field that its module no longer has, though its column is there. */

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type Pool } from 'pg';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { withShortLock } from '../modules/alter-table.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 
 /** A module that was taken away, and how much of it is kept aside. */
 export interface RemovedModule {

@@ -1,6 +1,6 @@
 import { Problem, type ContentFault } from '@bakehouse/contract';
-import { transact } from '../executor.ts';
-import type { ResourceAccess } from './access.ts';
+import { transact } from '../connect/executor.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';
 import { findModule } from './find-table.ts';

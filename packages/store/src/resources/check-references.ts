@@ -5,7 +5,7 @@ import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 
 /** Throws when a written reference names something that does not exist, or that the actor may not see. */
 export async function checkReferences(

@@ -13,8 +13,8 @@ import { isNothing, readsEverywhere, rightOn, someFields, type Right } from '../
 import { rowsSql, visibleTables, wholeTables } from '../rights/right-sql.ts';
 import { filterSql } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
-import type { ResourceAccess } from './access.ts';
-import { searchQuery, searchVector } from './search.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+import { searchQuery, searchVector } from '../modules/search.ts';
 
 /** What a reading is narrowed by. */
 export interface Narrowing {

@@ -1,12 +1,12 @@
 import { newId, parseResource, Problem } from '@bakehouse/contract';
-import { transact, type Executor } from '../executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { ruleSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
-import { planMemory } from '../sql/plan-memory.ts';
+import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
 import { finishData, withHashes } from './finish-data.ts';

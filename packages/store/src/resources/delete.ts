@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { checkVersion, storedRow } from './stored-row.ts';
 import { deleteSql } from './write-sql.ts';

@@ -4,7 +4,7 @@ import { isNothing, readsEverywhere, rightOn, type Right } from '../rights/modul
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
 import { resourceJson } from './row-json.ts';
 

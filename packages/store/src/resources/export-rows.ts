@@ -4,7 +4,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import { someFields } from '../rights/module-rights.ts';
 import { wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { orderSql } from './list-cursor.ts';

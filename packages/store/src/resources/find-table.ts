@@ -1,7 +1,7 @@
 import { Problem, type ResourceAction } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn, type Right } from '../rights/module-rights.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 
 /** A module that an action is meant for, and what the actor may do with it. */
 export interface Target {

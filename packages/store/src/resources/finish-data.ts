@@ -7,9 +7,9 @@ import {
   type ContentFault,
   type ModuleDefinition,
 } from '@bakehouse/contract';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from '../identity/password.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { Evaluate } from './access.ts';
+import type { Evaluate } from '../rights/access.ts';
 import { tableTraits } from './table-traits.ts';
 
 /** All values of a resource as it will be, those of unchanged fields too: computed fields worked out, rules held against it. */

@@ -1,5 +1,5 @@
 import type { Resource } from '@bakehouse/contract';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { readOne } from './read-one.ts';
 import { storedRow } from './stored-row.ts';

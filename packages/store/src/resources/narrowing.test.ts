@@ -1,6 +1,6 @@
 import type { Permission } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
 import { readTotal } from '../feed/marks.ts';
 import { readCounts } from './read-counts.ts';

@@ -3,7 +3,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import { readsEverywhere, type Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 

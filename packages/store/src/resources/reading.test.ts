@@ -1,6 +1,6 @@
 import type { Permission, Resource } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
 import { exportRows } from './export-rows.ts';
 import { formAccess } from './form-access.ts';

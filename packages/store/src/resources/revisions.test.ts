@@ -1,6 +1,6 @@
 import type { Permission } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
-import { systemActor, type Actor } from '../rights/actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, shopExpressions, useResources } from '../testing/index.ts';
 import { deleteResource } from './delete.ts';
 import { readRevisions, restoreRevision } from './revisions.ts';

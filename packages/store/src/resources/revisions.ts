@@ -1,12 +1,12 @@
 import { jsonEqual, Problem } from '@bakehouse/contract';
-import { rowOfRevision } from '../feed/row-of-revision.ts';
+import { rowOfRevision } from './row-of-revision.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, type Right } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { systemInstant } from '../sql/json-form.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type MaskedRow } from './masked.ts';

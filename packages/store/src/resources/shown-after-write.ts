@@ -1,7 +1,7 @@
 import { Problem, type Resource } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { rightOn } from '../rights/module-rights.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { readOne, type ReadResource } from './read-one.ts';
 
 /** What the writer gets to see of what they wrote: all of it, or what they may read, or no data at all. */

@@ -4,7 +4,7 @@ import { isNothing, type Right, type RightRule } from '../rights/module-rights.t
 import { rowsSql, ruleSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import type { ResourceAccess } from './access.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { resourceJson } from './row-json.ts';
 
 /** A stored resource that is about to be changed, whole, and the rules that allow the change of this very row. */

@@ -1,5 +1,5 @@
 import { typeOf } from '@bakehouse/contract';
-import { fileFields } from '../files/file-fields.ts';
+import { fileFields } from '../modules/file-fields.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 
 /** What writing to a module has to think of. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { actorWith, shop, shopExpressions, useResources } from '../testing/index.ts';
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { runBatch } from './batch.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';

@@ -9,7 +9,7 @@ import {
   type ResourceAction,
 } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** One thing a role allows: these fields, in rows that match. */
 export interface RightRule {

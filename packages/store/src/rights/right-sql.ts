@@ -2,7 +2,7 @@ import { Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Modules } from '../modules/modules.ts';
 import { filterSql, type FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { rightOn, type Right, type RightRule } from './module-rights.ts';
 
 /** The tables as the rules of roles see them: whole. */

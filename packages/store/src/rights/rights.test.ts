@@ -6,7 +6,7 @@ import { readList } from '../resources/read-list.ts';
 import { readOne } from '../resources/read-one.ts';
 import { updateResource } from '../resources/update.ts';
 import { actorWith, shop, shopExpressions, useResources } from '../testing/index.ts';
-import { systemActor, type Actor } from './actor.ts';
+import { systemActor, type Actor } from '../identity/actor.ts';
 
 const { as, make, modules } = useResources(shop, shopExpressions);
 

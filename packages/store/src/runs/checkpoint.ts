@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import type { Hold, StoredFailure, StoredStatus } from './run.ts';
 
 /** What a snapshot holds. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { claimedColumns, type ClaimedRun, type Hold } from './run.ts';
 
 /** Takes runs that are due, or whose holder is gone, for this process alone. */

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
-import type { Actor } from '../rights/actor.ts';
+import type { Executor } from '../connect/executor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { visibleRuns } from './read-runs.ts';
 import type { StoredStatus } from './run.ts';
 

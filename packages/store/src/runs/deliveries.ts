@@ -1,7 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
-import { rowOfRevision } from '../feed/row-of-revision.ts';
-import type { Executor } from '../executor.ts';
-import type { ResourceAccess } from '../resources/access.ts';
+import { rowOfRevision } from '../resources/row-of-revision.ts';
+import type { Executor } from '../connect/executor.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';
 import { resourceJson } from '../resources/row-json.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';

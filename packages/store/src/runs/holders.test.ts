@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@bakehouse/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import { actorWith, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { checkpointRun, isNotHeld, leaveRun, type Snapshot } from './checkpoint.ts';
 import { claimRuns, extendLeases, recordTry, releaseRun } from './claim-runs.ts';

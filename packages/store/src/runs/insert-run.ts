@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import type { Hold, NewRun, StoredFailure } from './run.ts';
 
 /** Most runs that may cause each other, so that no two workflows call each other for ever. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** How many runs of a queue may be at work at a time, and how many may start in a time. */
 export interface QueueLimits {

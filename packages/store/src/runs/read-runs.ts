@@ -1,5 +1,5 @@
-import type { Executor } from '../executor.ts';
-import type { Actor } from '../rights/actor.ts';
+import type { Executor } from '../connect/executor.ts';
+import type { Actor } from '../identity/actor.ts';
 import { systemInstant } from '../sql/json-form.ts';
 import type { StoredCause, StoredFailure, StoredKind, StoredStart, StoredStatus } from './run.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId, Problem } from '@bakehouse/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actorWith, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
-import { systemActor } from '../rights/actor.ts';
+import { systemActor } from '../identity/actor.ts';
 import { checkpointRun, isNotHeld, leaveRun, type Snapshot } from './checkpoint.ts';
 import { claimRuns, extendLeases, releaseRun } from './claim-runs.ts';
 import { cancelRun, retryRun } from './control-run.ts';

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /**
  * Ends a wait of a run: the first to do so wins. False where the run does not wait for it, or no more. While another

@@ -1,4 +1,4 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import { systemInstant } from '../sql/json-form.ts';
 
 /** What a build is stored with. */

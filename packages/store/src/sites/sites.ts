@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** The template that a site is built from. */
 export interface SiteTemplate {

@@ -1,5 +1,5 @@
 import { newId, type Permission } from '@bakehouse/contract';
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** Somebody with just these permissions. */
 export function actorWith(permissions: Permission[], email = 'somebody@example.com'): Actor {

@@ -1,4 +1,4 @@
-import type { Evaluate } from '../resources/access.ts';
+import type { Evaluate } from '../rights/access.ts';
 
 /** Two modules of which one refers to the other, with what rights and writes treat differently. */
 export const shop = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openPool } from '../connect/pool.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../schema/migrate.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 
 /** How test files reach the PostgreSQL that was started for the run. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** Whether an actor may run a workflow directly. */
 export function mayRun({ unrestricted, permissions }: Actor, workflow: string): boolean {

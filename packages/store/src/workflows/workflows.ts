@@ -1,8 +1,8 @@
 import { Problem, type WorkflowDefinition } from '@bakehouse/contract';
 
-import { transact, type Executor } from '../executor.ts';
-import { bumpVersion } from '../invalidation.ts';
-import type { Actor } from '../rights/actor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** The topic under which processes are told that workflows changed. */
 export const workflowsTopic = 'workflows';
@@ -22,12 +22,26 @@ export interface WorkflowVersion {
   definition: WorkflowDefinition;
 }
 
-/** Every workflow, by identifier. */
-export async function readWorkflows(db: Executor): Promise<StoredWorkflow[]> {
-  const { rows } = await db.query<StoredWorkflow>(
-    'select identifier, version, definition from bakehouse.workflows order by identifier collate "C"',
+/** Every workflow, by identifier. Those that are known in their present version are not read again and stay as they are. */
+export async function readWorkflows(
+  db: Executor,
+  known: readonly StoredWorkflow[] = [],
+): Promise<StoredWorkflow[]> {
+  const { rows } = await db.query<
+    Omit<StoredWorkflow, 'definition'> & { definition: WorkflowDefinition | null }
+  >(
+    `select stored.identifier, stored.version, case when known.version is null then stored.definition end as definition
+     from bakehouse.workflows stored
+     left join unnest($1::text[], $2::integer[]) as known (identifier, version)
+       on known.identifier = stored.identifier and known.version = stored.version
+     order by stored.identifier collate "C"`,
+    [known.map(({ identifier }) => identifier), known.map(({ version }) => version)],
   );
-  return rows;
+  const kept = new Map(known.map((each) => [each.identifier, each]));
+  return rows.flatMap(({ identifier, version, definition }) => {
+    const found = definition === null ? kept.get(identifier) : { identifier, version, definition };
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** What to store, and on what condition. */

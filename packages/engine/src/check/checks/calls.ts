@@ -1,22 +1,25 @@
-import type { WorkflowDefinition } from '@bakehouse/contract';
-import type { CheckOptions } from '../report.ts';
+import { callsOf, factsOf, inputNames } from '../../definition/workflow-facts.ts';
+import { knownNames } from '../../expression/closest.ts';
 import { hintFor } from '../hint.ts';
+import { namesRead, type Neighbours } from '../neighbours.ts';
 import type { Check } from '../subject.ts';
-import { inputNames } from '../variables.ts';
 
 /** Workflows that are run exist, can share the context where they must, use what they are given and do not run themselves. */
-export const checkCalls: Check = ({ definition, elements, options }, report) => {
+export const checkCalls: Check = ({ definition, elements, neighbours, options }, report) => {
   const own = definition.identifier;
+  const known = knownNames(() => neighbours?.names ?? []);
+  const wayBack = waysBack(own, neighbours);
   for (const { element, options: raw, path } of elements) {
     const call = element?.calls(raw);
     if (call === undefined) continue;
     const at = `${path}.options`;
-    const callee = call.workflow === own ? definition : options.workflows?.get(call.workflow);
-    if (callee === undefined && options.workflows !== undefined) {
-      const hint = hintFor(call.workflow, options.workflows.keys());
+    const isOwn = call.workflow === own;
+    const callee = isOwn ? factsOf(definition, options.elements) : neighbours?.facts(call.workflow);
+    if (callee === undefined && neighbours !== undefined) {
+      const hint = hintFor(call.workflow, known);
       report.missing('unknown_workflow', `${at}.workflow`, `There is no workflow "${call.workflow}"`, hint);
     }
-    const way = wayBack(call.workflow, own, options, []);
+    const way = wayBack(call.workflow);
     if (way !== undefined) {
       const message = `"${own}" runs itself: ${[own, ...way].map((each) => `"${each}"`).join(' → ')}`;
       report.warning('runs_itself', `${at}.workflow`, message);
@@ -25,35 +28,51 @@ export const checkCalls: Check = ({ definition, elements, options }, report) => 
       const message = `"${call.workflow}" runs asynchronously, so "scope" cannot be false`;
       report.error('shared_async', `${at}.scope`, message);
     }
-    const names = inputNames(raw);
     const isNew = call.scope || call.async === true || (raw['scope'] !== false && callee?.async === true);
-    for (const [index, name] of names.entries()) {
+    for (const [index, name] of inputNames(raw).entries()) {
       const where = `${at}.input.${Array.isArray(raw['input']) ? index : name}`;
       if (!isNew) {
         report.warning('unused_input', where, `The input "${name}" is not used, as "scope" is not true`);
-      } else if (callee !== undefined && !reads(callee, name)) {
-        report.warning('unused_input', where, `"${call.workflow}" does not use the input "${name}"`);
+      } else if (callee !== undefined) {
+        const names = isOwn ? namesRead(definition) : neighbours?.reads(call.workflow);
+        if (names !== undefined && !reads(names, name))
+          report.warning('unused_input', where, `"${call.workflow}" does not use the input "${name}"`);
       }
     }
   }
 };
 
-/** The workflows from one back to another, along synchronous and asynchronous calls. */
-function wayBack(from: string, to: string, options: CheckOptions, trail: string[]): string[] | undefined {
-  const way = [...trail, from];
-  if (from === to) return way;
-  if (trail.includes(from)) return undefined;
-  for (const { type, options: raw = {} } of options.workflows?.get(from)?.elements ?? []) {
-    const call = options.elements.get(type)?.calls(raw);
-    const found = call === undefined ? undefined : wayBack(call.workflow, to, options, way);
-    if (found !== undefined) return found;
+/** Finds the workflows from one back to another, along synchronous and asynchronous calls. */
+function waysBack(to: string, neighbours: Neighbours | undefined): (from: string) => string[] | undefined {
+  const known = new Map<string, string[] | undefined>();
+  // Those from which nothing leads back: gone into once, however many calls lead there.
+  const vain = new Set<string>();
+  return (from) => {
+    if (known.has(from)) return known.get(from);
+    const left = new Set<string>();
+    const way = search(from, new Set(), left);
+    // Where a way was found, those left before may yet lead back through one that stands on it.
+    if (way === undefined) for (const each of left) vain.add(each);
+    known.set(from, way);
+    return way;
+  };
+
+  function search(from: string, trail: Set<string>, left: Set<string>): string[] | undefined {
+    if (from === to) return [...trail, from];
+    if (trail.has(from) || left.has(from) || vain.has(from)) return undefined;
+    trail.add(from);
+    const facts = neighbours?.facts(from);
+    for (const { workflow } of facts === undefined ? [] : callsOf(facts)) {
+      const way = search(workflow, trail, left);
+      if (way !== undefined) return way;
+    }
+    trail.delete(from);
+    left.add(from);
+    return undefined;
   }
-  return undefined;
 }
 
-/** Whether the name, or the whole input, stands anywhere in its elements. */
-function reads({ elements }: WorkflowDefinition, name: string): boolean {
-  const text = JSON.stringify(elements);
-  const names = new Set([...text.matchAll(/\$([A-Za-z_][A-Za-z0-9_]*)/g)].map(([, found]) => found));
-  return names.has(name) || names.has('input') || (name === 'selector' && text.includes('${selector}'));
+/** Whether the name, or the whole input, is among those that elements read. */
+function reads(names: ReadonlySet<string>, name: string): boolean {
+  return names.has(name) || names.has('input') || (name === 'selector' && names.has('{selector}'));
 }

@@ -2,16 +2,11 @@ import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
 
 /** A direct run has an element to begin at, and something can start the workflow. */
-export const checkEntry: Check = ({ json, byName, elements }, report) => {
+export const checkEntry: Check = ({ json, byName, names, elements }, report) => {
   const { entry } = json;
   if (typeof entry === 'string') {
     if (!byName.has(entry)) {
-      report.error(
-        'unknown_element',
-        'entry',
-        `There is no element "${entry}"`,
-        hintFor(entry, byName.keys()),
-      );
+      report.error('unknown_element', 'entry', `There is no element "${entry}"`, hintFor(entry, names));
     }
   } else if (
     entry === undefined &&

@@ -1,6 +1,7 @@
 import { changeEvents, isObject, rowFields } from '@bakehouse/contract';
 import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
+import { knownNames } from '../../expression/closest.ts';
 import { hintFor } from '../hint.ts';
 import type { Check, Subject, SubjectBinding } from '../subject.ts';
 import { walkOptions } from '../walk-options.ts';
@@ -11,7 +12,9 @@ export const checkEvents: Check = (subject, report) => {
   const types = [...options.elements.keys()].flatMap((type) =>
     type.startsWith('event/') ? [type.slice(6)] : [],
   );
-  const bound = events.map(({ identifier }) => identifier);
+  const bound = new Set(events.map(({ identifier }) => identifier));
+  const started = new Set(elements.map(({ type }) => type));
+  const boundNames = knownNames(() => bound);
   for (const binding of events) {
     const { type, path, identifier } = binding;
     if (type === '') continue;
@@ -24,16 +27,16 @@ export const checkEvents: Check = (subject, report) => {
       );
       continue;
     }
-    if (!elements.some((each) => each.type === `event/${type}`)) {
+    if (!started.has(`event/${type}`)) {
       const message = `The workflow has no element event/${type}, so "${identifier}" cannot start it`;
       report.warning('no_event_element', `${path}.type`, message);
     }
     if (type === 'on_change' || type === 'on_click') checkFired(binding, subject, report);
   }
   const unbound = (identifier: string, path: string): void => {
-    if (bound.includes(identifier)) return;
+    if (bound.has(identifier)) return;
     const message = `The event "${identifier}" is not listed in "events"`;
-    report.missing('unknown_event', path, message, hintFor(identifier, bound));
+    report.missing('unknown_event', path, message, hintFor(identifier, boundNames));
   };
   for (const element of elements) {
     walkOptions(element, (schema, value, path) => {

@@ -1,4 +1,5 @@
-import { checkExpression } from '../../expression/check.ts';
+import { faultsIn } from '../../expression/check.ts';
+import { knownNames } from '../../expression/closest.ts';
 import { quoted } from '../hint.ts';
 import type { Check } from '../subject.ts';
 import { knownVariables } from '../variables.ts';
@@ -8,6 +9,7 @@ import { walkExpressions } from '../walk-options.ts';
 export const checkExpressions: Check = (subject, report) => {
   const variables = knownVariables(subject);
   const selector = variables === undefined || variables.has('selector');
+  const place = { variables, selector, names: knownNames(() => variables ?? []) };
   for (const element of subject.elements) {
     walkExpressions(element, (part, path) => {
       if ('key' in part) {
@@ -21,8 +23,7 @@ export const checkExpressions: Check = (subject, report) => {
         }
         return;
       }
-      const known = variables === undefined ? { selector } : { selector, variables };
-      for (const { code, message, position, hint } of checkExpression(part.expression, known)) {
+      for (const { code, message, position, hint } of faultsIn(subject.read(part.expression), place)) {
         const told = `${message} (at character ${position + 1} of ${quoted(part.expression)})`;
         (code === 'unknown_variable' ? report.warning : report.error)(code, path, told, hint);
       }

@@ -1,5 +1,13 @@
-import { isObject, isSystemField, parseFilter, parseSort, type ContentFault } from '@bakehouse/contract';
+import {
+  isObject,
+  isSystemField,
+  parseFilter,
+  parseSort,
+  type ContentFault,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
+import { knownNames, type KnownNames } from '../../expression/closest.ts';
 import { fieldNames, modulesOf, targetsOf } from '../field-paths.ts';
 import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
@@ -7,6 +15,13 @@ import { walkOptions } from '../walk-options.ts';
 
 /** Fields that options name exist: keys of recipes, filters and orders. */
 export const checkFields: Check = (subject, report) => {
+  const namesByModules = new Map<string, KnownNames>();
+  const namesIn = (modules: readonly ModuleDefinition[]): KnownNames => {
+    const key = modules.map((each) => each.bakery_resource_module).join(' ');
+    const names = namesByModules.get(key) ?? knownNames(() => fieldNames(modules));
+    namesByModules.set(key, names);
+    return names;
+  };
   for (const element of subject.elements) {
     const modules = modulesOf(element, subject);
     const [module] = modules;
@@ -19,7 +34,7 @@ export const checkFields: Check = (subject, report) => {
         'unknown_field',
         path,
         `There is no field "${name}" in ${where}`,
-        hintFor(last, fieldNames(modules)),
+        hintFor(last, namesIn(modules)),
       );
     };
     const tell = (faults: ContentFault[], path: string): void => {
@@ -30,7 +45,7 @@ export const checkFields: Check = (subject, report) => {
           fault.code,
           at,
           fault.message,
-          fault.code === 'unknown_field' ? hintFor(name, fieldNames(modules)) : undefined,
+          fault.code === 'unknown_field' ? hintFor(name, namesIn(modules)) : undefined,
         );
       }
     };

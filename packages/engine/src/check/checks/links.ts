@@ -2,7 +2,7 @@ import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
 
 /** Links lead from ports that exist to elements and input ports that exist. */
-export const checkLinks: Check = ({ elements, byName }, report) => {
+export const checkLinks: Check = ({ elements, byName, names }, report) => {
   for (const { path, type, to, element, options } of elements) {
     const ports = element?.outputs(options);
     for (const [port, targets] of Object.entries(to)) {
@@ -27,7 +27,7 @@ export const checkLinks: Check = ({ elements, byName }, report) => {
             'unknown_element',
             `${at}.${target}`,
             `There is no element "${target}"`,
-            hintFor(target, byName.keys()),
+            hintFor(target, names),
           );
         }
         for (const [index, input] of inputs.entries()) {

@@ -1,17 +1,19 @@
 import { isObject, uuidPattern } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
-import { parseExpression } from '../../expression/expression.ts';
+import { knownNames } from '../../expression/closest.ts';
+import type { ReadOnce } from '../../expression/read-once.ts';
 import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
 import { walkOptions, walkRecipe } from '../walk-options.ts';
 
 /** Roles that are named exist. */
-export const checkRoles: Check = ({ json, elements, options: { roles } }, report) => {
+export const checkRoles: Check = ({ json, elements, read, options: { roles } }, report) => {
   if (roles === undefined) return;
+  const names = knownNames(() => roles);
   const check = (role: string, path: string): void => {
     // Where a user may stand as well, an id or an address is meant.
     if (roles.has(role) || role.includes('@') || uuidPattern.test(role)) return;
-    report.missing('unknown_role', path, `There is no role "${role}"`, hintFor(role, roles));
+    report.missing('unknown_role', path, `There is no role "${role}"`, hintFor(role, names));
   };
   for (const element of elements) {
     walkOptions(element, (schema, value, path) => {
@@ -21,7 +23,7 @@ export const checkRoles: Check = ({ json, elements, options: { roles } }, report
         return;
       }
       walkRecipe(value, path, (part, at) => {
-        const literal = 'expression' in part ? literalOf(part.expression) : undefined;
+        const literal = 'expression' in part ? literalOf(part.expression, read) : undefined;
         if (literal !== undefined) check(literal, at);
       });
     });
@@ -33,11 +35,9 @@ export const checkRoles: Check = ({ json, elements, options: { roles } }, report
   }
 };
 
-function literalOf(source: string): string | undefined {
-  try {
-    const { tree } = parseExpression(source);
-    return tree.type === 'string' ? tree.value : undefined;
-  } catch {
-    return undefined;
-  }
+function literalOf(source: string, read: ReadOnce): string | undefined {
+  const found = read(source);
+  if ('fault' in found) return undefined;
+  const { tree } = found.expression;
+  return tree.type === 'string' ? tree.value : undefined;
 }

@@ -3,10 +3,11 @@ import { hasMark } from '../../element/marks.ts';
 import { modulesOf, targetsOf } from '../field-paths.ts';
 import { hintFor, quoted } from '../hint.ts';
 import type { Check } from '../subject.ts';
-import { inferFlow, recipeType } from '../types/flow.ts';
 import type { TypeFault } from '../types/env.ts';
+import { inferFlow, placeOf } from '../types/flow.ts';
 import { fieldValueType } from '../types/of-module.ts';
-import { conflicts, describeType } from '../types/type.ts';
+import { recipeType } from '../types/of-recipe.ts';
+import { conflicts, describeType } from '../../types/type.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Values are of the types that fields, arguments and operators take, and expressions name fields that exist. */
@@ -19,11 +20,12 @@ export const checkTypes: Check = (subject, report) => {
   };
   for (const element of subject.elements) {
     const modules = modulesOf(element, subject);
+    const place = placeOf(element, subject, flow);
     walkOptions(element, (schema, value, path) => {
-      if (hasMark(schema, 'recipe')) recipeType(value, path, element, flow, found);
+      if (hasMark(schema, 'recipe')) recipeType(value, path, place, found);
       if (!isObject(value) || !hasMark(schema, 'fieldKeys')) return;
       for (const [key, recipe] of Object.entries(value)) {
-        const type = recipeType(recipe, `${path}.${key}`, element, flow);
+        const type = recipeType(recipe, `${path}.${key}`, place);
         const fields = targetsOf(key, modules) ?? [];
         if (fields.length === 0 || !fields.every((field) => conflicts(fieldValueType(field), type))) continue;
         const wanted = describeType(fieldValueType(fields[0] ?? { identifier: key, type: 'text' }));
@@ -33,7 +35,7 @@ export const checkTypes: Check = (subject, report) => {
     });
     for (const [name, value] of Object.entries(element.set)) {
       if (typeof value === 'string' && value.startsWith(':')) continue;
-      recipeType(value, `${element.path}.set.${name}`, element, flow, found);
+      recipeType(value, `${element.path}.set.${name}`, place, found);
     }
   }
 };

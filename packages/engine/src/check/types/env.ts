@@ -1,14 +1,26 @@
 import type { Node } from '../../expression/ast.ts';
-import type { Type } from './type.ts';
+import type { KnownNames } from '../../expression/closest.ts';
+import type { Type } from '../../types/type.ts';
 
 /** What is known where an expression stands. */
 export interface TypeEnv {
   input: Type;
   /** What a bare `$$` means. */
   root: Type;
-  variables: ReadonlyMap<string, Type>;
+  variables: VariableTypes;
   /** Told of misuse: a field that is not there, or a value of the wrong type. */
   found: (fault: TypeFault) => void;
+}
+
+/** The variables in reach. */
+export type VariableTypes = Pick<ReadonlyMap<string, Type>, 'get' | 'has'>;
+
+/** These variables besides, and before, those that are in reach already; nothing is copied. */
+export function within(outer: VariableTypes, inner: ReadonlyMap<string, Type>): VariableTypes {
+  return {
+    get: (name) => (inner.has(name) ? inner.get(name) : outer.get(name)),
+    has: (name) => inner.has(name) || outer.has(name),
+  };
 }
 
 /** Misuse that an expression's types show. */
@@ -18,7 +30,7 @@ export interface TypeFault {
   position: number;
   /** The name that is not there, and those that are. */
   name?: string;
-  names?: Iterable<string>;
+  names?: KnownNames;
 }
 
 /** Finds the type of a node; handed down, as the rules for operators and calls need it for their parts. */

@@ -1,6 +1,6 @@
 import type { BinaryOperator, NodeOf } from '../../expression/ast.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
-import { describeType, listOf, type Type } from './type.ts';
+import { describeType, listOf, type Type } from '../../types/type.ts';
 
 /** The type of what an operator gives; operands that it cannot take are told. */
 export function binaryType(

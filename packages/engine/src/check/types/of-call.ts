@@ -3,7 +3,7 @@ import { builtins } from '../../expression/functions/builtins.ts';
 import { signatures } from '../../expression/functions/define.ts';
 import { parseSignature, type Signature } from '../../expression/signature.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
-import { describeType, listOf, unknownType, type Type } from './type.ts';
+import { describeType, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what a function gives; arguments that it cannot take are told. */
 export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, applied = false): Type {

@@ -1,9 +1,10 @@
 import type { Node, NodeOf, Stage } from '../../expression/ast.ts';
+import { knownNames, type KnownNames } from '../../expression/closest.ts';
 import { children } from '../../expression/names.ts';
-import type { TypeEnv } from './env.ts';
+import { within, type TypeEnv } from './env.ts';
 import { binaryType } from './of-binary.ts';
 import { callType } from './of-call.ts';
-import { itemsOf, join, listOf, unknownType, type Type } from './type.ts';
+import { itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what an expression gives, as far as it can be known. */
 export function typeOfNode(node: Node, env: TypeEnv): Type {
@@ -55,8 +56,8 @@ function bare(node: Node, env: TypeEnv): Type {
       return node.rhs.type === 'call' ? callType(node.rhs, env, typeOfNode, true) : unknownType;
     }
     case 'lambda': {
-      const variables = new Map(env.variables);
-      for (const name of node.parameters) variables.set(name, unknownType);
+      const parameters = new Map(node.parameters.map((name) => [name, unknownType]));
+      const variables = within(env.variables, parameters);
       typeOfNode(node.body, { ...env, input: unknownType, variables });
       return unknownType;
     }
@@ -123,17 +124,26 @@ function memberType(type: Type, { value, position }: NodeOf<'name'>, env: TypeEn
   if (member !== undefined) return member;
   if (!type.open && type.of !== undefined) {
     const message = `There is no field "${value}" in ${type.of}`;
-    env.found({ code: 'unknown_field', message, position, name: value, names: type.members.keys() });
+    env.found({ code: 'unknown_field', message, position, name: value, names: memberNames(type.members) });
   }
   return unknownType;
 }
 
+function memberNames(members: ReadonlyMap<string, Type>): KnownNames {
+  let known = names.get(members);
+  if (known === undefined) names.set(members, (known = knownNames(() => members.keys())));
+  return known;
+}
+
+const names = new WeakMap<ReadonlyMap<string, Type>, KnownNames>();
+
 function blockType({ expressions }: NodeOf<'block'>, env: TypeEnv): Type {
-  const variables = new Map(env.variables);
+  const assigned = new Map<string, Type>();
+  const inner = { ...env, variables: within(env.variables, assigned) };
   let last: Type = unknownType;
   for (const expression of expressions) {
-    last = typeOfNode(expression, { ...env, variables });
-    if (expression.type === 'bind') variables.set(expression.name, last);
+    last = typeOfNode(expression, inner);
+    if (expression.type === 'bind') assigned.set(expression.name, last);
     else if (children(expression).some((child) => child.type === 'bind')) return unknownType;
   }
   return last;

@@ -1,5 +1,5 @@
 import { rowFields, systemFields, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
-import { listOf, unknownType, type ObjectType, type Type } from './type.ts';
+import { listOf, unknownType, type ObjectType, type Type } from '../../types/type.ts';
 
 /** The type of a resource of a module in the context: its fields plus the reserved names. */
 export function resourceType(definition: ModuleDefinition): ObjectType {

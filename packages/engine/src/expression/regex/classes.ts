@@ -1,4 +1,4 @@
-import type { Report } from './parse.ts';
+import type { Report } from './report.ts';
 
 /** Does a code unit belong to a set? */
 export type Test = (code: number) => boolean;

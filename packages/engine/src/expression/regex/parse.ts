@@ -1,4 +1,5 @@
 import { charClass, classEscape, escapedChar, type Test } from './classes.ts';
+import type { Report } from './report.ts';
 
 /** A part of a pattern. */
 export type Part =
@@ -15,9 +16,6 @@ export type Part =
       lazy: boolean;
       groups: [from: number, to: number];
     };
-
-/** Reports a fault of the pattern and does not return. */
-export type Report = (at: number, message: string, hint?: string) => never;
 
 /** Parses a pattern: the usual syntax without what needs backtracking. */
 export function parsePattern(source: string, report: Report): { node: Part; groups: number } {

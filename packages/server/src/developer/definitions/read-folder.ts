@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { errorCode, isObject, Problem } from '@bakehouse/contract';
 import { DefinitionSet, type Definition } from './definition-set.ts';
 import { error, warning, type Finding, type PlacedFinding } from './finding.ts';
-import { lineAndColumn, placeOf, readJson } from './json/read-json.ts';
+import { linesOf, placeOf, readJson } from './json/read-json.ts';
 import { kinds } from './kinds/index.ts';
 
 /** A folder of definitions that was read: what could be read, and what could not. */
@@ -103,11 +103,12 @@ function readFile(path: string): ReadFile {
     return { findings: [error('unreadable', '', reason)], spot: nowhere };
   }
   const read = readJson(text);
+  const lineAndColumn = linesOf(text);
   if ('fault' in read) {
-    const spot = () => lineAndColumn(text, read.fault.offset);
+    const spot = () => lineAndColumn(read.fault.offset);
     return { findings: [error('not_json', '', `is not JSON: ${read.fault.message}`)], spot };
   }
-  const spot = (at: string) => lineAndColumn(text, placeOf(read.places, at) ?? 0);
+  const spot = (at: string) => lineAndColumn(placeOf(read.places, at) ?? 0);
   const repeated = read.repeated.map((at) => error('duplicate', at, 'The key appears twice'));
   if (!isObject(read.value))
     return { findings: [error('wrong_type', '', 'A definition is an object')], spot };

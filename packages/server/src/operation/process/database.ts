@@ -98,7 +98,11 @@ export async function openDatabase(
         expressionFaults: moduleExpressionFaults,
       });
       const workflows = await openWorkflows(pool, modules);
-      return { url: source.url, pool, firstAdmin, applied, modules, workflows, close };
+      const closeAll = async () => {
+        await workflows.close();
+        await close();
+      };
+      return { url: source.url, pool, firstAdmin, applied, modules, workflows, close: closeAll };
     } catch (error) {
       await pool.end();
       throw error;

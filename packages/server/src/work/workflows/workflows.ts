@@ -15,6 +15,8 @@ import {
   type WorkflowPut,
 } from '@bakehouse/store';
 import { elements } from './elements.ts';
+import { isLong } from './is-long.ts';
+import { makeLongChecks } from './long-checks.ts';
 import { makeWorkflowSet, versionKey, type CompiledVersions, type WorkflowSet } from './workflow-set.ts';
 
 /** A version of a workflow that a run began with. */
@@ -40,8 +42,10 @@ export interface Workflows {
   remove: (db: Executor, actor: Actor, identifier: string) => Promise<void>;
   /** The present workflows and, besides them, these versions: for a run that goes on with what it began with. */
   at: (pins: readonly WorkflowPin[]) => Promise<WorkflowLookup>;
-  /** Reads all definitions again. */
+  /** Reads again what has changed. */
   reload: () => Promise<void>;
+  /** Ends the threads that check. */
+  close: () => Promise<void>;
 }
 
 /** How many versions stay compiled besides the present ones. */
@@ -50,15 +54,16 @@ const mostOld = 1000;
 /** Opens the workflows of a database. */
 export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workflows> {
   const versions: CompiledVersions = new Map();
+  const long = makeLongChecks(modules);
   let set = makeWorkflowSet([], versions);
   let begun = 0;
   let shown = 0;
   await reload();
-  return { current: () => set, check, put, remove, at, reload };
+  return { current: () => set, check, put, remove, at, reload, close: long.close };
 
   async function reload(): Promise<void> {
     const turn = ++begun;
-    const stored = await readWorkflows(pool);
+    const stored = await readWorkflows(pool, set.all);
     // A reading that began earlier may end later, and would bring back what is gone.
     if (turn < shown) return;
     shown = turn;
@@ -70,13 +75,14 @@ export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workf
   }
 
   async function check(db: Executor, json: unknown): Promise<CheckResult> {
-    const roles = await listRoles(db, { limit: 100_000 });
+    const roles = (await listRoles(db, { limit: 100_000 })).map(({ slug }) => slug);
+    if (isLong(json)) return long.check(json, set, roles);
     return checkWorkflow(json, {
       elements,
       modules: modules.lookup,
       moduleNames: modules.all().map(({ identifier }) => identifier),
       workflows: set.definitions,
-      roles: new Set(roles.map(({ slug }) => slug)),
+      roles: new Set(roles),
     });
   }
 

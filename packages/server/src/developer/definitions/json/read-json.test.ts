@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineAndColumn, placeOf, readJson } from './read-json.ts';
+import { linesOf, placeOf, readJson } from './read-json.ts';
 
 const text = '{\n  "a": [1, {"b": "x"}],\n  "c": null\n}\n';
 
 function where(path: string) {
   const read = readJson(text);
   if ('fault' in read) throw new Error(read.fault.message);
-  return lineAndColumn(text, placeOf(read.places, path) ?? -1);
+  return linesOf(text)(placeOf(read.places, path) ?? -1);
 }
 
 test('every JSON text is read as JSON.parse reads it, however it is laid out', () => {

@@ -124,11 +124,19 @@ function messageOf(code: ParseErrorCode, sign: string | undefined, kind: Opened[
   return 'This text is not closed, or holds a wrong sign or escape';
 }
 
-/** Line and column of an offset, both counted from 1. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - before.lastIndexOf('\n') };
+/** Finds line and column of offsets in a text, both counted from 1. The text is gone through once, for all of them. */
+export function linesOf(text: string): (offset: number) => { line: number; column: number } {
+  let ends: number[] | undefined;
+  return (offset) => {
+    ends ??= Array.from(text.matchAll(/\n/g), ({ index }) => index);
+    let line = 0;
+    for (let to = ends.length; line < to;) {
+      const middle = (line + to) >> 1;
+      if ((ends[middle] ?? 0) < offset) line = middle + 1;
+      else to = middle;
+    }
+    return { line: line + 1, column: offset - (ends[line - 1] ?? -1) };
+  };
 }
 
 /** The place of a path, or of the nearest part above it that is there. */

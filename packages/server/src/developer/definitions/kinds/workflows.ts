@@ -1,5 +1,5 @@
 import { isObject } from '@bakehouse/contract';
-import { checkWorkflow, type CheckEntry } from '@bakehouse/engine/check';
+import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
 import { elements } from '../../../work/workflows/elements.ts';
 import { defineKind } from '../define-kind.ts';
@@ -14,16 +14,7 @@ export const workflows = defineKind({
   name: 'workflow',
   identifierKey: 'identifier',
   check(json, set) {
-    const modules = set.of('modules').map(({ identifier }) => identifier);
-    const { errors, warnings } = checkWorkflow(json, {
-      elements,
-      modules: modulesOf(set),
-      moduleNames: modules,
-      workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),
-      roles: new Set([adminRole, ...set.of('roles').map(({ identifier }) => identifier)]),
-      ...eventsOf(set, modules),
-      whole: true,
-    });
+    const { errors, warnings } = checkWorkflow(json, optionsOf(set));
     return [
       ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
@@ -46,6 +37,26 @@ export const workflows = defineKind({
     remove: (identifier) => stored.remove(pool, systemActor, identifier),
   }),
 });
+
+/** What the workflows of a set are checked against: found once, as each of them asks. */
+function optionsOf(set: DefinitionSet): CheckOptions {
+  const known = options.get(set);
+  if (known !== undefined) return known;
+  const modules = set.of('modules').map(({ identifier }) => identifier);
+  const made: CheckOptions = {
+    elements,
+    modules: modulesOf(set),
+    moduleNames: modules,
+    workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),
+    roles: new Set([adminRole, ...set.of('roles').map(({ identifier }) => identifier)]),
+    ...eventsOf(set, modules),
+    whole: true,
+  };
+  options.set(set, made);
+  return made;
+}
+
+const options = new WeakMap<DefinitionSet, CheckOptions>();
 
 /** The events that something fires; not known where a module has faults of its own, as it may fire any. */
 function eventsOf(set: DefinitionSet, names: readonly string[]): { events?: ReadonlySet<string> } {

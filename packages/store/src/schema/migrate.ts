@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Problem } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
-import { refuseHalfRestored } from './backup/restore-marker.ts';
-import { inTransaction } from './transaction.ts';
+import { refuseHalfRestored } from './restore-marker.ts';
+import { inTransaction } from '../connect/transaction.ts';
 
 /** One numbered step of the database's schema. */
 interface Migration {
@@ -16,7 +16,9 @@ interface Migration {
 /** Lets one process at a time migrate; the number is ours alone. */
 const migrationLock = 7_301_946_020;
 
-const folder = new URL('./migrations/', import.meta.url);
+/** Beside the bundle, or beside this folder where the sources run. */
+const shipped = new URL('./migrations/', import.meta.url);
+const folder = existsSync(shipped) ? shipped : new URL('../migrations/', import.meta.url);
 
 /** Transactions are counted anew where a copy of the database was brought to another server. */
 const forgetForeignHorizons = `update bakehouse.feed_state set horizon = '0' where horizon > pg_snapshot_xmin(pg_current_snapshot())`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from './testing/index.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openPool } from './connect/pool.ts';
+import { openPool } from '../connect/pool.ts';
 import { bumpVersion, watchVersions } from './invalidation.ts';
-import { makeTestDatabase } from './testing/index.ts';
-import { inTransaction } from './transaction.ts';
+import { makeTestDatabase } from '../testing/index.ts';
+import { inTransaction } from '../connect/transaction.ts';
 
 const database = await makeTestDatabase();
 afterAll(() => database.drop());

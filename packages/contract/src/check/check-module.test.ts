@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkModule } from './check-module.ts';
-import { faultsOf, moduleOf, orders } from './testing.ts';
+import { faultsOf, moduleOf, orders } from '../module/testing.ts';
 
 const at = 'bakery_resource.fields';
 const text = { identifier: 'a', type: 'text' };

@@ -1,6 +1,6 @@
-import type { Executor } from '../executor.ts';
+import type { Executor } from '../connect/executor.ts';
 import type { Modules } from '../modules/modules.ts';
-import type { Actor } from '../rights/actor.ts';
+import type { Actor } from '../identity/actor.ts';
 
 /** Evaluates the expressions of computed fields and rules over the data of a resource. */
 export type Evaluate = (expression: string, data: Record<string, unknown>) => unknown;

@@ -1,7 +1,7 @@
 import type { AccessConfig } from '../config/config.ts';
 import { probeStun, type StunProbe } from '../probes/stun.ts';
 import { iptablesVerdict, nftVerdict, type Verdict } from './firewall.ts';
-import type { Runner } from './runner.ts';
+import type { Runner } from '../server/runner.ts';
 
 /** One thing looked at on the server. */
 export interface ServerFinding {

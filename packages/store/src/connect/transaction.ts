@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { pipelined, withNext } from './connect/pipelined.ts';
+import { pipelined, withNext } from './pipelined.ts';
 
 /** The begin of a transaction, kept prepared like its ends. */
 export const begin = { name: 'begin', text: 'begin' };

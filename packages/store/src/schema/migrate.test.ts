@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from './connect/pool.ts';
+import { openPool } from '../connect/pool.ts';
 import { applySteps, migrate } from './migrate.ts';
 import {
   makeTestDatabase,
@@ -7,8 +7,8 @@ import {
   schemaShape,
   snapshotRows,
   type TestDatabase,
-} from './testing/index.ts';
-import { inTransaction } from './transaction.ts';
+} from '../testing/index.ts';
+import { inTransaction } from '../connect/transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

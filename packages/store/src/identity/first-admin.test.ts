@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeFirstAdmin } from './first-admin.ts';
 import { verifyPassword } from './password.ts';
-import { makeTestDatabase, rowChanges, snapshotRows } from './testing/index.ts';
+import { makeTestDatabase, rowChanges, snapshotRows } from '../testing/index.ts';
 
 const database = await makeTestDatabase();
 beforeEach(() => database.pool.query('delete from bakehouse.users'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { hashPassword } from './password.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../connect/transaction.ts';
 
 /** What the operator set for the first administrator. */
 export interface FirstAdminOptions {

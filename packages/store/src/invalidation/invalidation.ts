@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Notification, Pool, PoolClient } from 'pg';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../connect/executor.ts';
 
 /** Watches version numbers, so that what is kept in memory is dropped when another process changes it. */
 export interface VersionWatch {

@@ -1,5 +1,5 @@
 import { rowFields, type FieldDefinition } from '@bakehouse/contract';
-import type { ModuleColumn, ModuleTable } from '../modules/module-table.ts';
+import type { ModuleColumn, ModuleTable } from './module-table.ts';
 
 /** A place in a module's resources that holds ids of files: a field, or fields in the rows of a list. */
 export interface FileField {

@@ -4,10 +4,10 @@ import { checkCapabilities, filledChoices } from '../capabilities/check-capabili
 import { fault, schemaFaults } from '../fault.ts';
 import { isObject, jsonFaults } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
-import { buttonKeys } from './button-definition.ts';
+import { buttonKeys } from '../module/button-definition.ts';
 import { checkFields } from './check-fields.ts';
 import { checkViews } from './check-views.ts';
-import { moduleDefinition, type ModuleDefinition, type ModuleLookup } from './module-definition.ts';
+import { moduleDefinition, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
 
 /** How large a definition may be, in bytes of JSON. */
 export const definitionSizeLimit = 1_000_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { missingCredentials, variables } from '../config/credentials.ts';
-import { textOption, textsOption, type Session } from '../commands/command.ts';
+import { textOption, textsOption, type Session } from './command.ts';
 import { parseJson, readJson } from '../mesh/json.ts';
 import { queryDns } from '../probes/dns-query.ts';
 import { Problem } from '../problem.ts';
@@ -9,7 +9,7 @@ import { isMeshAddress } from '../server/mesh-address.ts';
 import { childEnvironment, localRunner, sshRunner, type Runner } from '../server/runner.ts';
 import { addressOf, findNode } from '../steps/node.ts';
 import type { Context } from '../steps/step.ts';
-import type { Scene } from './check.ts';
+import type { Scene } from '../checks/check.ts';
 
 /** Options shared by the commands that look at the network. */
 export const sceneOptions = {

@@ -1,5 +1,5 @@
 import { typeOf } from '@bakehouse/contract';
-import type { ModuleTable } from '../modules/module-table.ts';
+import type { ModuleTable } from './module-table.ts';
 
 /** The expression that gathers the words of a resource's searchable fields; undefined when there are none among those. */
 export function searchVector(table: ModuleTable, fields: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
-import { makeTestDatabase, type TestDatabase } from './testing/index.ts';
+import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

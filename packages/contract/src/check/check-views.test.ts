@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkModule } from './check-module.ts';
-import { faultsOf, moduleOf } from './testing.ts';
+import { faultsOf, moduleOf } from '../module/testing.ts';
 
 const fields = [
   { identifier: 'a', type: 'text' },

@@ -39,6 +39,13 @@ export function join(a: Type | undefined, b: Type): Type {
   return a.kind === 'several' ? unknownType : a;
 }
 
+/** Whether nothing more or less is known of the one than of the other; objects are the same only where they are one. */
+export function sameType(a: Type, b: Type): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind || a.kind === 'object') return false;
+  return 'of' in a && 'of' in b && b.kind !== 'object' ? sameType(a.of, b.of) : true;
+}
+
 /** The type of what a list holds, or of the value itself where it is none. */
 export function itemsOf(type: Type): Type {
   return type.kind === 'list' || type.kind === 'several' ? type.of : type;

@@ -1,0 +1,62 @@
+import { isObject } from '@bakehouse/contract';
+import { callsOf, type WorkflowFacts } from '../definition/workflow-facts.ts';
+import type { Element } from '../element/define-element.ts';
+import type { Neighbours } from './neighbours.ts';
+
+/** What a check of one definition needs of the other workflows, as plain data that can go to a thread. */
+export interface Neighbourhood {
+  /** The identifiers of all workflows. */
+  names: string[];
+  /** Of those that it leads to, over any number of calls. */
+  facts: WorkflowFacts[];
+  /** Of those that call it. */
+  callers: WorkflowFacts[];
+  /** The names that stand in those that it calls itself. */
+  reads: [workflow: string, names: string[]][];
+}
+
+/** The neighbourhood of a definition; takes any JSON. */
+export function neighbourhoodOf(
+  json: unknown,
+  neighbours: Neighbours,
+  elements: ReadonlyMap<string, Element>,
+): Neighbourhood {
+  const called = isObject(json) ? calledIn(json['elements'], elements) : new Set<string>();
+  const reached = new Set(called);
+  const facts: WorkflowFacts[] = [];
+  for (const identifier of reached) {
+    const found = neighbours.facts(identifier);
+    if (found === undefined) continue;
+    facts.push(found);
+    for (const { workflow } of callsOf(found)) reached.add(workflow);
+  }
+  const own = isObject(json) && typeof json['identifier'] === 'string' ? json['identifier'] : '';
+  return {
+    names: [...neighbours.names],
+    facts,
+    callers: [...neighbours.callers(own)],
+    reads: [...called].map((each) => [each, [...(neighbours.reads(each) ?? [])]]),
+  };
+}
+
+/** The neighbours that a neighbourhood tells of. */
+export function neighboursFrom({ names, facts, callers, reads }: Neighbourhood): Neighbours {
+  const byName = new Map(facts.map((each) => [each.identifier, each]));
+  const readBy = new Map(reads.map(([workflow, all]) => [workflow, new Set(all)]));
+  return {
+    names,
+    facts: (identifier) => byName.get(identifier),
+    callers: () => callers,
+    reads: (identifier) => readBy.get(identifier),
+  };
+}
+
+function calledIn(list: unknown, types: ReadonlyMap<string, Element>): Set<string> {
+  const called = new Set<string>();
+  for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
+    if (!isObject(each) || typeof each['type'] !== 'string') continue;
+    const call = types.get(each['type'])?.calls(isObject(each['options']) ? each['options'] : {});
+    if (call !== undefined) called.add(call.workflow);
+  }
+  return called;
+}

@@ -1,0 +1,21 @@
+import type { Subject } from '../subject.ts';
+import { resourceType } from './of-module.ts';
+import { unknownType, type Type } from '../../types/type.ts';
+
+/** The resource that an event element of this type gets, where its bindings agree on the module. */
+export function boundType({ events, options }: Subject, type: string): Type {
+  const modules = new Set(events.flatMap((each) => (`event/${each.type}` === type ? [each.module] : [])));
+  const [module] = modules;
+  const definition = modules.size === 1 && module !== undefined ? options.modules(module) : undefined;
+  return definition === undefined ? unknownType : resourceType(definition);
+}
+
+/** The form's resource, where every way to start the workflow has the same module. */
+export function formType({ events, forms, json, byName }: Subject): Type {
+  const [form] = forms;
+  const { entry } = json;
+  const direct = typeof entry === 'string' && byName.get(entry)?.type.startsWith('event/') !== true;
+  if (direct || form === undefined || forms.length > 1 || events.some(({ module }) => module === undefined))
+    return unknownType;
+  return resourceType(form);
+}

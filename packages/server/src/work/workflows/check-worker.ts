@@ -1,0 +1,45 @@
+import { parentPort } from 'node:worker_threads';
+import type { ModuleDefinition } from '@bakehouse/contract';
+import { checkWorkflow, neighboursFrom, type CheckResult, type Neighbourhood } from '@bakehouse/engine/check';
+import { elements } from './elements.ts';
+
+/** A check that a thread is asked for. */
+export interface CheckJob {
+  json: unknown;
+  /** All modules as JSON text, which is cheap to send; read again only where the number is another. */
+  modules: { number: number; text: string };
+  neighbourhood: Neighbourhood;
+  roles: readonly string[];
+}
+
+/** What was found, or what broke. */
+export type CheckAnswer = { result: CheckResult } | { broken: string };
+
+let known: { number: number; modules: ReadonlyMap<string, ModuleDefinition> } | undefined;
+
+const say = (message: unknown) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(message);
+};
+
+say('ready');
+parentPort?.on('message', (job: CheckJob) => say(answer(job)));
+
+function answer({ json, modules: { number, text }, neighbourhood, roles }: CheckJob): CheckAnswer {
+  try {
+    if (known?.number !== number)
+      known = { number, modules: new Map(JSON.parse(text) as [string, ModuleDefinition][]) };
+    const { modules } = known;
+    return {
+      result: checkWorkflow(json, {
+        elements,
+        modules: (name) => modules.get(name),
+        moduleNames: [...modules.keys()],
+        neighbours: neighboursFrom(neighbourhood),
+        roles: new Set(roles),
+      }),
+    };
+  } catch (error) {
+    return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
