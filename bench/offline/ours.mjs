@@ -2,7 +2,7 @@ import { newId } from '@bakehouse/contract';
 import { openReplica } from '../../packages/web/src/offline/core/replica.ts';
 import { openDatabase } from '../../packages/web/src/offline/device/database.ts';
 import { indexedStore } from '../../packages/web/src/offline/device/indexed-store.ts';
-import { page } from '../../packages/web/src/offline/local/list.ts';
+import { page } from '../../packages/web/src/offline/local/list-page.ts';
 
 // What the app does, without its screens: the copy by the change feed, and a list as the index view asks for it.
 const get = async (path) => ({ kind: 'ok', value: await (await fetch(path)).json() });

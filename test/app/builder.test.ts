@@ -50,9 +50,9 @@ test('MOD32, MOD33 a module is built from nothing, used, and a renamed field kee
   await open.getByLabel('Title').fill('Racks');
   // A type that does not fit yet is told at once, at its place.
   await open.getByLabel('Identifier').fill('name');
-  await open.getByText('The field "name" appears twice').waitFor();
+  await open.getByText('The field "name" is listed twice').waitFor();
   await open.getByLabel('Identifier').fill('racks');
-  await open.getByText('The field "name" appears twice').waitFor({ state: 'detached' });
+  await open.getByText('The field "name" is listed twice').waitFor({ state: 'detached' });
 
   // Order: by keyboard, then by pointer.
   const names = () => panel.locator('.field-open strong').allTextContents();

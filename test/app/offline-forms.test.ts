@@ -8,7 +8,7 @@ import type {
   WorkflowDefinition,
 } from '@bakehouse/contract';
 import { describe, expect, test } from 'vitest';
-import { runHere } from '../../packages/web/src/offline/events/run-here.ts';
+import { runInBrowser } from '../../packages/web/src/offline/events/run-in-browser.ts';
 import { people } from '../harness/bakery.ts';
 import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { root } from '../harness/product.ts';
@@ -19,7 +19,7 @@ const { call, open } = useOfflineBakery({ copies: 3, prepare: storeVisits });
 describe('workflows of forms', () => {
   test('OFF12, OFF21 every example workflow that uses nothing but the form says the same in the browser as on the server', async () => {
     const modules = await call<{ data: ModuleDefinition[] }>('GET', '/modules');
-    const { user } = await call<{ user: Parameters<typeof runHere>[1]['user'] }>('GET', '/auth/me');
+    const { user } = await call<{ user: Parameters<typeof runInBrowser>[1]['user'] }>('GET', '/auth/me');
     const given = await call<FormWorkflows>('GET', '/modules/orders/form-workflows');
     const examples = readdirSync(join(root, 'examples', 'orders', 'workflows')).map(
       (file) =>
@@ -32,7 +32,7 @@ describe('workflows of forms', () => {
       for (const { event } of tests) {
         const { identifier, ...rest } = event as { identifier: string } & Omit<EventRequest, 'module'>;
         const body: EventRequest = { module: 'orders', view: 'create', ...rest };
-        const here = await runHere(given, {
+        const here = await runInBrowser(given, {
           identifier,
           body,
           user,

@@ -26,7 +26,7 @@ export async function openWithCopy(
 /** Waits until the server has every change. */
 export async function nothingWaits(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'On this device' }).click();
-  await page.getByText('Everything is sent.').waitFor({ timeout: 90_000 });
+  await page.getByText('Everything has been sent.').waitFor({ timeout: 90_000 });
 }
 
 /** Changes the name of a customer through its form. */

@@ -1,4 +1,4 @@
-export { andThen, inSequence } from './sync-or-async.ts';
+export { andThen, mapInOrder } from './sync-or-async.ts';
 export { apiVersion, isServedVersion } from './api-version.ts';
 export { errorCode } from './error-code.ts';
 export { capabilityNames } from './capabilities/capability.ts';

@@ -59,8 +59,8 @@ function findFaults(value: unknown, path: string, depth: number): ContentFault[]
 
 /** Why a text cannot be stored: NUL or half a surrogate pair. */
 export function textFaults(text: string, path: string): ContentFault[] {
-  if (text.includes('\0')) return [fault('bad_value', path, 'Text must not hold NUL characters')];
-  if (loneSurrogate.test(text)) return [fault('bad_value', path, 'Text holds half a surrogate pair')];
+  if (text.includes('\0')) return [fault('bad_value', path, 'Text must not contain NUL characters')];
+  if (loneSurrogate.test(text)) return [fault('bad_value', path, 'Text contains half of a surrogate pair')];
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { andThen, inSequence } from './sync-or-async.ts';
+import { andThen, mapInOrder } from './sync-or-async.ts';
 
 describe('at once', () => {
   test('a value that is there is gone on with in the same turn, another when it comes', async () => {
@@ -10,9 +10,9 @@ describe('at once', () => {
   });
 
   test('items are worked on in their order, each after the one before, and at once where nothing waits', async () => {
-    expect(inSequence([1, 2, 3], (n) => n * 2)).toEqual([2, 4, 6]);
+    expect(mapInOrder([1, 2, 3], (n) => n * 2)).toEqual([2, 4, 6]);
     const begun: string[] = [];
-    const slowSecond = inSequence(['a', 'b', 'c', 'd'], (name) => {
+    const slowSecond = mapInOrder(['a', 'b', 'c', 'd'], (name) => {
       begun.push(`${name} begins`);
       if (name === 'a' || name === 'd') return name;
       return new Promise<string>((resolve) => {
@@ -28,8 +28,8 @@ describe('at once', () => {
   });
 
   test('a failure ends the row, now or later', async () => {
-    expect(() => inSequence([1, 2, 3], notTwo)).toThrow('two');
-    await expect(inSequence([1, 2, 3], async (n) => notTwo(n))).rejects.toThrow('two');
+    expect(() => mapInOrder([1, 2, 3], notTwo)).toThrow('two');
+    await expect(mapInOrder([1, 2, 3], async (n) => notTwo(n))).rejects.toThrow('two');
   });
 });
 

@@ -1,10 +1,10 @@
-/** Goes on with a value: at once where it is there, since each wait costs a request about as much as a step of its work. */
+/** Passes a value to the next step: immediately where it is not a promise, since each wait costs a request about as much as a step of its work. */
 export function andThen<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then((given) => step(given)) : step(value);
 }
 
-/** Does the same with one item after the other; at once as long as nothing is waited for. */
-export function inSequence<T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): R[] | Promise<R[]> {
+/** Maps items one after another, and without a promise as long as no step returns one. */
+export function mapInOrder<T, R>(items: readonly T[], work: (item: T) => R | Promise<R>): R[] | Promise<R[]> {
   const results: R[] = [];
   for (const [at, item] of items.entries()) {
     const result = work(item);

@@ -199,11 +199,7 @@ test('ENG13 a bug of ours tells nothing of itself', async () => {
     {},
     { services, onBug: (error) => bugs.push(error) },
   );
-  expect(state.error).toEqual({
-    code: 'internal',
-    message: 'Something went wrong in Bakehouse',
-    element: 'find',
-  });
+  expect(state.error).toEqual({ code: 'internal', message: 'Internal error', element: 'find' });
   expect(bugs).toEqual([bug]);
 });
 

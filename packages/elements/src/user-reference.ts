@@ -16,7 +16,7 @@ export function references(value: unknown, option: string): string[] {
 /** The one user that an option names: the current one where it is not written, and never where it gives nothing. */
 export function oneUser(value: unknown, written: Raw, { user }: Pick<ElementContext, 'user'>): string {
   if (!Object.hasOwn(written, 'user')) {
-    if (user === null) throw new Problem('invalid', 'The run has no user: set "user"');
+    if (user === null) throw new Problem('invalid', 'The run was not started by a user: set "user"');
     return user.id;
   }
   const [first, ...others] = references(value, 'user');

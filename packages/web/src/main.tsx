@@ -9,11 +9,11 @@ import './fields/field-grid.css';
 import { setLocalAnswers } from './api/http/local-answers.ts';
 import { App } from './app/App.tsx';
 import { answersFromCopy } from './offline/layer.ts';
-import { adoptColors } from './base/theme/color-style.ts';
-import { apply } from './base/theme/theme-mode.ts';
+import { applyColors } from './base/theme/color-style.ts';
+import { applyTheme } from './base/theme/theme-mode.ts';
 
-adoptColors();
-apply();
+applyColors();
+applyTheme();
 setLocalAnswers(answersFromCopy);
 
 const place = document.querySelector('#app');

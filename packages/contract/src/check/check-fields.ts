@@ -25,7 +25,8 @@ export function checkFields(
 ): ContentFault[] {
   check.count += fields.length;
   if (check.count > fieldCountLimit) return [fault('too_many', path, `At most ${fieldCountLimit} fields`)];
-  if (depth > listDepthLimit) return [fault('too_deep', path, `Lists stand at most ${listDepthLimit} deep`)];
+  if (depth > listDepthLimit)
+    return [fault('too_deep', path, `Lists can be nested at most ${listDepthLimit} levels deep`)];
   const names = fields.map((field) => (isObject(field) ? field['identifier'] : undefined));
   const former = fields.map((field) => (isObject(field) ? field['was'] : undefined));
   return fields.flatMap((raw, index) => {
@@ -54,14 +55,17 @@ function checkNames(
   const faults: ContentFault[] = [];
   const { identifier, was } = raw;
   if (typeof identifier === 'string' && names.indexOf(identifier) < index) {
-    faults.push(fault('duplicate', joinPath(path, 'identifier'), `The field "${identifier}" appears twice`));
+    faults.push(
+      fault('duplicate', joinPath(path, 'identifier'), `The field "${identifier}" is listed twice`),
+    );
   }
   if (typeof was === 'string') {
     const at = joinPath(path, 'was');
     if (names.includes(was)) faults.push(fault('conflict', at, `The field "${was}" still exists`));
     else if (!identifierPattern.test(was))
-      faults.push(fault('bad_format', at, `"${was}" is no field identifier`));
-    else if (former.indexOf(was) < index) faults.push(fault('duplicate', at, `"${was}" was renamed already`));
+      faults.push(fault('bad_format', at, `"${was}" is not a valid field identifier`));
+    else if (former.indexOf(was) < index)
+      faults.push(fault('duplicate', at, `"${was}" is already the former name of another field`));
   }
   if (nested && raw['unique'] === true) {
     faults.push(fault('conflict', joinPath(path, 'unique'), 'A field in a list cannot be unique'));
@@ -86,7 +90,9 @@ function checkTyped(
     ];
   }
   if (depth > 0 && !(type.readable && type.writable)) {
-    return [fault('conflict', joinPath(path, 'type'), `A field of type ${type.type} cannot stand in a list`)];
+    return [
+      fault('conflict', joinPath(path, 'type'), `A field of type ${type.type} cannot be used in a list`),
+    ];
   }
   const options = isObject(raw['options']) ? raw['options'] : {};
   const identifier = typeof raw['identifier'] === 'string' ? raw['identifier'] : '';

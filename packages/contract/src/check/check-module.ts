@@ -23,7 +23,7 @@ export function checkModule(
   const unfit = jsonFaults(json, '');
   if (unfit.length > 0) return { errors: unfit };
   if (new TextEncoder().encode(JSON.stringify(json)).length > definitionSizeLimit) {
-    return { errors: [fault('too_large', '', 'A definition has at most 1 MB')] };
+    return { errors: [fault('too_large', '', 'A definition can be at most 1 MB')] };
   }
   const shape = moduleDefinition.safeParse(json);
   const errors = shape.success ? [] : schemaFaults(shape.error, '').map(namedButton);

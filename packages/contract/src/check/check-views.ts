@@ -69,7 +69,7 @@ function checkNames(
       if (!fieldsOf(definition).has(name) && !(system && isSystemField(name))) {
         return [fault('unknown_field', at, `There is no field "${name}"`)];
       }
-      if (seen.has(name)) return [fault('duplicate', at, `The field "${name}" appears twice`)];
+      if (seen.has(name)) return [fault('duplicate', at, `The field "${name}" is listed twice`)];
       seen.add(name);
       return [];
     }),

@@ -59,7 +59,7 @@ export function checkChoices(
           fault(
             'duplicate',
             joinPath(joinPath(path, 'choices'), index),
-            `The choice "${value}" appears twice`,
+            `The choice "${value}" is listed twice`,
           ),
         ]
       : [],

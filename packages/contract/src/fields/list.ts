@@ -146,7 +146,7 @@ function duplicateButtons(buttons: z.infer<typeof listButton>[], path: string): 
           fault(
             'duplicate',
             joinPath(joinPath(path, index), 'identifier'),
-            `The button "${identifier}" appears twice`,
+            `The button "${identifier}" is listed twice`,
           ),
         ]
       : [],

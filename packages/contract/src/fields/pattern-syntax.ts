@@ -54,9 +54,9 @@ function readSequence(reading: Reading): PatternNode | undefined {
 function readAtom(reading: Reading): PatternNode | undefined {
   if (take(reading, '(')) {
     if (take(reading, '?') && !take(reading, ':'))
-      return refuse(reading, 'Look-around and named groups are not known');
+      return refuse(reading, 'Look-around and named groups are not supported');
     reading.depth += 1;
-    if (reading.depth > 20) return refuse(reading, 'Groups stand at most 20 deep');
+    if (reading.depth > 20) return refuse(reading, 'Groups can be nested at most 20 levels deep');
     const node = readChoice(reading);
     reading.depth -= 1;
     if (node !== undefined && !take(reading, ')')) return refuse(reading, 'A group is not closed');
@@ -69,7 +69,7 @@ function readAtom(reading: Reading): PatternNode | undefined {
     ) ?? [];
   const test = atom === undefined ? undefined : readCharacter(atom);
   if (atom === undefined || test === undefined) {
-    return refuse(reading, `"${rest.slice(0, 10)}" is not known in a pattern`);
+    return refuse(reading, `"${rest.slice(0, 10)}" is not supported in a pattern`);
   }
   reading.at += atom.length;
   return { kind: 'character', test };

@@ -14,7 +14,7 @@ export function parseSeveral(
     const at = joinPath(path, index);
     const parsed = one(item, at);
     if ('errors' in parsed) return parsed.errors;
-    if (seen.has(parsed.value)) return [fault('duplicate', at, `"${parsed.value}" appears twice`)];
+    if (seen.has(parsed.value)) return [fault('duplicate', at, `"${parsed.value}" is listed twice`)];
     seen.add(parsed.value);
     return [];
   });

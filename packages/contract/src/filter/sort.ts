@@ -36,7 +36,7 @@ export function parseSort(
     if (key === undefined)
       errors.push(fault('unknown_field', 'sort', `There is no field "${name}" to sort by`));
     else if (sort.some((each) => each.name === name))
-      errors.push(fault('duplicate', 'sort', `"${name}" appears twice`));
+      errors.push(fault('duplicate', 'sort', `"${name}" is listed twice`));
     else sort.push(key);
   }
   return errors.length > 0 ? { errors } : { sort };

@@ -8,7 +8,7 @@ import { viewDefinitions } from './view-definition.ts';
 /** A condition over several fields, checked whenever a resource is saved. */
 export const ruleDefinition = z.strictObject({
   expression: z.string().min(1).max(8192).describe('Expression over `$resource` that must be true'),
-  message: z.string().min(1).max(500).describe('What is wrong when it is not'),
+  message: z.string().min(1).max(500).describe('Message shown when it is not'),
   field: z.string().optional().describe('Field that shows the message'),
 });
 

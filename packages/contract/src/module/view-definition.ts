@@ -5,7 +5,7 @@ const names = z.array(z.string()).max(500);
 /** How the list of resources is shown. */
 export const indexView = z.strictObject({
   columns: names.optional().describe('Fields shown as columns, in this order'),
-  sort: z.string().max(500).optional().describe('Order at first, such as `-updatedAt,number`'),
+  sort: z.string().max(500).optional().describe('Default order, such as `-updatedAt,number`'),
   filter: z.record(z.string(), z.unknown()).optional().describe('Filter that always applies in this view'),
   search: z
     .union([z.boolean(), names])

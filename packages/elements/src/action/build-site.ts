@@ -7,7 +7,7 @@ const module = (what: string, capability: string) =>
   mark(moduleIdentifier, 'module')
     .optional()
     .describe(
-      `Module from which ${what} are requested; the one with the capability ${capability} when left out`,
+      `Module from which ${what} are requested; the one with the capability ${capability} if omitted`,
     );
 
 /** Builds a static site. */
@@ -16,7 +16,10 @@ export const actionBuildSite = defineElement({
   summary:
     'Builds a static site from a template and the pages, sections, layouts and views of modules, as far as they may be read. The output is the build.',
   options: z.strictObject({
-    driver: z.literal('page-builder').default('page-builder').describe('How it is built; there is one way'),
+    driver: z
+      .literal('page-builder')
+      .default('page-builder')
+      .describe('How it is built; there is only one option'),
     template: recipeOption.describe('The template: an entity with the capability SiteBuilderTemplate'),
     pages_module: module('pages', 'Page'),
     sections_module: module('the available sections', 'Section'),

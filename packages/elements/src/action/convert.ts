@@ -43,7 +43,7 @@ const options = z.strictObject({
   value: z
     .union([expression, z.string()])
     .optional()
-    .describe('Raw data to convert: an expression, or a text that is none; the input when left out'),
+    .describe('Raw data to convert: an expression, or plain text; the input if omitted'),
   file: z
     .boolean()
     .default(false)

@@ -10,7 +10,7 @@ export const actionDelete = defineElement({
     'Deletes the input resource, those with the given ids, or those that a filter finds. The input goes on unchanged.',
   options: z
     .strictObject({
-      module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's when left out"),
+      module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
       id: recipeOption.optional().describe('Id of the resource, or a list of ids'),
       filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
     })
@@ -39,7 +39,7 @@ export const actionDelete = defineElement({
       input: { land: 'FR' },
       gives: { default: { land: 'FR' } },
     },
-    { title: 'Something that is no resource.', options: { module: 'orders' }, input: 7, fails: 'invalid' },
+    { title: 'Something that is not a resource.', options: { module: 'orders' }, input: 7, fails: 'invalid' },
   ],
 });
 
@@ -58,7 +58,7 @@ function idsByModule(input: unknown, module: string | undefined, id: unknown): M
       : (Array.isArray(id) ? id : [id]).map((each: unknown) => ({ module: module ?? inputModule, id: each }));
   for (const each of wanted) {
     if (typeof each.module !== 'string')
-      throw new Problem('invalid', 'No module to delete from: set "module"');
+      throw new Problem('invalid', 'There is no module to delete from: set "module"');
     if (typeof each.id !== 'string')
       throw new Problem('invalid', `Not the id of a resource: ${JSON.stringify(each.id)}`);
     found.set(each.module, [...(found.get(each.module) ?? []), each.id]);

@@ -12,8 +12,8 @@ export const actionDeploySite = defineElement({
     driver: z
       .literal('page-builder')
       .default('page-builder')
-      .describe('How it is deployed; there is one way'),
-    site: recipeOption.optional().describe('The build, or its id; the input when left out'),
+      .describe('How it is deployed; there is only one option'),
+    site: recipeOption.optional().describe('The build, or its id; the input if omitted'),
     hostnames: recipeOption.describe('Hostnames under which the site becomes available'),
   }),
   effect: 'external',
@@ -43,7 +43,7 @@ export const actionDeploySite = defineElement({
       },
     },
     {
-      title: 'Hostnames that are no texts are told.',
+      title: 'Hostnames that are not texts are reported.',
       options: { site: '"0mi2example0123456789ab"', hostnames: '7' },
       fails: 'invalid',
     },

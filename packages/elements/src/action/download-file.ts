@@ -4,7 +4,7 @@ import { openFile, openFileOptions } from './open-file.ts';
 /** Lets the browser save a file. */
 export const actionDownloadFile = defineElement({
   type: 'action/downloadFile',
-  summary: 'Lets the browser save a file. The input goes on unchanged.',
+  summary: 'Downloads a file in the browser. Passes the input on unchanged.',
   options: openFileOptions,
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),

@@ -15,7 +15,7 @@ export const actionExport = defineElement({
       .array(mark(z.string(), 'column'))
       .min(1)
       .optional()
-      .describe('Which fields, in this order; the id and all of them when left out'),
+      .describe('Which fields, in this order; the id and all of them if omitted'),
     sort: mark(z.string(), 'sort').optional().describe('Order, such as -updatedAt,number'),
     format: z.enum(['csv', 'xlsx', 'json', 'ndjson']).default('csv').describe('What the file is'),
     filename: recipeOption
@@ -67,7 +67,7 @@ export const actionExport = defineElement({
       },
     },
     {
-      title: 'A name that is no text is told.',
+      title: 'A name that is not a text is reported.',
       options: { module: 'orders', filename: '7' },
       fails: 'invalid',
     },

@@ -14,7 +14,7 @@ export const actionMail = defineElement({
       to: recipeOption.optional().describe(`Recipients: ${address}`),
       cc: recipeOption.optional().describe(`Recipients of copies: ${address}`),
       bcc: recipeOption.optional().describe(`Recipients of hidden copies: ${address}`),
-      from: recipeOption.optional().describe('Sender; MAIL_FROM when left out'),
+      from: recipeOption.optional().describe('Sender; MAIL_FROM if omitted'),
       replyTo: recipeOption.optional().describe(`Where answers go: ${address}`),
       subject: recipeOption.optional().describe('Subject, one line'),
       text: recipeOption.optional().describe('Plain text'),

@@ -9,10 +9,10 @@ import { identifierFault, readActions, writtenActions } from './notify-actions.t
 const types = ['info', 'warning', 'error'] as const;
 const recipient = mark(z.string().min(1), 'role');
 const about = {
-  recipients: 'A user, a list of users, a role slug or a list of slugs; the current user when left out',
+  recipients: 'A user, a list of users, a role slug or a list of slugs; the current user if omitted',
   title: 'Title of the notification',
   message: 'Message of the notification',
-  entity: 'An entity, such as a file, appended to the notification',
+  entity: 'An entity, such as a file, attached to the notification',
   type: 'info, warning or error',
   icon: 'An absolute URL, or the virtual path of a stored file, which is shared',
   image: 'An absolute URL, or the virtual path of a stored file, which is shared',
@@ -26,7 +26,7 @@ const options = z
       .describe(about.recipients),
     title: z.string().optional().describe(about.title),
     message: z.string().optional().describe(about.message),
-    entity: z.string().optional().describe('The virtual path of a file appended to the notification'),
+    entity: z.string().optional().describe('The virtual path of a file attached to the notification'),
     type: z.enum(types).optional().describe(about.type),
     icon: z.string().optional().describe(about.icon),
     image: z.string().optional().describe(about.image),
@@ -48,7 +48,7 @@ const options = z
           .describe('Action buttons: names, or dictionaries `{identifier, title, style, icon, url}`'),
       })
       .optional()
-      .describe('The same, each as an expression; where a key is in both, this one counts'),
+      .describe('The same options as expressions; if a key is in both, this one is used'),
   })
   .superRefine((written, check) => {
     const recipes = written.recipes?.actions !== undefined;
@@ -101,7 +101,7 @@ export const actionNotify = defineElement({
       gives: { default: 1 },
     },
     {
-      title: 'With values of the input; nobody gets it where there is nobody.',
+      title: 'With values of the input; not sent if there is no recipient.',
       options: { recipes: { recipients: 'null', message: '"Order " & number' } },
       input: { number: 'A-1' },
       gives: { default: { number: 'A-1' } },

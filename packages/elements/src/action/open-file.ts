@@ -5,8 +5,8 @@ import { needed } from '../needed.ts';
 
 /** The options of both elements that open a file in the browser. */
 export const openFileOptions = z.strictObject({
-  file: recipeOption.optional().describe('A file entity, an id or a virtual path; the input when left out'),
-  name: recipeOption.optional().describe("Name shown or saved; the file's own when left out"),
+  file: recipeOption.optional().describe('A file entity, an id or a virtual path; the input if omitted'),
+  name: recipeOption.optional().describe("Name shown or saved; the file's own if omitted"),
 });
 
 /** Tells the browser to show or to save a file; the input goes on unchanged. */

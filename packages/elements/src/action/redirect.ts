@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** Sends the browser elsewhere. */
 export const actionRedirect = defineElement({
   type: 'action/redirect',
-  summary: 'Sends the browser to an address or to a view of the app. The input goes on unchanged.',
+  summary: 'Redirects the browser to an address or to a view of the app. Passes the input on unchanged.',
   options: z
     .strictObject({
       url: recipeOption.optional().describe('Address: a path of the app, or a URL of an allowed origin'),

@@ -5,13 +5,13 @@ import * as z from 'zod';
 /** Lets the browser read again. */
 export const actionRefresh = defineElement({
   type: 'action/refresh',
-  summary: 'Lets the browser read again what it shows. The input goes on unchanged.',
+  summary: 'Reloads the data shown in the browser. Passes the input on unchanged.',
   options: z.strictObject({
-    scope: z.enum(['resource', 'list', 'page']).default('resource').describe('What is read again'),
+    scope: z.enum(['resource', 'list', 'page']).default('resource').describe('What to reload'),
     modules: z
       .array(mark(moduleIdentifier, 'module'))
       .optional()
-      .describe('Modules; the present one when left out'),
+      .describe('Modules; the current one if omitted'),
   }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),

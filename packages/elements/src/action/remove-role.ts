@@ -16,7 +16,7 @@ export const actionRemoveRole = defineElement({
   },
   examples: [
     {
-      title: 'The user of the input is a clerk no more.',
+      title: 'The user of the input is no longer a clerk.',
       options: { user: 'email', role: '"clerk"' },
       input: { email: 'somebody@example.com' },
       gives: { default: { email: 'somebody@example.com' } },

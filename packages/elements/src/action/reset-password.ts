@@ -13,11 +13,11 @@ export const actionResetPassword = defineElement({
   options: z.strictObject({
     user: recipeOption
       .optional()
-      .describe('A user, or the id or e-mail address of one; the current user when left out'),
+      .describe('A user, or the id or e-mail address of one; the current user if omitted'),
     mail: z
       .boolean()
       .default(true)
-      .describe('Whether the link is mailed; false: the password stops working and all sessions end'),
+      .describe('Whether the link is mailed; if false, the password stops working and all sessions end'),
     expires: z
       .union([
         z.int().min(60).max(2_592_000),
@@ -29,9 +29,7 @@ export const actionResetPassword = defineElement({
           }),
       ])
       .optional()
-      .describe(
-        'How long the link works: seconds, or a time such as 30m, 12h or 7d; 30 minutes when left out',
-      ),
+      .describe('How long the link works: seconds, or a time such as 30m, 12h or 7d; 30 minutes if omitted'),
   }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),

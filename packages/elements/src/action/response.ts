@@ -4,9 +4,9 @@ import * as z from 'zod';
 /** Answers with data. */
 export const actionResponse = defineElement({
   type: 'action/response',
-  summary: 'Answers the active request with data. The input goes on unchanged.',
+  summary: 'Responds to the active request with data. Passes the input on unchanged.',
   options: z.strictObject({
-    body: recipeOption.optional().describe('The data; the input when left out'),
+    body: recipeOption.optional().describe('The data; the input if omitted'),
     status: z.int().min(200).max(599).optional().describe('HTTP status, where the run answers a webhook'),
     headers: z
       .record(

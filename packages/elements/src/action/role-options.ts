@@ -8,7 +8,7 @@ import { oneUser, references } from '../user-reference.ts';
 export const roleOptions = z.strictObject({
   user: recipeOption
     .optional()
-    .describe('A user, or the id or e-mail address of one; the current user when left out'),
+    .describe('A user, or the id or e-mail address of one; the current user if omitted'),
   role: mark(recipeOption, 'role').describe('Slug of a role, or a list of slugs'),
 });
 

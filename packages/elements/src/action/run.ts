@@ -14,7 +14,9 @@ export const actionRun = defineElement({
       async: z
         .boolean()
         .nullish()
-        .describe('Whether the called workflow runs asynchronously; null or left out: as it says itself'),
+        .describe(
+          'Whether the called workflow runs asynchronously; null or omitted: as the workflow itself says',
+        ),
       queue: z.string().min(1).nullish().describe('Queue for asynchronous runs'),
       scope: z.boolean().optional().describe('Whether a new context is created for the called workflow'),
       input: z
@@ -50,7 +52,7 @@ export const actionRun = defineElement({
   },
   examples: [
     {
-      title: 'A run that goes on by itself.',
+      title: 'A run in the background.',
       options: { workflow: 'w0', async: true, scope: true, input: { number: 'number' } },
       input: { number: 'A-1' },
       gives: { default: { run: '019a7f00-0000-7000-8000-000000000003' } },

@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { needed } from '../needed.ts';
 
 const options = z.strictObject({
-  module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's when left out"),
-  id: recipeOption.optional().describe("Id of the resource; the input's when left out"),
+  module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
+  id: recipeOption.optional().describe("Id of the resource; the input's if omitted"),
   recipes: z
     .union([mark(z.record(z.string(), recipeOption), 'fieldKeys'), recipeOption])
     .optional()
-    .describe('Values of fields: field to value, or an expression that gives such an object'),
+    .describe('Field values: field to value, or an expression that returns such an object'),
   copy: recipeOption.nullish().describe('Source object, copied before recipes are applied'),
   mode: z
     .enum(['upsert', 'create', 'update'])
@@ -66,7 +66,7 @@ function requestFor(
   const own = isObject(input) ? input : {};
   const inputModule = typeof own['module'] === 'string' ? own['module'] : undefined;
   const target = module ?? inputModule;
-  if (target === undefined) throw new Problem('invalid', 'No module to save to: set "module"');
+  if (target === undefined) throw new Problem('invalid', 'There is no module to save to: set "module"');
   const same = inputModule === undefined || inputModule === target;
   const given = id ?? (same && mode !== 'create' ? own['id'] : undefined);
   if (given !== undefined && given !== null && typeof given !== 'string') {

@@ -21,7 +21,7 @@ export const actionSet = defineElement({
         z.strictObject({
           field: mark(z.string().min(1), 'field').describe('List field'),
           value: recipeOption.describe('Row or value to add'),
-          at: z.int().min(0).optional().describe('Position; at the end when left out'),
+          at: z.int().min(0).optional().describe('Position; at the end if omitted'),
         }),
       )
       .optional()

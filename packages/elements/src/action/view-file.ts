@@ -4,7 +4,7 @@ import { openFile, openFileOptions } from './open-file.ts';
 /** Shows a file in the browser. */
 export const actionViewFile = defineElement({
   type: 'action/viewFile',
-  summary: 'Shows a file in the browser. The input goes on unchanged.',
+  summary: 'Shows a file in the browser. Passes the input on unchanged.',
   options: openFileOptions,
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
@@ -23,7 +23,7 @@ export const actionViewFile = defineElement({
       },
     },
     {
-      title: 'What is no file is told.',
+      title: 'Anything that is not a file is reported.',
       options: { file: 'month' },
       input: { month: 'June' },
       fails: 'invalid',

@@ -14,14 +14,14 @@ import { needed } from '../needed.ts';
 /** Finds resources. */
 export const dataFind = defineElement({
   type: 'data/find',
-  summary: 'Finds resources of a module; goes on at `empty` where there are none.',
+  summary: 'Finds resources of a module; continues at `empty` if there are none.',
   outputs: ['default', 'empty'],
   options: z.strictObject({
     module: mark(moduleIdentifier, 'module'),
     filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
     search: recipeOption.optional().describe('Text to look for'),
     sort: mark(z.string(), 'sort').optional().describe('Order, such as -updatedAt,number'),
-    limit: z.int().min(1).max(1000).default(1000).describe('At most so many'),
+    limit: z.int().min(1).max(1000).default(1000).describe('Maximum number'),
     one: z.boolean().default(false).describe('Whether the first one is given instead of a list'),
   }),
   effect: 'read',

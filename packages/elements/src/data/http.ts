@@ -21,7 +21,7 @@ const options = z.strictObject({
     .union([expected, z.array(expected).min(1)])
     .optional()
     .describe(
-      'What counts as success: a status (200), a class ("2xx"), a kind of body (json, text, base64), or a list of these; any 2xx when left out',
+      'What counts as success: a status (200), a class ("2xx"), a kind of body (json, text, base64), or a list of these; any 2xx if omitted',
     ),
 });
 
@@ -74,10 +74,13 @@ function refuseUnexpected({ status, kind }: HttpAnswer, expected: readonly (stri
   if (!wanted.some((each) => fits(status, each)))
     throw new Problem(
       'upstream_failed',
-      `The answer has status ${status}, expected was ${wanted.join(' or ')}`,
+      `The response has status ${status}, but ${wanted.join(' or ')} was expected`,
     );
   if (wantedKinds.length > 0 && !wantedKinds.includes(kind))
-    throw new Problem('upstream_failed', `The response is ${kind}, expected ${wantedKinds.join(' or ')}`);
+    throw new Problem(
+      'upstream_failed',
+      `The response is ${kind}, but ${wantedKinds.join(' or ')} was expected`,
+    );
 }
 
 function fits(status: number, wanted: string | number): boolean {

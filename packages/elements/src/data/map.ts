@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Gives a new value. */
 export const dataMap = defineElement({
   type: 'data/map',
-  summary: 'Gives a new value, made by a recipe.',
+  summary: 'Returns a new value, built by a recipe.',
   options: z.strictObject({ value: recipeOption.describe('The output') }),
   effect: 'none',
   infer: ({ options, typeOf }) => ({ outputs: { default: typeOf(options['value']) } }),

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { firesEver, isCron, isTimeZone } from './cron.ts';
 import { eventOption, fireEvent } from './event-options.ts';
 
-/** The clock reached a point of a schedule. */
+/** A scheduled time was reached. */
 export const schedule = defineElement({
   type: 'event/schedule',
-  summary: 'The clock reached a point of a schedule.',
+  summary: 'A scheduled time was reached.',
   outputs: ['default', 'prototype'],
   options: z.strictObject({
     ...eventOption,
@@ -21,7 +21,7 @@ export const schedule = defineElement({
       .string()
       .refine(isTimeZone, 'Expected a time zone such as Europe/Berlin')
       .optional()
-      .describe('Time zone such as Europe/Berlin; UTC when left out'),
+      .describe('Time zone such as Europe/Berlin; UTC if omitted'),
   }),
   effect: 'none',
   run: fireEvent,

@@ -8,14 +8,16 @@ export const flowEach = defineElement({
     'Goes through a list: `item` fires for each item, with the item as input and in a variable; `default` fires once at the end with the list of what each branch gave. A branch has variables of its own.',
   outputs: ['item', 'default'],
   options: z.strictObject({
-    items: recipeOption.describe('The list; a single value counts as a list of one, nothing as an empty one'),
+    items: recipeOption.describe(
+      'The list; a single value counts as a list of one, no value as an empty list',
+    ),
     as: mark(
       z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, 'Expected the name of a variable, without $'),
       'variable',
     )
       .default('item')
       .describe('Variable that holds the item'),
-    concurrency: z.int().min(1).max(100).default(1).describe('How many branches work at a time'),
+    concurrency: z.int().min(1).max(100).default(1).describe('How many branches run at a time'),
   }),
   effect: 'none',
   binds: ({ as }) => [typeof as === 'string' ? as : 'item'],
@@ -35,7 +37,7 @@ export const flowEach = defineElement({
   }),
   examples: [
     {
-      title: 'An empty list is done at once.',
+      title: 'An empty list finishes immediately.',
       options: { items: 'items' },
       input: {},
       gives: { default: [] },

@@ -4,7 +4,8 @@ import * as z from 'zod';
 /** Ends in a failure. */
 export const flowFail = defineElement({
   type: 'flow/fail',
-  summary: 'Fails with a code and a message of your own: at `error` where it is linked, else the run fails.',
+  summary:
+    'Fails with your own code and message: continues at `error` if it is linked, otherwise the run fails.',
   outputs: [],
   options: z.strictObject({
     code: z
@@ -26,7 +27,7 @@ export const flowFail = defineElement({
     ),
   examples: [
     {
-      title: 'A limit is named.',
+      title: 'With a limit.',
       options: { code: 'over_limit', message: '"At most " & $limit' },
       variables: { limit: 100 },
       fails: 'over_limit',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /** Goes on at `true` or at `false`. */
 export const flowIf = defineElement({
   type: 'flow/if',
-  summary: 'Goes on at `true` or at `false`, with the input unchanged.',
+  summary: 'Continues at `true` or `false` with the input unchanged.',
   outputs: ['true', 'false'],
   options: z.strictObject({ condition: recipeOption.describe('What decides') }),
   effect: 'none',
@@ -12,7 +12,7 @@ export const flowIf = defineElement({
   run: ({ input, options }) => emit(isTruthy(options.condition) ? 'true' : 'false', input),
   examples: [
     {
-      title: 'A large order takes the other way.',
+      title: 'A large order takes the other path.',
       options: { condition: 'total > 100' },
       input: { total: 120 },
       gives: { true: { total: 120 } },

@@ -32,13 +32,13 @@ export const flowSwitch = defineElement({
     emit(Object.entries(cases).find(([, each]) => jsonEqual(each, value))?.[0] ?? 'default', input),
   examples: [
     {
-      title: 'Each country has its way.',
+      title: 'Each country takes its own path.',
       options: { value: 'country', cases: { home: '"DE"', near: '"FR"' } },
       input: { country: 'FR' },
       gives: { near: { country: 'FR' } },
     },
     {
-      title: 'All others go on at default.',
+      title: 'All others continue at default.',
       options: { value: 'country', cases: { home: '"DE"' } },
       input: { country: 'US' },
       gives: { default: { country: 'US' } },

@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** Waits for a time. */
 export const flowWait = defineElement({
   type: 'flow/wait',
-  summary: 'Waits, over restarts too, and goes on with the input unchanged.',
+  summary: 'Waits, even across restarts, then passes the input on unchanged.',
   options: z
     .strictObject({
       seconds: recipeOption.optional().describe('How long'),
@@ -22,7 +22,7 @@ export const flowWait = defineElement({
     wait({ until: until === undefined ? ctx.now() + lengthOf(seconds) : instantOf(until) }),
   resume: ({ input }) => emit('default', input),
   examples: [
-    { title: 'A time that is none.', options: { seconds: 'delay' }, input: { delay: -1 }, fails: 'invalid' },
+    { title: 'Not a valid time.', options: { seconds: 'delay' }, input: { delay: -1 }, fails: 'invalid' },
   ],
 });
 

@@ -5,6 +5,6 @@ export { neighboursIn } from './neighbours.ts';
 export type { Neighbours } from './neighbours.ts';
 export type { CheckEntry, CheckOptions, CheckResult } from './report.ts';
 export { describeType, itemsOf } from '../types/type.ts';
-export { fits, typesOf } from './types-of.ts';
+export { acceptsType, typesOf } from './types-of.ts';
 export type { WorkflowTypes } from './types-of.ts';
 export type { Type } from '../types/type.ts';

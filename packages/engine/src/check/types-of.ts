@@ -5,7 +5,7 @@ import { readSubject } from './subject.ts';
 import { inferFlow, placeOf } from './types/flow.ts';
 import { inferElement } from './types/of-element.ts';
 import { itemsOf, unknownType, type Type } from '../types/type.ts';
-import { alwaysThere, knownVariables } from './variables.ts';
+import { predefinedVariables, knownVariables } from './variables.ts';
 
 /** What is known of the values in a workflow before it runs. */
 export interface WorkflowTypes {
@@ -22,7 +22,7 @@ export function typesOf(json: unknown, options: CheckOptions): WorkflowTypes {
   if (!isObject(json)) return { inputs: new Map(), outputs: new Map(), variables: new Map() };
   const subject = readSubject(json, options);
   const flow = inferFlow(subject);
-  const names = knownVariables(subject) ?? new Set([...alwaysThere, ...flow.variables.keys()]);
+  const names = knownVariables(subject) ?? new Set([...predefinedVariables, ...flow.variables.keys()]);
   return {
     inputs: flow.inputs,
     outputs: new Map(
@@ -36,7 +36,7 @@ export function typesOf(json: unknown, options: CheckOptions): WorkflowTypes {
 }
 
 /** Whether a value of a type can be the input of an element. */
-export function fits(takes: Takes, type: Type): boolean {
+export function acceptsType(takes: Takes, type: Type): boolean {
   if (takes !== 'resources') return takes === 'anything';
   return ['unknown', 'null', 'object'].includes(itemsOf(type).kind);
 }

@@ -3,12 +3,12 @@ import type { Neighbours } from './neighbours.ts';
 import type { Subject } from './subject.ts';
 
 /** The variables that every run has. */
-export const alwaysThere: readonly string[] = ['input', 'resource', 'user', 'event', 'run'];
+export const predefinedVariables: readonly string[] = ['input', 'resource', 'user', 'event', 'run'];
 
 /** The variables that a workflow can have, or undefined where it cannot be told. */
 export function knownVariables(subject: Subject): ReadonlySet<string> | undefined {
   const { elements, definition, options, neighbours } = subject;
-  const names = new Set(alwaysThere);
+  const names = new Set(predefinedVariables);
   for (const { set } of elements) for (const name of Object.keys(set)) names.add(name);
   if (!addCalled(factsOf(definition, options.elements), names, neighbours, new Set())) return undefined;
   for (const caller of neighbours?.callers(definition.identifier) ?? [])

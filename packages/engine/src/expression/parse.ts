@@ -11,7 +11,7 @@ export function parseSource(source: string, limits: SourceLimits): Raw {
   if (source.length > limits.length) {
     throw sourceProblem({
       code: 'expression_too_large',
-      message: `An expression may have ${limits.length} characters, this one has ${source.length}`,
+      message: `An expression can have at most ${limits.length} characters, this one has ${source.length}`,
       position: limits.length,
     });
   }
@@ -33,7 +33,7 @@ export function parseSource(source: string, limits: SourceLimits): Raw {
     if (++depth > limits.depth) {
       throw sourceProblem({
         code: 'expression_too_large',
-        message: `An expression may be nested ${limits.depth} deep`,
+        message: `An expression can be nested at most ${limits.depth} levels deep`,
         position: token.position,
       });
     }

@@ -48,7 +48,7 @@ function compilePart(recipe: Recipe, limits: Partial<SourceLimits>, path: string
   if (depth > 64)
     throw sourceProblem({
       code: 'expression_too_large',
-      message: 'A recipe may be nested 64 deep',
+      message: 'A recipe can be nested at most 64 levels deep',
       position: 0,
     });
   if (typeof recipe === 'string') return compileText(recipe, limits, path);

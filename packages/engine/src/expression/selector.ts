@@ -6,7 +6,7 @@ export type Selector = readonly (string | number)[];
 /** Reads a selector that comes from a browser, such as `items.0`; everything but plain names and positions is refused. */
 export function parseSelector(text: string): Selector {
   if (text === '') return [];
-  if (text.length > 512) refuse('A selector may have 512 characters');
+  if (text.length > 512) refuse('A selector can have at most 512 characters');
   return text.split('.').map((part) => {
     if (/^(?:0|[1-9][0-9]{0,8})$/.test(part)) return Number(part);
     if (!fieldName.test(part)) refuse(`Not a field path: ${JSON.stringify(text)}`);

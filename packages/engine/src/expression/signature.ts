@@ -45,7 +45,7 @@ export function parseSignature(text: string, start = 0): Signature {
       if (symbol === '-') last.context = true;
     }
   }
-  if (params.length > 32) syntax(start, 'A signature may have 32 parameters');
+  if (params.length > 32) syntax(start, 'A signature can have at most 32 parameters');
   return { params };
 }
 
@@ -63,7 +63,7 @@ export function checkArguments({ params }: Signature, args: unknown[], context: 
       const input: unknown = Array.isArray(context) && hasMark(context, mark.outer) ? context[0] : context;
       if (!param.context) result.push(args[at++]);
       else if (param.types.includes(symbolOf(input))) result.push(input);
-      else fail('T0411', `The context is not what argument ${at + 1} takes`);
+      else fail('T0411', `The context does not match argument ${at + 1}`);
       continue;
     }
     for (let i = 0; i < count; i++, at++) {
@@ -146,7 +146,7 @@ function match(params: Param[], symbols: string[]): number[] {
     dead.add(state);
     return false;
   };
-  if (!from(0, 0)) fail('T0410', `Argument ${furthest + 1} is not what the function takes`);
+  if (!from(0, 0)) fail('T0410', `Argument ${furthest + 1} does not match the signature of the function`);
   return taken;
 }
 

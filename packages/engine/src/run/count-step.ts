@@ -16,7 +16,7 @@ export function countStep(state: RunState, host: Host, frame: Frame): void {
   const { steps } = workflowOf(frame, host).limits;
   if (owner.steps > steps) over(`"${frame.workflow}" executes more than ${steps} elements`);
   if (state.deadline !== null && (host.now ?? Date.now)() > state.deadline) {
-    over(`"${state.workflow}" takes longer than it may`);
+    over(`"${state.workflow}" exceeded its time limit`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Fault extends RunFailure {
 /** What an error means for a run. Errors that are no problem are bugs and say nothing of themselves. */
 export function faultOfError(error: unknown, element: string): Fault {
   if (!(error instanceof Problem)) {
-    return { code: 'internal', message: 'Something went wrong in Bakehouse', element, again: true };
+    return { code: 'internal', message: 'Internal error', element, again: true };
   }
   const { code, message, status } = error;
   return { code, message, element, again: status >= 500 || passing.has(status) };

@@ -3,7 +3,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
-      reject(new Error('The wait was ended'));
+      reject(new Error('The wait was cancelled'));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);

@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { modulesQuery } from '../api/data/modules.ts';
 import { onSignedOut, queryClient } from '../api/http/query-client.ts';
-import { Broken, MissingPage, Waiting } from '../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFoundPage, LoadingPage } from '../parts/messages/PageStates.tsx';
 import { paths } from '../base/paths.ts';
 import { preferencesQuery } from '../api/data/preferences.ts';
 import { screens } from '../screens/index.ts';
 import type { Screen } from '../screens/define-screen.ts';
 import { rightsQuery, sessionQuery } from '../api/session/session.ts';
 
-const root = createRootRouteWithContext()({ notFoundComponent: MissingPage });
+const root = createRootRouteWithContext()({ notFoundComponent: NotFoundPage });
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -46,9 +46,9 @@ export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
   defaultPendingMs: 150,
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: Broken,
-  defaultNotFoundComponent: MissingPage,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 });
 

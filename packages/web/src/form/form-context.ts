@@ -39,7 +39,8 @@ export const FormContext = createContext<FormScope | undefined>(undefined);
 /** The form around this component. */
 export function useForm(): FormScope {
   const scope = useContext(FormContext);
-  if (scope === undefined) throw new Error('there is no form here');
+  if (scope === undefined)
+    throw new Error('useForm was called outside a form: render the component inside FormContext');
   return scope;
 }
 

@@ -1,11 +1,11 @@
-import type { Answer, RequestOptions } from '../api/http/exchange.ts';
+import type { Answer, RequestOptions } from '../api/http/request.ts';
 import type { LocalAnswers } from '../api/http/local-answers.ts';
-import { isLost } from '../api/http/connection.ts';
+import { isOffline } from '../api/http/connection.ts';
 import type { OfflineLayer } from './offline-layer.ts';
 
 const marker = 'bakehouse.offline';
 /** Milliseconds that a device may take to open the copy before the server, where there is one, is asked without it. */
-const patience = 2_000;
+const openTimeout = 2_000;
 let loading: Promise<OfflineLayer> | undefined;
 let since = 0;
 let opened: OfflineLayer | undefined;
@@ -16,7 +16,7 @@ export function copyOwner(): string | null {
 }
 
 /** Notes for whom this device keeps a copy. */
-export function noteCopyOwner(user: string | null): void {
+export function setCopyOwner(user: string | null): void {
   // What was opened for somebody else is not asked any more.
   if (user !== copyOwner()) loading = opened = undefined;
   if (user === null) localStorage.removeItem(marker);
@@ -33,25 +33,25 @@ export const answersFromCopy: LocalAnswers = {
 /** An answer from the copy, where it is to be asked before the network. */
 async function answerBefore(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined> {
   const owner = copyOwner();
-  if (owner === null || (loading === undefined && !isLost())) return undefined;
-  const layer = opened ?? (await (isLost() ? load(owner) : soon(load(owner))));
+  if (owner === null || (loading === undefined && !isOffline())) return undefined;
+  const layer = opened ?? (await (isOffline() ? loadCopy(owner) : soon(loadCopy(owner))));
   return layer?.before(path, options);
 }
 
 /** An answer from the copy, after the network failed. */
 async function answerAfter(path: string, options: RequestOptions): Promise<Answer<unknown> | undefined> {
   const owner = copyOwner();
-  return owner === null ? undefined : (await load(owner)).after(path, options);
+  return owner === null ? undefined : (await loadCopy(owner)).after(path, options);
 }
 
 /** Keeps an answer for when there is no connection, where this device keeps anything. */
 export async function keepAnswer(path: string, body: unknown): Promise<void> {
   const owner = copyOwner();
-  if (owner !== null) await (await load(owner)).keep(path, body);
+  if (owner !== null) await (await loadCopy(owner)).keep(path, body);
 }
 
 /** The code of the offline mode, loaded when it is first needed. */
-export function load(owner: string): Promise<OfflineLayer> {
+export function loadCopy(owner: string): Promise<OfflineLayer> {
   if (loading === undefined) {
     loading = open(owner);
     since = Date.now();
@@ -69,7 +69,7 @@ async function open(owner: string): Promise<OfflineLayer> {
 /** What is opened, if it opens in time: storage that does not answer must not hold up what the server can answer. */
 function soon(opening: Promise<OfflineLayer>): Promise<OfflineLayer | undefined> {
   const late = new Promise<undefined>((resolve) =>
-    setTimeout(() => resolve(undefined), since + patience - Date.now()),
+    setTimeout(() => resolve(undefined), since + openTimeout - Date.now()),
   );
   return Promise.race([opening, late]).catch(() => undefined);
 }

@@ -1,21 +1,21 @@
 import { newId, type EventRequest, type ModuleDefinition } from '@bakehouse/contract';
-import type { Answer, RequestOptions } from '../api/http/exchange.ts';
+import type { Answer, RequestOptions } from '../api/http/request.ts';
 import { ApiProblem } from '../api/http/problem.ts';
 import { currentLanguage } from '../base/i18n/language.ts';
-import type { Rights, User } from '../api/session/user.ts';
+import type { Rights, User } from '../api/session/rights.ts';
 import type { Step } from './core/local-store.ts';
 import { openReplica, type Replica } from './core/replica.ts';
-import { isLost, noteConnection } from '../api/http/connection.ts';
-import { isFull, openDatabase } from './device/database.ts';
+import { isOffline, reportConnection } from '../api/http/connection.ts';
+import { isStorageFull, openDatabase } from './device/database.ts';
 import { indexedStore } from './device/indexed-store.ts';
 import { readFile, readKept, writeFile, writeKept } from './device/kept.ts';
-import { lead } from './device/lead.ts';
+import { createLeader } from './device/leader.ts';
 import { remoteServer } from './device/remote.ts';
 import { shareSteps } from './device/share-steps.ts';
 import type { OfflineLayer } from './offline-layer.ts';
 import { fileRequest, infoOf, type FileRequest } from './local/files.ts';
-import { page, type ListSource } from './local/list.ts';
-import { mayWait } from './local/may-wait.ts';
+import { page, type ListSource } from './local/list-page.ts';
+import { canQueueEvent } from './local/can-queue-event.ts';
 import { isKept, resourceRequest, type ResourceRequest } from './local/routes.ts';
 import { changeOf } from './local/write.ts';
 import { publish, publishFull } from './state.ts';
@@ -26,14 +26,14 @@ export interface Offline extends OfflineLayer {
   replica: Replica;
   database: IDBDatabase;
   /** Keeps what is needed to begin without a connection, and keeps the modules fresh from now on. */
-  start(given: Kept): Promise<void>;
+  start(given: OfflineStart): Promise<void>;
   /** Talks to the server at once. */
-  kick(): void;
+  syncNow(): void;
   stop(): void;
 }
 
 /** What is needed to begin without a connection. */
-export interface Kept {
+export interface OfflineStart {
   user: User;
   rights: Rights;
   modules: readonly ModuleDefinition[];
@@ -58,17 +58,17 @@ export async function closeOffline(): Promise<void> {
 async function make(owner: string): Promise<Offline> {
   // Where somebody signed out, or somebody else signed in, nothing here is theirs to see any more.
   const database = await openDatabase(owner, () => window.location.reload());
-  let kept = await readKept<Kept>(database, 'kept');
+  let kept = await readKept<OfflineStart>(database, 'kept');
   // What other tabs store while this one is still reading.
   const early: Step[] = [];
-  let hearing: { take: (step: Step) => void; kick: () => void } = {
+  let hearing: { take: (step: Step) => void; syncNow: () => void } = {
     take: (step) => early.push(step),
-    kick: () => undefined,
+    syncNow: () => undefined,
   };
   const shared = shareSteps(owner, {
     onStep: (step) => hearing.take(step),
-    onKick: () => hearing.kick(),
-    onReached: noteConnection,
+    onSyncRequest: () => hearing.syncNow(),
+    onReached: reportConnection,
   });
   const replica = await openReplica({
     store: indexedStore(database),
@@ -84,13 +84,13 @@ async function make(owner: string): Promise<Offline> {
     (kept?.modules ?? [])
       .filter((each) => each.bakery_resource.offline === true)
       .map((each) => each.bakery_resource_module);
-  const leading = lead(owner, replica, {
+  const leader = createLeader(owner, replica, {
     modules: offlineModules,
     onRound: (failure) => {
       // The others have nothing of their own that would find out.
-      shared.tellReached(!isLost());
-      publishFull(isFull(failure));
-      if (failure !== undefined && !isFull(failure)) reportError(failure);
+      shared.tellReached(!isOffline());
+      publishFull(isStorageFull(failure));
+      if (failure !== undefined && !isStorageFull(failure)) reportError(failure);
     },
   });
   hearing = {
@@ -98,7 +98,7 @@ async function make(owner: string): Promise<Offline> {
       replica.follow(step);
       publish(replica, step);
     },
-    kick: leading.kick,
+    syncNow: leader.syncNow,
   };
   for (const step of early) hearing.take(step);
   const definition = (module: string) => kept?.modules.find((each) => each.bakery_resource_module === module);
@@ -107,9 +107,9 @@ async function make(owner: string): Promise<Offline> {
     rows: (module) => replica.visible(module),
     find: (module, id) => replica.find(module, id),
   };
-  const kick = () => {
-    leading.kick();
-    shared.kick();
+  const syncNow = () => {
+    leader.syncNow();
+    shared.requestSync();
   };
 
   const copied = async (module: string): Promise<boolean> => {
@@ -162,18 +162,18 @@ async function make(owner: string): Promise<Offline> {
           { module, method: methods[op as keyof typeof methods], ...(of === undefined ? {} : { id: of }) },
           { body: { data } },
         );
-      kick();
+      syncNow();
       return answer({ data: [] });
     }
     const row = await write(asked, options);
-    kick();
+    syncNow();
     return answer(row, method === 'POST' ? 201 : method === 'DELETE' ? 204 : 200);
   };
   /** A button that may wait has its event queued; everything else needs the server, and says so. */
   const ofEvent = async (identifier: string, { body }: RequestOptions): Promise<Answer<unknown>> => {
     const { module, id, list } = body as EventRequest;
     const t = offlineTexts[currentLanguage()];
-    if (!mayWait(definition(module), identifier, list?.field))
+    if (!canQueueEvent(definition(module), identifier, list?.field))
       throw new ApiProblem(503, { code: 'unavailable', title: t.needsServer, detail: t.needsServer });
     const event = { identifier, body: body as Record<string, unknown> };
     await replica.change({
@@ -185,7 +185,7 @@ async function make(owner: string): Promise<Offline> {
       version: 0,
       event,
     });
-    kick();
+    syncNow();
     return answer({ type: 'notify', level: 'info', title: t.queued });
   };
   /** A file that was chosen here waits, and its change after it. */
@@ -208,7 +208,7 @@ async function make(owner: string): Promise<Offline> {
       file: { name: file.name, size: file.size },
       label: file.name,
     });
-    kick();
+    syncNow();
     return answer(infoOf(id, file), 201);
   };
   const fromCopy = async (
@@ -238,7 +238,7 @@ async function make(owner: string): Promise<Offline> {
     try {
       return await fromCopy(...asked);
     } catch (failure) {
-      if (!isFull(failure)) throw failure;
+      if (!isStorageFull(failure)) throw failure;
       publishFull(true);
       const { refusedToKeep } = offlineTexts[currentLanguage()];
       throw new ApiProblem(507, { code: 'storage_full', title: refusedToKeep, detail: refusedToKeep });
@@ -258,21 +258,21 @@ async function make(owner: string): Promise<Offline> {
   return {
     replica,
     database,
-    kick,
+    syncNow,
     async start(given) {
       kept = given;
       await writeKept(database, 'kept', given);
       for (const { module } of replica.copies())
         if (!offlineModules().includes(module)) await replica.forget(module);
-      leading.start();
+      leader.start();
       publish(replica, {});
     },
     stop() {
-      leading.stop();
+      leader.stop();
       shared.stop();
     },
     before: async (path, options) =>
-      isLost() || concernsWaiting(path, options) ? fromDevice(path, options, false) : undefined,
+      isOffline() || concernsWaiting(path, options) ? fromDevice(path, options, false) : undefined,
     after: (path, options) => fromDevice(path, options, true),
     keep: (path, body) => writeKept(database, path, body),
   };

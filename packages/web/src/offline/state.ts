@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/http/query-client.ts';
-import { forgetModule } from '../api/data/resources.ts';
+import { invalidateModule } from '../api/data/resources.ts';
 import type { Change, Copy } from './core/change.ts';
 import type { Step } from './core/local-store.ts';
 import type { Replica } from './core/replica.ts';
@@ -31,7 +31,7 @@ export function publish(
   timer ??= setTimeout(() => {
     timer = undefined;
     for (const module of touched) {
-      void forgetModule(module);
+      void invalidateModule(module);
       void queryClient.invalidateQueries({ queryKey: ['resource', module] });
     }
     touched.clear();

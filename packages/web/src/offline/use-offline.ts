@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useModules } from '../api/data/modules.ts';
 import { queryClient } from '../api/http/query-client.ts';
 import { sessionQuery, useRights } from '../api/session/session.ts';
-import type { User } from '../api/session/user.ts';
+import type { User } from '../api/session/rights.ts';
 import { formWorkflowsQuery } from './events/form-workflows.ts';
-import { copyOwner, noteCopyOwner } from './layer.ts';
+import { copyOwner, setCopyOwner } from './layer.ts';
 import { registerWorker } from './register-worker.ts';
 
 /** Keeps the modules that want it on this device, while somebody is signed in. */
@@ -28,7 +28,7 @@ export function useOffline(): void {
       if (!wanted) return wipeDevice();
       if (copyOwner() !== user.id) await closeOffline();
       await wipeOthers(user.id);
-      noteCopyOwner(user.id);
+      setCopyOwner(user.id);
       registerWorker();
       const offline = await openOffline(user.id);
       await offline.start({

@@ -1,14 +1,14 @@
 import { dropAllDrafts } from '../form/drafts.ts';
 import { closeOffline } from './offline.ts';
 import { deleteDatabase, keptUsers } from './device/database.ts';
-import { noteCopyOwner } from './layer.ts';
+import { setCopyOwner } from './layer.ts';
 import { unpublish } from './state.ts';
 
 /** Removes everything that was kept on this device, for whomever. */
 export async function wipeDevice(): Promise<void> {
   await closeOffline();
   // Before, so that no other tab makes it anew.
-  noteCopyOwner(null);
+  setCopyOwner(null);
   for (const user of await keptUsers()) await deleteDatabase(user);
   dropAllDrafts();
   unpublish();

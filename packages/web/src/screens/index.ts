@@ -76,7 +76,7 @@ export const screens = [
   defineScreen({
     path: '/on-this-device',
     access: 'user',
-    load: async () => (await import('./personal/device/Waiting.tsx')).Waiting,
+    load: async () => (await import('./personal/device/WaitingChanges.tsx')).WaitingChanges,
   }),
   defineScreen({
     path: '/sites/$id/$kind/$part',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { FileViewer } from '../parts/dialogs/FileViewer.tsx';
 import { Notice } from '../parts/messages/Notice.tsx';
-import { Questions } from '../parts/dialogs/Questions.tsx';
+import { ConfirmDialogs } from '../parts/dialogs/ConfirmDialogs.tsx';
 import { useConnected } from '../api/http/connection.ts';
 import { useOfflineState } from '../offline/state.ts';
 import { offlineTexts } from '../offline/texts.ts';
@@ -73,7 +73,7 @@ export function Shell() {
       </main>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
       {help && <ShortcutHelp onClose={() => setHelp(false)} />}
-      <Questions />
+      <ConfirmDialogs />
       <FileViewer />
     </div>
   );

@@ -1,11 +1,11 @@
-import { dropKept } from '../api/data/kept-preferences.ts';
-import { endSessionSoon, forgetSession } from '../api/session/session.ts';
+import { clearKeptPreferences } from '../api/data/kept-preferences.ts';
+import { endSessionOnServer, clearSession } from '../api/session/session.ts';
 
 /** Ends the session here and on the server, and removes what is kept on this device. */
 export async function signOut(): Promise<void> {
-  await endSessionSoon();
+  await endSessionOnServer();
   const { wipeDevice } = await import('../offline/wipe.ts');
   await wipeDevice();
-  dropKept();
-  forgetSession();
+  clearKeptPreferences();
+  clearSession();
 }

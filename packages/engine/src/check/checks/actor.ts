@@ -12,6 +12,6 @@ export const checkActor: Check = ({ json, events, elements }, report) => {
   report.error(
     'no_actor',
     found.path,
-    `No user causes the runs of "${found.type}": set "elevated" or "actor"`,
+    `Runs started by "${found.type}" have no user: set "elevated" or "actor"`,
   );
 };

@@ -5,7 +5,7 @@ export const checkElementNames: Check = ({ elements }, report) => {
   const seen = new Set<string>();
   for (const { name, path } of elements) {
     if (name !== '' && seen.has(name)) {
-      report.error('duplicate', `${path}.name`, `The element "${name}" appears twice`);
+      report.error('duplicate', `${path}.name`, `The element "${name}" is listed twice`);
     }
     seen.add(name);
   }

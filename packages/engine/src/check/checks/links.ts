@@ -13,7 +13,7 @@ export const checkLinks: Check = ({ elements, byName, names }, report) => {
           report.warning(
             'unoffered_action',
             at,
-            `No action "${port}" is offered, so this port never fires`,
+            `The element has no action "${port}", so this port never fires`,
             hint,
           );
         } else {

@@ -1,6 +1,6 @@
 import { callsOf, factsOf } from '../../definition/workflow-facts.ts';
 import type { Subject, SubjectElement } from '../subject.ts';
-import { alwaysThere } from '../variables.ts';
+import { predefinedVariables } from '../variables.ts';
 import { elementGives, type Gives } from './of-element.ts';
 import type { RecipePlace } from './of-recipe.ts';
 import { boundType, formType } from './starts.ts';
@@ -56,7 +56,7 @@ function inferOnce(subject: Subject, before: Flow, look: Look, isCalled: boolean
   // What a workflow called in the present context, or a caller, sets is not seen here.
   const shared = callsOf(factsOf(definition, options.elements)).some(({ scope }) => !scope);
   if (shared || isCalled) for (const name of variables.keys()) variables.set(name, unknownType);
-  for (const name of alwaysThere) variables.delete(name);
+  for (const name of predefinedVariables) variables.delete(name);
   variables.set('resource', isCalled ? unknownType : formType(subject));
   return { inputs, variables };
 }

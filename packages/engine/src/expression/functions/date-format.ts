@@ -12,7 +12,7 @@ export function formatDate(runtime: Runtime, millis: number, picture = isoPictur
   const hours = Math.floor(offset / 100);
   const minutes = offset % 100;
   const date = new Date(millis + (60 * hours + minutes) * 60_000);
-  if (Number.isNaN(date.getTime())) fail('D3110', 'Not a time that can be written');
+  if (Number.isNaN(date.getTime())) fail('D3110', 'The date is out of range and cannot be formatted');
   return datePicture(picture)
     .map((part) => {
       if (part.literal !== undefined) return part.literal;

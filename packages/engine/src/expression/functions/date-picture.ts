@@ -20,7 +20,7 @@ export interface Marker {
 
 /** Reads a picture such as `[D01].[M01].[Y0001]`. */
 export function datePicture(picture: string): DatePart[] {
-  if (picture.length > 256) fail('D3135', 'A picture may have 256 characters');
+  if (picture.length > 256) fail('D3135', 'A picture can have at most 256 characters');
   const parts: DatePart[] = [];
   let at = 0;
   while (at < picture.length) {

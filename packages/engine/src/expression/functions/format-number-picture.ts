@@ -35,9 +35,9 @@ export function symbolsOf(options: Record<string, unknown> = {}): Symbols {
 
 /** Reads a picture: one half for positive and one for negative numbers. */
 export function analysePicture(picture: string, symbols: Symbols): [Picture, Picture] {
-  if (picture.length > 256) fail('D3080', 'A picture may have 256 characters');
+  if (picture.length > 256) fail('D3080', 'A picture can have at most 256 characters');
   const halves = picture.split(symbols['pattern-separator']);
-  if (halves.length > 2) fail('D3080', 'A picture may have two halves');
+  if (halves.length > 2) fail('D3080', 'A picture can have at most two halves');
   const [positive, negative] = halves.map((half) => analyse(half, symbols));
   if (positive === undefined) return fail('D3085', 'A picture must not be empty');
   return [positive, negative ?? { ...positive, prefix: symbols['minus-sign'] + positive.prefix }];

@@ -20,7 +20,7 @@ export interface IntegerPicture {
 
 /** Reads a picture such as `001`, `#,##0;o`, `i`, `A` or `Ww`. */
 export function integerPicture(picture: string): IntegerPicture {
-  if (picture.length > 256) fail('D3130', 'A picture may have 256 characters');
+  if (picture.length > 256) fail('D3130', 'A picture can have at most 256 characters');
   const end = picture.lastIndexOf(';');
   const primary = end === -1 ? picture : picture.slice(0, end);
   const ordinal = end !== -1 && picture.charAt(end + 1) === 'o';

@@ -50,7 +50,7 @@ export function parsePattern(source: string, report: Report): { node: Part; grou
     if (part.type === 'assert') report(at, 'An anchor cannot be repeated');
     if (bounds.max < bounds.min) report(at, 'The bounds of a repetition are in the wrong order');
     if (bounds.min > 1000 || (bounds.max > 1000 && bounds.max !== Infinity))
-      report(at, 'A repetition may go up to 1000');
+      report(at, 'A repetition can go up to 1000 at most');
     at = bounds.end;
     const lazy = source.charAt(at) === '?';
     if (lazy) at++;
@@ -99,7 +99,7 @@ export function parsePattern(source: string, report: Report): { node: Part; grou
       at += name[0].length;
       index = ++groups;
     }
-    if (groups > 100) report(start, 'A regular expression may have 100 groups');
+    if (groups > 100) report(start, 'A regular expression can have at most 100 groups');
     const part = choice();
     if (source.charAt(at) !== ')') report(start, 'A group of the regular expression is not closed');
     at++;

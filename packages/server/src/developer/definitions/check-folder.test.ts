@@ -203,7 +203,7 @@ test('APP2 names of elements are unique, and links lead to one', () => {
   expect(found({ 'workflows/flow.json': workflow('flow', { entry: 'x', elements }) })).toEqual([
     'error   workflows/flow.json:entry: There is no element "x". Did you mean "a"?',
     'error   workflows/flow.json:elements.0.to.default.c: There is no element "c". Did you mean "a"?',
-    'error   workflows/flow.json:elements.2.name: The element "b" appears twice',
+    'error   workflows/flow.json:elements.2.name: The element "b" is listed twice',
     'warning workflows/flow.json:elements.3: Nothing leads to the element "d"',
   ]);
 });

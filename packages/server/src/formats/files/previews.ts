@@ -26,7 +26,7 @@ export async function previewOf(
   const width = widths.find((each) => each >= wanted) ?? 2048;
   const kept = await findPreview(pool, sha256, width);
   if (kept !== undefined) return kept.length === 0 ? undefined : kept;
-  const made = await inSequence(async () => {
+  const made = await mapInOrder(async () => {
     const bytes = await buffer(Readable.from(readContent(pool, sha256, 0, entity.size)));
     return resize(bytes, width);
   });
@@ -58,7 +58,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer | undefined 
 let last: Promise<unknown> = Promise.resolve();
 
 /** One picture at a time: a decoded one can take hundreds of megabytes. */
-async function inSequence<T>(work: () => Promise<T>): Promise<T> {
+async function mapInOrder<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);
   return mine;

@@ -1,6 +1,6 @@
 import {
   andThen,
-  inSequence,
+  mapInOrder,
   Problem,
   resolvePath,
   type EventRequest,
@@ -61,7 +61,7 @@ export function fireEvent(
   const access = { db, actor, modules, evaluate };
   const form = formAccess(access, module, { action, id, wantsStored });
   return andThen(form, ({ stored, mayWrite }) =>
-    inSequence(starts, ({ workflow, type, elevated }) => {
+    mapInOrder(starts, ({ workflow, type, elevated }) => {
       const event = runEvent(identifier, type, { ...body, view });
       // What they may not write is not theirs to say, where the workflow has more rights than they.
       event.data = elevated ? { ...stored?.data, ...only(data, mayWrite) } : data;

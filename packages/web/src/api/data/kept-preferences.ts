@@ -1,7 +1,7 @@
 const prefix = 'bakehouse.preferences.';
 
 /** What was read last, for the time without a connection; undefined where nothing was. */
-export function readKept(user: string): unknown {
+export function readKeptPreferences(user: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + user) ?? 'null') ?? undefined;
   } catch {
@@ -10,7 +10,7 @@ export function readKept(user: string): unknown {
 }
 
 /** Keeps what was read; a full store is no reason to disturb the user. */
-export function writeKept(user: string, value: unknown): void {
+export function writeKeptPreferences(user: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + user, JSON.stringify(value));
   } catch {
@@ -19,6 +19,6 @@ export function writeKept(user: string, value: unknown): void {
 }
 
 /** Forgets what was kept, for everybody on this device. */
-export function dropKept(): void {
+export function clearKeptPreferences(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

@@ -4,7 +4,7 @@ import { hasCode, Unreachable } from '../http/problem.ts';
 import { queryClient } from '../http/query-client.ts';
 import type { Page } from '../http/page.ts';
 import { sessionQuery } from '../session/session.ts';
-import { readKept, writeKept } from './kept-preferences.ts';
+import { readKeptPreferences, writeKeptPreferences } from './kept-preferences.ts';
 
 interface Preference {
   name: string;
@@ -19,10 +19,11 @@ export const preferencesQuery = queryOptions({
     const user = queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '';
     try {
       const { data } = await request<Page<Preference>>('/preferences');
-      writeKept(user, data);
+      writeKeptPreferences(user, data);
       return data;
     } catch (error) {
-      const kept = error instanceof Unreachable ? (readKept(user) as Preference[] | undefined) : undefined;
+      const kept =
+        error instanceof Unreachable ? (readKeptPreferences(user) as Preference[] | undefined) : undefined;
       if (kept === undefined) throw error;
       return kept;
     }
@@ -35,7 +36,7 @@ export async function changePreference(name: string, next: (now: unknown) => unk
   let all = before;
   try {
     for (;;) {
-      const value = next(valueIn(all, name));
+      const value = next(preferenceIn(all, name));
       const version = all.find((each) => each.name === name)?.version ?? 0;
       keep([...all.filter((each) => each.name !== name), { name, value, version }]);
       try {
@@ -61,10 +62,10 @@ export async function changePreference(name: string, next: (now: unknown) => unk
 
 function keep(all: Preference[]): void {
   queryClient.setQueryData(preferencesQuery.queryKey, all);
-  writeKept(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '', all);
+  writeKeptPreferences(queryClient.getQueryData(sessionQuery.queryKey)?.id ?? '', all);
 }
 
 /** What is settled under a name; undefined where nothing is. */
-export function valueIn(all: readonly Preference[], name: string): unknown {
+export function preferenceIn(all: readonly Preference[], name: string): unknown {
   return all.find((each) => each.name === name)?.value;
 }

@@ -57,7 +57,7 @@ export function restoreResource(module: string, id: string, version: number): Pr
 }
 
 /** Forgets what was read of a module, after a change. */
-export async function forgetModule(module: string): Promise<void> {
+export async function invalidateModule(module: string): Promise<void> {
   await Promise.all(
     ['list', 'total', 'references', 'reference names', 'found', 'choices'].map((kind) =>
       queryClient.invalidateQueries({

@@ -53,7 +53,7 @@ export interface RunStep {
 }
 
 /** A run with what it did. */
-export interface WholeRun extends Run {
+export interface RunWithTrace extends Run {
   input?: unknown;
   output?: unknown;
   instructions?: unknown;
@@ -64,13 +64,13 @@ export interface WholeRun extends Run {
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: ['run', id],
-    queryFn: () => request<WholeRun>(`/runs/${id}`),
+    queryFn: () => request<RunWithTrace>(`/runs/${id}`),
     enabled: id !== '',
     staleTime: 0,
   });
 }
 
 /** Whether a run is over. */
-export function isOver(status: RunStatus): boolean {
+export function isFinished(status: RunStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
 }

@@ -117,7 +117,7 @@ export function siteListQuery<T>(id: string, list: 'builds' | 'building' | 'rele
 }
 
 /** Asks for something to be done with a site, and forgets what was read of it. */
-export async function doWithSite<T>(
+export async function requestSiteAction<T>(
   id: string,
   what: 'builds' | 'deploy' | 'rollback' | 'undeploy',
   body: object = {},

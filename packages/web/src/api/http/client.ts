@@ -1,6 +1,6 @@
 import { serverAddresses } from './addresses.ts';
-import { noteConnection } from './connection.ts';
-import type { Answer, RequestOptions } from './exchange.ts';
+import { reportConnection } from './connection.ts';
+import type { Answer, RequestOptions } from './request.ts';
 import { localAnswers } from './local-answers.ts';
 import { ApiProblem, Unreachable } from './problem.ts';
 
@@ -29,11 +29,11 @@ export function versionOf(headers: Headers): number {
 }
 
 async function ask<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
-  const { method = 'GET', body, query = {}, headers = {}, patience = patienceFor(path, options) } = options;
+  const { method = 'GET', body, query = {}, headers = {}, timeout = timeoutFor(path, options) } = options;
   const isRaw = body instanceof Blob || body instanceof FormData;
   const watch = new AbortController();
-  const timeOut = () => watch.abort(new DOMException('no answer in time', 'TimeoutError'));
-  let timer = setTimeout(timeOut, patience);
+  const onTimeout = () => watch.abort(new DOMException('The server did not answer in time', 'TimeoutError'));
+  let timer = setTimeout(onTimeout, timeout);
   const signals = [watch.signal, ...(options.signal === undefined ? [] : [options.signal])];
   try {
     const answer = await fetch(serverAddresses().api + path + queryText(query), {
@@ -47,10 +47,10 @@ async function ask<T>(path: string, options: RequestOptions): Promise<Answer<T>>
       signal: AbortSignal.any(signals),
     });
     clearTimeout(timer);
-    timer = setTimeout(timeOut, patience);
+    timer = setTimeout(onTimeout, timeout);
     // Read as text: a connection that ends in the middle is a lost answer, and no broken one.
     const text = await answer.text();
-    noteConnection(true);
+    reportConnection(true);
     if (!answer.ok) throw problemOf(answer, text);
     const type = answer.headers.get('content-type') ?? '';
     const given: unknown = type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
@@ -58,7 +58,7 @@ async function ask<T>(path: string, options: RequestOptions): Promise<Answer<T>>
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof SyntaxError || options.signal?.aborted === true)
       throw error;
-    noteConnection(false);
+    reportConnection(false);
     throw new Unreachable(error);
   } finally {
     clearTimeout(timer);
@@ -66,7 +66,7 @@ async function ask<T>(path: string, options: RequestOptions): Promise<Answer<T>>
 }
 
 /** How long a request may go without a sign of life. Large files take their time, and workflows may work for a minute. */
-function patienceFor(path: string, { method = 'GET', body }: RequestOptions): number {
+function timeoutFor(path: string, { method = 'GET', body }: RequestOptions): number {
   // Where the copy on this device can answer, nobody has to wait long for a network that swallows everything.
   const isQuick = method === 'GET' || /^\/modules\/\w+\/resources(\/[0-9a-f-]{36})?$/.test(path);
   if (isQuick && localAnswers().available()) return 20_000;

@@ -4,19 +4,19 @@ let lost = false;
 const listeners = new Set<() => void>();
 
 /** Whether the server did not answer when it was last asked. */
-export function isLost(): boolean {
+export function isOffline(): boolean {
   return lost || !navigator.onLine;
 }
 
 /** Notes whether the server has answered. */
-export function noteConnection(reached: boolean): void {
+export function reportConnection(reached: boolean): void {
   if (lost === !reached) return;
   lost = !reached;
   for (const listener of listeners) listener();
 }
 
 /** Calls back when the connection goes or comes. */
-export function onConnection(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -29,5 +29,5 @@ export function onConnection(listener: () => void): () => void {
 
 /** Whether there is a connection to the server. */
 export function useConnected(): boolean {
-  return useSyncExternalStore(onConnection, () => !isLost());
+  return useSyncExternalStore(onConnectionChange, () => !isOffline());
 }

@@ -1,4 +1,4 @@
-import type { Answer, RequestOptions } from './exchange.ts';
+import type { Answer, RequestOptions } from './request.ts';
 
 /** What can answer requests in the server's place, such as a copy of the data on this device. */
 export interface LocalAnswers {

@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
 /** The server could not be reached at all. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('The server does not answer', { cause });
+    super('The server is not responding', { cause });
     this.name = 'Unreachable';
   }
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isLost } from './connection.ts';
+import { isOffline } from './connection.ts';
 import { ApiProblem, Unreachable } from './problem.ts';
 
 /** What was read from the server, kept while it is fresh. */
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 30_000,
       retry: (count, error) =>
-        !isLost() &&
+        !isOffline() &&
         (error instanceof Unreachable || (error instanceof ApiProblem && error.status === 503)) &&
         count < 5,
       retryDelay: (count) => Math.min(500 * 2 ** count, 5_000),

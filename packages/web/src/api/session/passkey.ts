@@ -1,5 +1,5 @@
 import { request } from '../http/client.ts';
-import type { User } from './user.ts';
+import type { User } from './rights.ts';
 
 interface Begun {
   challenge: string;

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { request } from '../http/client.ts';
 import { hasCode, Unreachable } from '../http/problem.ts';
 import { queryClient } from '../http/query-client.ts';
-import type { ModuleRights, Rights, User } from './user.ts';
+import type { ModuleRights, Rights, User } from './rights.ts';
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
@@ -29,7 +29,8 @@ export const rightsQuery = queryOptions({
 /** The user who is signed in; only used behind the sign-in. */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);
-  if (data === null) throw new Error('nobody is signed in');
+  if (data === null)
+    throw new Error('useUser was called while nobody is signed in: use it only behind the sign-in');
   return data;
 }
 
@@ -44,13 +45,13 @@ export function useModuleRights(module: string): ModuleRights {
 }
 
 /** Forgets that the server was to be told of a sign-out: whoever signs in now takes the place of that session. */
-export function supersedeSession(): void {
+export function cancelPendingSignOut(): void {
   localStorage.removeItem(signOutLater);
 }
 
 /** Keeps who has signed in and forgets what was read before. */
 export function beginSession(user: User): void {
-  supersedeSession();
+  cancelPendingSignOut();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
@@ -59,13 +60,13 @@ export function beginSession(user: User): void {
 const signOutLater = 'bakehouse.sign-out';
 
 /** Ends the session on the server, now or when it answers next. */
-export async function endSessionSoon(): Promise<void> {
+export async function endSessionOnServer(): Promise<void> {
   localStorage.setItem(signOutLater, '1');
   await endSession();
 }
 
 /** Notes that nobody is signed in any more, and forgets what was read. */
-export function forgetSession(): void {
+export function clearSession(): void {
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }

@@ -1,7 +1,7 @@
 import { dark, light, type Colors } from './colors.ts';
 
 /** Puts the colours on the page as CSS variables; a constructed style sheet needs no inline style. */
-export function adoptColors(): void {
+export function applyColors(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `:root{${variables(light)}color-scheme:light}:root[data-theme=dark]{${variables(dark)}color-scheme:dark}`,

@@ -7,7 +7,7 @@ const key = 'bakehouse.theme';
 const listeners = new Set<() => void>();
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 
-darkSystem.addEventListener('change', apply);
+darkSystem.addEventListener('change', applyTheme);
 
 /** What the user chose. */
 export function themeChoice(): ThemeChoice {
@@ -18,7 +18,7 @@ export function themeChoice(): ThemeChoice {
 /** Changes the look and keeps the choice on this device. */
 export function setThemeChoice(choice: ThemeChoice): void {
   localStorage.setItem(key, choice);
-  apply();
+  applyTheme();
 }
 
 /** Whether the app is dark now, in components. */
@@ -27,7 +27,7 @@ export function useDark(): boolean {
 }
 
 /** Puts the look on the page. */
-export function apply(): void {
+export function applyTheme(): void {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }

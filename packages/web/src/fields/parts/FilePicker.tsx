@@ -32,7 +32,7 @@ export function FilePicker({
     try {
       for (const file of multiple ? files : files.slice(0, 1)) {
         if (file.size > limit) throw new Error(t.tooLarge(showSize(limit)));
-        if (!fits(file, accept)) throw new Error(t.wrongKind);
+        if (!isAccepted(file, accept)) throw new Error(t.wrongKind);
         setBusy(file.name);
         const id = newId();
         const body = new FormData();
@@ -134,7 +134,7 @@ function PickedFile({
   );
 }
 
-function fits({ type, name }: File, accept: readonly string[]): boolean {
+function isAccepted({ type, name }: File, accept: readonly string[]): boolean {
   return (
     accept.length === 0 ||
     accept.some((each) =>

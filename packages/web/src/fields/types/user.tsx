@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/http/client.ts';
 import type { Page } from '../../api/http/page.ts';
-import type { User } from '../../api/session/user.ts';
+import type { User } from '../../api/session/rights.ts';
 import { useRights, useUser } from '../../api/session/session.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';

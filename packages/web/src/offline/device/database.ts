@@ -41,7 +41,9 @@ export async function keptUsers(): Promise<string[]> {
 export function done<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     asked.addEventListener('success', () => resolve(asked.result));
-    asked.addEventListener('error', () => reject(asked.error ?? new Error('the device refused')));
+    asked.addEventListener('error', () =>
+      reject(asked.error ?? new Error('The browser rejected the storage request without giving a reason')),
+    );
   });
 }
 
@@ -49,11 +51,15 @@ export function done<T>(asked: IDBRequest<T>): Promise<T> {
 export function stored(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the device refused')));
+    transaction.addEventListener('abort', () =>
+      reject(
+        transaction.error ?? new Error('The browser rejected the storage request without giving a reason'),
+      ),
+    );
   });
 }
 
 /** Whether the device refused to keep more, for want of room. */
-export function isFull(failure: unknown): boolean {
+export function isStorageFull(failure: unknown): boolean {
   return failure instanceof DOMException && failure.name === 'QuotaExceededError';
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '@bakehouse/contract';
 import { requestFull } from '../../api/http/client.ts';
-import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { RequestOptions } from '../../api/http/request.ts';
 import { ApiProblem, Unreachable } from '../../api/http/problem.ts';
 import type { Sent } from '../core/change.ts';
 import type { Answer, FeedPage, ReadAnswer, RemoteServer } from '../core/remote-server.ts';
@@ -15,7 +15,7 @@ export function remoteServer(fileOf: (id: string) => Promise<File | undefined>):
         const { body, headers } = await requestFull<Partial<Resource> | undefined>(request.path, {
           ...optionsOf(request, key, form),
           // A large file takes its time, even on a slow line.
-          patience: patience + (content?.size ?? 0) / 10,
+          timeout: timeout + (content?.size ?? 0) / 10,
         });
         if (form !== undefined) return { kind: 'ok', file: body?.id };
         return {
@@ -41,7 +41,7 @@ export function remoteServer(fileOf: (id: string) => Promise<File | undefined>):
 }
 
 /** How long an answer may take before it counts as lost. */
-const patience = 60_000;
+const timeout = 60_000;
 
 function optionsOf({ method, body, version }: Sent, key: string, form: FormData | undefined): RequestOptions {
   return {
@@ -58,7 +58,7 @@ async function read<T>(
   take: (body: T, headers: Headers) => T = (body) => body,
 ): Promise<ReadAnswer<T>> {
   try {
-    const { body, headers } = await requestFull<T>(path, { ...options, direct: true, patience });
+    const { body, headers } = await requestFull<T>(path, { ...options, direct: true, timeout });
     return { kind: 'ok', value: take(body, headers) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) return lost(error);

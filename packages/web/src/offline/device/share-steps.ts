@@ -11,14 +11,14 @@ export function shareSteps(
   owner: string,
   {
     onStep,
-    onKick,
+    onSyncRequest,
     onReached,
-  }: { onStep: (step: Step) => void; onKick: () => void; onReached: (reached: boolean) => void },
+  }: { onStep: (step: Step) => void; onSyncRequest: () => void; onReached: (reached: boolean) => void },
 ) {
   const channel = new BroadcastChannel(`bakehouse-offline-${owner}`);
   channel.addEventListener('message', ({ data: { step, reached } }: MessageEvent<Message>) => {
     if (step !== undefined) onStep(step);
-    else if (reached === undefined) onKick();
+    else if (reached === undefined) onSyncRequest();
     else onReached(reached);
   });
   return {
@@ -29,7 +29,7 @@ export function shareSteps(
       channel.postMessage({ step: step.copy?.complete === false ? rest : step });
     },
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    kick: () => channel.postMessage({}),
+    requestSync: () => channel.postMessage({}),
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     tellReached: (reached: boolean) => channel.postMessage({ reached }),
     stop: () => channel.close(),

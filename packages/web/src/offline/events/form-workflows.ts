@@ -1,7 +1,7 @@
 import type { FormWorkflows } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/http/client.ts';
-import { isLost } from '../../api/http/connection.ts';
+import { isOffline } from '../../api/http/connection.ts';
 import { keepAnswer } from '../layer.ts';
 
 /** The workflows of a module's forms that the app runs by itself; kept on the device. */
@@ -12,7 +12,7 @@ export function formWorkflowsQuery(module: string) {
       const path = `/modules/${module}/form-workflows`;
       const given = await request<FormWorkflows>(path);
       // Storage that takes its time must not hold up an answer.
-      if (!isLost()) void keepAnswer(path, given).catch(() => undefined);
+      if (!isOffline()) void keepAnswer(path, given).catch(() => undefined);
       return given;
     },
     staleTime: 60_000,

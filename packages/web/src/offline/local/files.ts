@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { RequestOptions } from '../../api/http/request.ts';
 import type { FileInfo } from '../../api/data/files.ts';
 
 /** A request that stores a file, or, without one, asks what a file is. */

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { RequestOptions } from '../../api/http/request.ts';
 
 /** A request to the resources of a module. */
 export interface ResourceRequest {

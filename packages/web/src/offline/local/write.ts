@@ -7,7 +7,7 @@ import {
   type ModuleDefinition,
   type Resource,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { RequestOptions } from '../../api/http/request.ts';
 import { ApiProblem } from '../../api/http/problem.ts';
 import type { Sent, Values } from '../core/change.ts';
 import { pick } from '../core/enqueue.ts';
@@ -55,7 +55,10 @@ export function changeOf(
   if (seen === undefined || id === undefined)
     throw new ApiProblem(404, { code: 'not_found', title: 'Not found' });
   if (seen.version !== 0 && !Number.isNaN(version) && version !== seen.version)
-    throw new ApiProblem(412, { code: 'precondition_failed', title: 'It was changed meanwhile' });
+    throw new ApiProblem(412, {
+      code: 'precondition_failed',
+      title: 'Changed in the meantime',
+    });
   if (method === 'DELETE')
     return {
       kind: 'delete',
@@ -106,7 +109,11 @@ function checked(
     throw new ApiProblem(409, {
       code: 'conflict',
       title: 'Conflict',
-      errors: taken.map(({ identifier }) => ({ path: identifier, message: 'is taken', code: 'unique' })),
+      errors: taken.map(({ identifier }) => ({
+        path: identifier,
+        message: 'is taken',
+        code: 'unique',
+      })),
     });
   return parsed.value;
 }

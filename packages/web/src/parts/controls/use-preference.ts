@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changePreference, preferencesQuery, valueIn } from '../../api/data/preferences.ts';
+import { changePreference, preferencesQuery, preferenceIn } from '../../api/data/preferences.ts';
 import { toastProblem } from '../messages/problem-text.ts';
 
 /** What the user has settled under a name, and how to change it; undefined where nothing is. */
@@ -8,7 +8,7 @@ export function usePreference<T>(
 ): [value: T | undefined, change: (next: (now: T | undefined) => T) => void] {
   const { data = [] } = useQuery(preferencesQuery);
   return [
-    valueIn(data, name) as T | undefined,
+    preferenceIn(data, name) as T | undefined,
     (next) => void changePreference(name, (now) => next(now as T | undefined)).catch(toastProblem),
   ];
 }

@@ -7,7 +7,7 @@ import { problemText } from './problem-text.ts';
 import { partTexts } from '../texts.ts';
 
 /** Shown while a screen is on its way. */
-export function Waiting() {
+export function LoadingPage() {
   const t = useTexts(partTexts);
   return (
     <div className="page" role="status" aria-busy="true">
@@ -17,7 +17,7 @@ export function Waiting() {
 }
 
 /** Shown where an address leads nowhere. */
-export function Missing() {
+export function NotFound() {
   const t = useTexts(partTexts);
   useTitle(t.notFoundTitle);
   return (
@@ -30,18 +30,18 @@ export function Missing() {
 }
 
 /** Shown where an address leads nowhere, outside the frame. */
-export function MissingPage() {
+export function NotFoundPage() {
   return (
     <main>
-      <Missing />
+      <NotFound />
     </main>
   );
 }
 
 /** Shown when a screen failed, with what to do. */
-export function Broken({ error, reset }: { error: unknown; reset?: () => void }) {
+export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useTexts(partTexts);
-  if (error instanceof ApiProblem && error.status === 404) return <Missing />;
+  if (error instanceof ApiProblem && error.status === 404) return <NotFound />;
   return (
     <div className="page">
       <Empty

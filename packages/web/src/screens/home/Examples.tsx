@@ -55,7 +55,7 @@ export function Examples() {
               <h3>{example.title}</h3>
               <p className="soft small">
                 {example.conflicts.length > 0
-                  ? t.inTheWay(example.conflicts)
+                  ? t.conflicts(example.conflicts)
                   : (abouts[example.identifier] ?? example.about)}
               </p>
             </div>

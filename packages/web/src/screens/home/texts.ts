@@ -39,7 +39,7 @@ export const homeTexts = defineTexts({
     load: 'Load',
     loading: 'Loading …',
     loaded: (title: string) => `${title} is loaded`,
-    inTheWay: (names: readonly string[]) =>
+    conflicts: (names: readonly string[]) =>
       `Cannot be loaded: ${joinNames(names, 'en')} already ${names.length === 1 ? 'exists' : 'exist'} with different content.`,
     orders: 'Customers and their orders: line items with prices, a calculated total, buttons and roles.',
     approvals: 'Orders over a limit wait for a manager’s approval; then an e-mail with a PDF is sent.',
@@ -90,7 +90,7 @@ export const homeTexts = defineTexts({
     load: 'Laden',
     loading: 'Wird geladen …',
     loaded: (title: string) => `${title} ist geladen`,
-    inTheWay: (names: readonly string[]) =>
+    conflicts: (names: readonly string[]) =>
       `Lässt sich nicht laden: ${joinNames(names, 'de')} ${names.length === 1 ? 'existiert' : 'existieren'} bereits mit anderem Inhalt.`,
     orders:
       'Kunden und ihre Bestellungen: Zeilen mit Preisen, eine Summe, die sich selbst rechnet, Knöpfe und Rollen.',

@@ -4,9 +4,9 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useModules } from '../../api/data/modules.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { useRights } from '../../api/session/session.ts';
-import { commandsOf, fitting, type Command } from './commands.ts';
+import { commandsOf, matchingCommands, type Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
-import { useFoundResources } from './use-found-resources.ts';
+import { useResourceSearch } from './use-resource-search.ts';
 import './palette.css';
 
 /** Search and commands over everything, by keyboard alone. */
@@ -20,8 +20,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const all = useMemo(() => commandsOf(modules, rights, t), [modules, rights, t]);
-  const found = useFoundResources(typed);
-  const shown = [...fitting(all, typed).slice(0, 40), ...found];
+  const found = useResourceSearch(typed);
+  const shown = [...matchingCommands(all, typed).slice(0, 40), ...found];
   const chosen = Math.min(at, shown.length - 1);
   useEffect(() => {
     ref.current?.showModal();

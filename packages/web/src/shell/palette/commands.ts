@@ -1,5 +1,5 @@
 import type { Module } from '../../api/data/modules.ts';
-import type { Rights } from '../../api/session/user.ts';
+import type { Rights } from '../../api/session/rights.ts';
 import { setLanguage } from '../../base/i18n/language.ts';
 import { paths } from '../../base/paths.ts';
 import { setThemeChoice } from '../../base/theme/theme-mode.ts';
@@ -76,7 +76,7 @@ export function commandsOf(
 }
 
 /** The commands that fit what was typed, the best first. */
-export function fitting(commands: readonly Command[], typed: string): Command[] {
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed
     .toLowerCase()
     .split(/\s+/)

@@ -11,18 +11,18 @@ import { useCallback, useState, type DragEvent } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { useDark } from '../../base/theme/theme-mode.ts';
 import type { Place } from '../model/layout.ts';
-import { ChooseParts } from './painted/ChooseParts.tsx';
+import { ChooseRenderedParts } from './painted/ChooseRenderedParts.tsx';
 import { DetailLevel } from './elements/DetailLevel.tsx';
 import { ElementNode } from './elements/ElementNode.tsx';
-import { KeepInSight } from './KeepInSight.tsx';
+import { KeepInView } from './KeepInView.tsx';
 import { nodeWidth } from './elements/node-size.ts';
 import { Overview } from './Overview.tsx';
 import { PaintedPicture } from './painted/PaintedPicture.tsx';
-import type { RealParts } from './painted/real-parts.ts';
+import type { RenderedParts } from './painted/rendered-parts.ts';
 import { canvasTexts } from './texts.ts';
 import { useEdges } from './elements/use-edges.ts';
 import { useNodes, type Drawing } from './elements/use-nodes.ts';
-import { useReal } from './painted/use-real.ts';
+import { useRenderedPicture } from './painted/use-rendered-picture.ts';
 import { ValueEdge } from './elements/ValueEdge.tsx';
 import type { ElementNodeType, FlowCanvasProps, PictureEdge } from './picture.ts';
 import './canvas.css';
@@ -45,8 +45,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const nodes = useNodes(props, drawing);
   const edges = useEdges(props);
   const large = graph.nodes.length > many;
-  const [parts, setParts] = useState<RealParts>({ near: false, ids: new Set() });
-  const real = useReal(nodes, edges, large ? parts : undefined, selected);
+  const [parts, setParts] = useState<RenderedParts>({ near: false, ids: new Set() });
+  const real = useRenderedPicture(nodes, edges, large ? parts : undefined, selected);
   const change = useCallback(
     (changes: NodeChange<ElementNodeType>[]) => {
       const moved = changes.flatMap((each) =>
@@ -128,8 +128,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
       <Controls showInteractive={false} fitViewOptions={fit} />
       <DetailLevel />
       {large && <PaintedPicture painting={real.painting} label={t.painted(graph.nodes.length)} />}
-      {large && <ChooseParts nodes={nodes} parts={parts} onChange={setParts} />}
-      <KeepInSight id={selected.size === 1 ? [...selected][0] : undefined} />
+      {large && <ChooseRenderedParts nodes={nodes} parts={parts} onChange={setParts} />}
+      <KeepInView id={selected.size === 1 ? [...selected][0] : undefined} />
       {graph.nodes.length > 14 && <Overview nodes={nodes} label={t.map} />}
       {children}
     </ReactFlow>

@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { completionsAt, type Completions } from './completion.ts';
-import { evaluated } from './evaluate.ts';
-import { saidOf, useFormScope } from './form-context.ts';
+import { evaluateSample } from './evaluate.ts';
+import { messageFor, useFormScope } from './form-context.ts';
 import { formTexts } from './texts.ts';
 import './forms.css';
 
@@ -41,7 +41,7 @@ export function ExpressionField({
   const [offer, setOffer] = useState<Completions>();
   const [at, setAt] = useState(0);
   const items = offer?.items ?? [];
-  const gives = evaluated(value, scope.sample);
+  const gives = evaluateSample(value, scope.sample);
   const look = (text: string, caret: number) => {
     const found = completionsAt(text, caret, { ...scope, functions });
     setOffer(found.items.length === 0 ? undefined : found);
@@ -80,7 +80,7 @@ export function ExpressionField({
       path={path}
       required={required}
       hiddenLabel={hiddenLabel}
-      {...saidOf(scope, path)}
+      {...messageFor(scope, path)}
     >
       {(control) => (
         <div className="expression">

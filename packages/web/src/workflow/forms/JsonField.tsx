@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
-import { saidOf, useFormScope } from './form-context.ts';
+import { messageFor, useFormScope } from './form-context.ts';
 import { formTexts } from './texts.ts';
 import './forms.css';
 
@@ -34,7 +34,7 @@ export function JsonField({
       setBroken(false);
     }
   }, [value]);
-  const said = broken ? { status: 'error' as const, message: t.noJson } : saidOf(scope, path, true);
+  const said = broken ? { status: 'error' as const, message: t.noJson } : messageFor(scope, path, true);
   return (
     <FormRow label={label} help={help} path={path} hiddenLabel={hiddenLabel} {...said}>
       {(control) => (

@@ -6,10 +6,10 @@ import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { withKey } from '../model/definition.ts';
 import { DictionaryField } from './DictionaryField.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
-import { saidOf, useFormScope } from './form-context.ts';
+import { messageFor, useFormScope } from './form-context.ts';
 import { JsonField } from './JsonField.tsx';
 import { ListField } from './ListField.tsx';
-import { aboutOption, isRequired, kindOfOption, type OptionSchema } from './option-kind.ts';
+import { describeOption, isRequired, kindOfOption, type OptionSchema } from './option-kind.ts';
 import { ShapeSwitch } from './ShapeSwitch.tsx';
 import { formTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
   const scope = useFormScope();
   const kind = kindOfOption(schema, value);
   const required = isRequired(schema);
-  const row = { label, help: aboutOption(schema), path, required, hiddenLabel };
+  const row = { label, help: describeOption(schema), path, required, hiddenLabel };
   const listId = useId();
   switch (kind.kind) {
     case 'expression':
@@ -82,7 +82,7 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
       const values = kind.kind === 'boolean' ? ['true', 'false'] : kind.values;
       const written = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
       return (
-        <FormRow {...row} {...saidOf(scope, path)}>
+        <FormRow {...row} {...messageFor(scope, path)}>
           {(control) => (
             <select
               {...control}
@@ -103,7 +103,7 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
     }
     case 'number':
       return (
-        <FormRow {...row} {...saidOf(scope, path)}>
+        <FormRow {...row} {...messageFor(scope, path)}>
           {(control) => (
             <Input
               {...control}
@@ -120,7 +120,7 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
       if (value !== undefined && typeof value !== 'string')
         return <JsonField {...row} value={value} onChange={onChange} />;
       return (
-        <FormRow {...row} {...saidOf(scope, path)}>
+        <FormRow {...row} {...messageFor(scope, path)}>
           {(control) => (
             <>
               <Input

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { saidOf, useFormScope } from './form-context.ts';
+import { messageFor, useFormScope } from './form-context.ts';
 
 /** An option of several parts under one heading, with what is said about it. */
 export function OptionGroup({
@@ -13,7 +13,7 @@ export function OptionGroup({
   path: string;
   children: ReactNode;
 }) {
-  const said = saidOf(useFormScope(), path);
+  const said = messageFor(useFormScope(), path);
   return (
     <fieldset className="option-group" data-path={path}>
       <legend>{label}</legend>

@@ -2,7 +2,7 @@ import { compileRecipe, parseSelector } from '@bakehouse/engine';
 import type { FormScope } from './form-context.ts';
 
 /** What an expression gives with sample values, as text; undefined where there is nothing to tell. */
-export function evaluated(source: string, sample: FormScope['sample']): string | undefined {
+export function evaluateSample(source: string, sample: FormScope['sample']): string | undefined {
   if (sample === undefined || source.trim() === '') return undefined;
   try {
     const value = compileRecipe(source)({

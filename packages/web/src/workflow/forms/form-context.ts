@@ -30,7 +30,7 @@ export function useFormScope(): FormScope {
 }
 
 /** What the checker says of a place itself, in one line, and how bad it is. */
-export function saidOf({ faults, warnings }: FormScope, path: string, deep = false) {
+export function messageFor({ faults, warnings }: FormScope, path: string, deep = false) {
   const bad = faults(path, deep)[0];
   const found = bad ?? warnings(path, deep)[0];
   if (found === undefined) return {};

@@ -62,9 +62,9 @@ export function kindOfOption(schema: OptionSchema, value: unknown): OptionKind {
 }
 
 /** What an option is for, as its schema says. */
-export function aboutOption(schema: OptionSchema): string | undefined {
+export function describeOption(schema: OptionSchema): string | undefined {
   const inner = wrapped(schema);
-  return schema.description ?? (inner === undefined ? undefined : aboutOption(inner));
+  return schema.description ?? (inner === undefined ? undefined : describeOption(inner));
 }
 
 /** Whether an option may not be left out. */

@@ -1,4 +1,4 @@
-import { fits } from '@bakehouse/engine/check';
+import { acceptsType } from '@bakehouse/engine/check';
 import { expect, test } from 'vitest';
 import { elementTypes } from '../element-types.ts';
 import { compareDefinitions, compareLines } from './compare.ts';
@@ -31,12 +31,15 @@ test('EDIT14 lines that both have stand once', () => {
 
 test('EDIT13 what fits: nothing leads to an event, resources to what works on them, anything to the rest', () => {
   const text = { kind: 'string' } as const;
-  expect(fits(takes('event/on_change'), { kind: 'unknown' })).toBe(false);
-  expect(fits(takes('action/set'), text)).toBe(false);
+  expect(acceptsType(takes('event/on_change'), { kind: 'unknown' })).toBe(false);
+  expect(acceptsType(takes('action/set'), text)).toBe(false);
   expect(
-    fits(takes('action/set'), { kind: 'list', of: { kind: 'object', members: new Map(), open: true } }),
+    acceptsType(takes('action/set'), {
+      kind: 'list',
+      of: { kind: 'object', members: new Map(), open: true },
+    }),
   ).toBe(true);
-  expect(fits(takes('data/map'), text)).toBe(true);
+  expect(acceptsType(takes('data/map'), text)).toBe(true);
 });
 
 function takes(type: string) {

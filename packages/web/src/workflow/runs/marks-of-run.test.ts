@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RunStep, WholeRun } from '../../api/data/runs.ts';
+import type { RunStep, RunWithTrace } from '../../api/data/runs.ts';
 import { graphOf } from '../model/graph.ts';
-import { marksOfRun, waitedBefore, waitingAt } from './marks-of-run.ts';
+import { marksOfRun, waitDuration, waitingAt } from './marks-of-run.ts';
 
 const on = (name: string) => ({ default: { [name]: ['default'] } });
 const graph = graphOf({
@@ -21,7 +21,7 @@ const step = (element: string, second: number, more: Partial<RunStep> = {}): Run
   ...more,
 });
 
-const run = (status: WholeRun['status'], trace: RunStep[]): WholeRun => ({
+const run = (status: RunWithTrace['status'], trace: RunStep[]): RunWithTrace => ({
   id: '1',
   workflow: 'approval',
   version: 1,
@@ -60,7 +60,7 @@ test('EDIT12 an element at which a run waits is marked, and once it has gone on 
     note: '30.0 s · 2 ms',
     paused: true,
   });
-  expect(waitedBefore(done, done[2] as RunStep)).toBe(30_000);
+  expect(waitDuration(done, done[2] as RunStep)).toBe(30_000);
 });
 
 test('EDIT12 going back in a run that is over shows it waiting where it waited', () => {

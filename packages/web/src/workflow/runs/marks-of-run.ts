@@ -1,20 +1,20 @@
-import { isOver, type RunStep, type WholeRun } from '../../api/data/runs.ts';
+import { isFinished, type RunStep, type RunWithTrace } from '../../api/data/runs.ts';
 import { shorten } from '../forms/evaluate.ts';
 import type { Graph } from '../model/graph.ts';
 import type { EdgeMark, NodeMark } from '../canvas/picture.ts';
 
 /** The picture of a run up to a step: what ran and how long it took, what failed or waits, which links were taken. */
-export function marksOfRun({ nodes, edges }: Graph, run: WholeRun, upTo: number) {
+export function marksOfRun({ nodes, edges }: Graph, run: RunWithTrace, upTo: number) {
   const own = run.trace.slice(0, upTo).filter((step) => step.workflow === run.workflow);
   const now = run.trace[upTo - 1];
-  const open = new Set(openWaits(run.trace.slice(0, upTo)));
+  const open = new Set(pendingWaits(run.trace.slice(0, upTo)));
   const atEnd = upTo >= run.trace.length;
   const marks = new Map(
     nodes.map(({ id, name }): [string, NodeMark] => {
       const mine = own.filter((step) => step.element === name);
       const last = mine.at(-1);
       const ms = mine.reduce((sum, step) => sum + step.ms, 0);
-      const waited = mine.reduce((sum, step) => sum + (waitedBefore(run.trace, step) ?? 0), 0);
+      const waited = mine.reduce((sum, step) => sum + (waitDuration(run.trace, step) ?? 0), 0);
       const times = mine.filter((step) => step.resumed !== true).length;
       const took = `${times > 1 ? `${times}× ` : ''}${showTime(ms)}`;
       const paused = waited > 0 ? { paused: true } : {};
@@ -44,12 +44,12 @@ export function marksOfRun({ nodes, edges }: Graph, run: WholeRun, upTo: number)
 }
 
 /** The elements at which a run waits now. */
-export function waitingAt({ status, trace }: WholeRun): string[] {
-  return isOver(status) ? [] : [...new Set(openWaits(trace).map(({ element }) => element))];
+export function waitingAt({ status, trace }: RunWithTrace): string[] {
+  return isFinished(status) ? [] : [...new Set(pendingWaits(trace).map(({ element }) => element))];
 }
 
 /** The steps that began to wait and have not gone on by the end of these. */
-export function openWaits(trace: readonly RunStep[]): RunStep[] {
+export function pendingWaits(trace: readonly RunStep[]): RunStep[] {
   const open: RunStep[] = [];
   for (const step of trace) {
     if (step.resumed === true) {
@@ -62,9 +62,9 @@ export function openWaits(trace: readonly RunStep[]): RunStep[] {
 }
 
 /** How long a step had waited when it went on, in milliseconds; undefined where it had not. */
-export function waitedBefore(trace: readonly RunStep[], step: RunStep): number | undefined {
+export function waitDuration(trace: readonly RunStep[], step: RunStep): number | undefined {
   if (step.resumed !== true) return undefined;
-  const open = openWaits(trace.slice(0, trace.indexOf(step)));
+  const open = pendingWaits(trace.slice(0, trace.indexOf(step)));
   const begun = open.find((other) => samePlace(other, step));
   return begun === undefined ? undefined : Math.max(0, Date.parse(step.at) - Date.parse(begun.at));
 }

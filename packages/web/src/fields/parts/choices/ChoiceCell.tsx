@@ -1,13 +1,13 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { ChoiceTag } from './ChoiceTag.tsx';
-import { asksForChoices, useChoices, writtenChoice } from './choices.ts';
+import { loadsChoices, useChoices, definedChoice } from './choices.ts';
 
 /** Chosen values as tags. */
 export function ChoiceCell({ field, values }: { field: FieldDefinition; values: readonly string[] }) {
-  return asksForChoices(field) ? (
+  return loadsChoices(field) ? (
     <AskedChoices field={field} values={values} />
   ) : (
-    values.map((each) => <ChoiceTag key={each} choice={writtenChoice(field, each)} />)
+    values.map((each) => <ChoiceTag key={each} choice={definedChoice(field, each)} />)
   );
 }
 

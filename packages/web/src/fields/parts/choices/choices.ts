@@ -23,15 +23,15 @@ export function useChoices(field: FieldDefinition): Choice[] {
     enabled: from !== undefined && module !== undefined,
     queryFn: () => (from === undefined || module === undefined ? [] : resourceChoices(module, from)),
   });
-  return from === undefined ? writtenChoices(field) : (data ?? []);
+  return from === undefined ? definedChoices(field) : (data ?? []);
 }
 
 /** What people see for a chosen value that the options name; without hooks, since tables have thousands of cells. */
-export function writtenChoice({ options = {} }: FieldDefinition, value: string): Choice {
+export function definedChoice({ options = {} }: FieldDefinition, value: string): Choice {
   let byValue = written.get(options);
   if (byValue === undefined) {
     byValue = new Map(
-      writtenChoices({ identifier: '', type: 'select', options }).map((each) => [each.value, each]),
+      definedChoices({ identifier: '', type: 'select', options }).map((each) => [each.value, each]),
     );
     written.set(options, byValue);
   }
@@ -41,12 +41,12 @@ export function writtenChoice({ options = {} }: FieldDefinition, value: string):
 const written = new WeakMap<object, ReadonlyMap<string, Choice>>();
 
 /** Whether the choices are resources of a module, which must be asked for. */
-export function asksForChoices({ options }: FieldDefinition): boolean {
+export function loadsChoices({ options }: FieldDefinition): boolean {
   return options?.['choicesFrom'] !== undefined;
 }
 
 /** The choices written in the options. */
-export function writtenChoices(field: FieldDefinition): Choice[] {
+export function definedChoices(field: FieldDefinition): Choice[] {
   const given = (field.options?.['choices'] ?? []) as (
     | string
     | { value: string; title?: string; color?: string }

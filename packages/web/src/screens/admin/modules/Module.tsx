@@ -8,7 +8,7 @@ import { request, requestFull, versionOf } from '../../../api/http/client.ts';
 import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -41,10 +41,10 @@ export function Module() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   if (isNew) return <Editor key="new" stored={undefined} version={null} />;
   return data === undefined ? (
-    <Waiting />
+    <LoadingPage />
   ) : (
     <Editor key={`${module} ${data.version}`} stored={data.definition} version={data.version} />
   );

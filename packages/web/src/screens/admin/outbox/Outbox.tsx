@@ -5,7 +5,7 @@ import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { outboxTexts } from './texts.ts';
 import './outbox.css';
 
@@ -30,7 +30,7 @@ export function Outbox() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   const mails = (data?.pages ?? []).flatMap((page) => page.data);
   return (
     <div className="page outbox">

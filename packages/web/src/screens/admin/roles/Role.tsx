@@ -11,7 +11,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -27,9 +27,9 @@ export function Role() {
     queryFn: () => request<RoleDefinition>(`/roles/${slug}`),
     enabled: !isNew,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   if (isNew) return <RoleForm key="new" role={undefined} />;
-  return data === undefined ? <Waiting /> : <RoleForm key={slug} role={data} />;
+  return data === undefined ? <LoadingPage /> : <RoleForm key={slug} role={data} />;
 }
 
 function RoleForm({ role }: { role: RoleDefinition | undefined }) {

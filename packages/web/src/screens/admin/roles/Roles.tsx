@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { request } from '../../../api/http/client.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { paths } from '../../../base/paths.ts';
 import { roleTexts } from './texts.ts';
@@ -20,7 +20,7 @@ export function Roles() {
     queryKey: ['roles', 'all'],
     queryFn: async () => (await request<Page<RoleDefinition>>('/roles', { query: { limit: 1000 } })).data,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   return (
     <div className="page">
       <div className="page-head">

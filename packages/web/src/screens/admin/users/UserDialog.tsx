@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';

@@ -5,10 +5,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
 import type { Page } from '../../../api/http/page.ts';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { userTexts } from './texts.ts';
 import { UserDialog } from './UserDialog.tsx';
@@ -40,7 +40,7 @@ export function Users() {
     enabled: edited !== undefined && edited !== 'new',
     retry: false,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   const users = (data?.pages ?? []).flatMap((page) => page.data);
   const shown = edited === undefined ? undefined : (users.find(({ id }) => id === edited) ?? linked);
   return (

@@ -8,7 +8,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
-import { DoorFrame } from '../sign-in/DoorFrame.tsx';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { passwordTexts } from './texts.ts';
 
 /** Asks for a mail with a link to a new password. */
@@ -31,7 +31,7 @@ export function ForgottenPassword() {
     }
   };
   return (
-    <DoorFrame title={t.forgotten}>
+    <SignInFrame title={t.forgotten}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         {problem !== undefined && <Notice level="error">{problem}</Notice>}
         {state === 'sent' ? (
@@ -61,6 +61,6 @@ export function ForgottenPassword() {
           <Link to={paths.signIn}>{t.back}</Link>
         </p>
       </form>
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
-import { DoorFrame } from '../sign-in/DoorFrame.tsx';
+import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { passwordTexts } from './texts.ts';
 
 /** Where the link of a mail to a new password leads. */
@@ -48,7 +48,7 @@ function NewPassword({ title }: { title: string }) {
     }
   };
   return (
-    <DoorFrame title={title}>
+    <SignInFrame title={title}>
       {broken ? (
         <div className="stack">
           <Notice level="error">{t.broken}</Notice>
@@ -86,6 +86,6 @@ function NewPassword({ title }: { title: string }) {
           </Button>
         </form>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { hasCode } from '../../../api/http/problem.ts';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';

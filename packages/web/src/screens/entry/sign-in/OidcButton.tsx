@@ -4,7 +4,7 @@ import { LogIn } from 'lucide-react';
 import { fromServer } from '../../../api/http/addresses.ts';
 import { request } from '../../../api/http/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { supersedeSession } from '../../../api/session/session.ts';
+import { cancelPendingSignOut } from '../../../api/session/session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Methods {
@@ -26,7 +26,7 @@ export function OidcButton({ to, disabled }: { to: string; disabled: boolean }) 
       block
       disabled={disabled}
       href={fromServer(`/auth/oidc?to=${encodeURIComponent(to)}`)}
-      onClick={supersedeSession}
+      onClick={cancelPendingSignOut}
       icon={<LogIn size={16} aria-hidden />}
     >
       {name === null ? t.oidc : t.oidcNamed(name)}

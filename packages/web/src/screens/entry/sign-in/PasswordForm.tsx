@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { hasCode } from '../../../api/http/problem.ts';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { beginSession } from '../../../api/session/session.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -20,15 +20,15 @@ export function SignIn() {
   useTitle(t.title);
   const enter = (user: User) => {
     beginSession(user);
-    void navigate({ to: ownPath(to), replace: true });
+    void navigate({ to: safeReturnPath(to), replace: true });
   };
   return (
-    <DoorFrame title={challenge === undefined ? t.title : t.codeTitle}>
+    <SignInFrame title={challenge === undefined ? t.title : t.codeTitle}>
       {challenge === undefined ? (
         <PasswordForm
           notice={notice}
           refusal={problem === undefined ? undefined : refusalText(t, problem)}
-          to={ownPath(to)}
+          to={safeReturnPath(to)}
           onUser={enter}
           onChallenge={setChallenge}
         />
@@ -42,12 +42,12 @@ export function SignIn() {
           }}
         />
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }
 
 /** Only addresses of this app: whoever sends a link must not lead people elsewhere after the sign-in. */
-export function ownPath(to: unknown): string {
+export function safeReturnPath(to: unknown): string {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return '/';
   const url = new URL(to, window.location.origin);
   return url.origin === window.location.origin

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
-import type { User } from '../../../api/session/user.ts';
+import type { User } from '../../../api/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';

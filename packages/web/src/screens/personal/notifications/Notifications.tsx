@@ -15,10 +15,10 @@ import {
 } from '../../../api/data/notifications.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import { AppendedEntity } from './AppendedEntity.tsx';
+import { AttachedEntity } from './AttachedEntity.tsx';
 import { notificationTexts } from './texts.ts';
 import './notifications.css';
 
@@ -32,7 +32,7 @@ export function Notifications() {
   const { data: linked } = useQuery({ ...notificationQuery(wanted), enabled: wanted !== '' });
   const { markAllRead } = useNotificationActions();
   useTitle(t.title);
-  if (data === undefined) return error === null ? <Waiting /> : <Broken error={error} />;
+  if (data === undefined) return error === null ? <LoadingPage /> : <ErrorPage error={error} />;
   const listed = data.pages.flatMap((page) => page.data);
   // One that is too old for the first page stands before it.
   const isListed = listed.some(({ id }) => id === wanted);
@@ -104,7 +104,7 @@ function One({ notification, linked }: { notification: Notification; linked: boo
         </h2>
         {message !== '' && <p className="lines">{message}</p>}
         {image != null && <img src={image} alt="" className="notification-image" />}
-        {entity != null && <AppendedEntity entity={entity} />}
+        {entity != null && <AttachedEntity entity={entity} />}
         {(actions ?? []).length > 0 &&
           (chosen == null ? (
             <div className="row">

@@ -8,7 +8,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
@@ -43,7 +43,7 @@ export function Tokens() {
       toastProblem(problem);
     }
   };
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   return (
     <div className="page">
       <div className="page-head">

@@ -7,7 +7,7 @@ import { request } from '../../../api/http/client.ts';
 import { useLabel } from '../../../api/data/label.ts';
 import { useModule } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
-import { forgetModule, resourceQuery, restoreResource } from '../../../api/data/resources.ts';
+import { invalidateModule, resourceQuery, restoreResource } from '../../../api/data/resources.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { FieldShow } from '../../../fields/FieldCell.tsx';
 import { fieldUi } from '../../../fields/index.ts';
@@ -15,7 +15,7 @@ import { useUsers } from '../../../fields/types/user.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
-import { Broken, Missing, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFound, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -51,9 +51,9 @@ export function History() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  if (module === undefined) return <Missing />;
-  if (error !== null) return <Broken error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (module === undefined) return <NotFound />;
+  if (error !== null) return <ErrorPage error={error} />;
+  if (data === undefined) return <LoadingPage />;
   const restore = async (version: number) => {
     if (!(await ask({ title: t.restoreTitle, message: t.restoreText, confirm: t.restore }))) return;
     try {
@@ -61,7 +61,7 @@ export function History() {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: key }),
         queryClient.invalidateQueries(resourceQuery(identifier, id)),
-        forgetModule(identifier),
+        invalidateModule(identifier),
       ]);
       toast({ level: 'success', title: t.restored });
     } catch (problem) {

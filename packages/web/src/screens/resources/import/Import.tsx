@@ -5,11 +5,11 @@ import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { useModule, type Module } from '../../../api/data/modules.ts';
-import { forgetModule } from '../../../api/data/resources.ts';
+import { invalidateModule } from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
-import { Missing, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { NotFound, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
@@ -29,7 +29,7 @@ export function Import() {
   const { module: identifier = '' } = useParams({ strict: false });
   const module = useModule(identifier);
   const rights = useModuleRights(identifier);
-  if (module === undefined || rights.create === null) return <Missing />;
+  if (module === undefined || rights.create === null) return <NotFound />;
   return <ImportInto key={identifier} module={module} fields={rights.create} />;
 }
 
@@ -59,7 +59,7 @@ function ImportInto({ module, fields }: { module: Module; fields: readonly strin
           headers: { 'content-type': type },
         }),
       );
-      if (!dryRun) await forgetModule(module.identifier);
+      if (!dryRun) await invalidateModule(module.identifier);
     } catch (error) {
       setProblem(problemText(error));
     } finally {

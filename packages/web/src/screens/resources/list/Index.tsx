@@ -10,7 +10,7 @@ import { fieldUi } from '../../../fields/index.ts';
 import { ExpandedNames } from '../../../fields/parts/choices/expanded-names.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
-import { Broken, Missing, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFound, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
@@ -36,7 +36,7 @@ import './list.css';
 export function Index() {
   const { module: identifier = '' } = useParams({ strict: false });
   const module = useModule(identifier);
-  return module === undefined ? <Missing /> : <ModuleIndex key={identifier} module={module} />;
+  return module === undefined ? <NotFound /> : <ModuleIndex key={identifier} module={module} />;
 }
 
 function ModuleIndex({ module }: { module: Module }) {
@@ -143,7 +143,7 @@ function ModuleIndex({ module }: { module: Module }) {
         )}
       </header>
       {error !== null ? (
-        <Broken error={error} reset={() => void found.refetch()} />
+        <ErrorPage error={error} reset={() => void found.refetch()} />
       ) : !found.waiting && rows.length === 0 ? (
         <NoRows
           filtered={state.search !== '' || state.filter !== undefined}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Module } from '../../../api/data/modules.ts';
-import { forgetModule } from '../../../api/data/resources.ts';
+import { invalidateModule } from '../../../api/data/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -15,7 +15,7 @@ export function useCreateButton(module: Module): (button: ShownButton | undefine
     try {
       const instruction = await fireEvent(trigger, { module: identifier, view: 'index' });
       await carryOut(instruction, { module: identifier, go: (to) => navigate({ to }) });
-      await forgetModule(identifier);
+      await invalidateModule(identifier);
     } catch (error) {
       toastProblem(error);
     }

@@ -18,7 +18,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormSections } from './FormSections.tsx';
 import { resourceTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
-import { useForeignChange } from './use-foreign-change.ts';
+import { useRemoteChange } from './use-remote-change.ts';
 import { useResourceForm } from './use-resource-form.ts';
 import { useSave } from './use-save.ts';
 import { sectionsOf } from './view-fields.ts';
@@ -32,7 +32,7 @@ export function ResourceForm({ module, resource }: { module: Module; resource?: 
   const { view, current, done, busy, fire, rights } = form;
   const { save, conflict, setConflict } = useSave(form);
   const { dirty, restored, discard } = useDraft(form);
-  const foreign = useForeignChange(module.identifier, current, dirty);
+  const foreign = useRemoteChange(module.identifier, current, dirty);
   const label = useLabel(module, current);
   const title = current === undefined ? t.create(module.title) : t.update(label);
   useTitle(title);

@@ -12,7 +12,7 @@ import { fieldUi } from '../../../fields/index.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { useLive } from '../../../api/live/use-live.ts';
-import { Broken, Missing, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFound, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
@@ -33,11 +33,11 @@ export function Show() {
     enabled: module !== undefined,
   });
   useLive(`resources:${identifier}`, ({ type }) => type === 'changed' && void refetch());
-  if (module === undefined) return <Missing />;
+  if (module === undefined) return <NotFound />;
   // What is shown stays where the server was not reached; a refusal is told.
   if (error !== null && (data === undefined || error instanceof ApiProblem))
-    return <Broken error={error} reset={() => void refetch()} />;
-  return data === undefined ? <Waiting /> : <ShowResource module={module} resource={data} />;
+    return <ErrorPage error={error} reset={() => void refetch()} />;
+  return data === undefined ? <LoadingPage /> : <ShowResource module={module} resource={data} />;
 }
 
 function ShowResource({ module, resource }: { module: Module; resource: Resource }) {

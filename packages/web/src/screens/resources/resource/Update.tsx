@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useModule } from '../../../api/data/modules.ts';
 import { resourceQuery } from '../../../api/data/resources.ts';
-import { Broken, Missing, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFound, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 
 /** The update view. */
@@ -18,9 +18,9 @@ export function Update() {
   });
   const shown = useRef<string>(undefined);
   if (data !== undefined && isFetchedAfterMount && error === null) shown.current = id;
-  if (module === undefined) return <Missing />;
+  if (module === undefined) return <NotFound />;
   // What is typed outlives a later look that fails: saving will tell.
   if (data !== undefined && shown.current === id)
     return <ResourceForm key={id} module={module} resource={data} />;
-  return error === null ? <Waiting /> : <Broken error={error} reset={() => void refetch()} />;
+  return error === null ? <LoadingPage /> : <ErrorPage error={error} reset={() => void refetch()} />;
 }

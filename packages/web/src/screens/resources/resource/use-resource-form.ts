@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
-import { forgetModule, resourceQuery } from '../../../api/data/resources.ts';
+import { invalidateModule, resourceQuery } from '../../../api/data/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { createChangeEvents, type Sent } from '../../../form/change-events.ts';
 import type { FormScope } from '../../../form/form-context.ts';
@@ -77,7 +77,7 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
         const instruction = await fireEvent(trigger, { ...eventBody(), ...extra });
         await apply(instruction, sent);
         // What others show of it is read again meanwhile.
-        void forgetModule(module.identifier);
+        void invalidateModule(module.identifier);
         if (!done.current) await takeStored(sent);
       } catch (error) {
         toastProblem(error);

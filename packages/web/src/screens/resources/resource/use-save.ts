@@ -2,12 +2,12 @@ import { newId, typeOf, type Resource } from '@bakehouse/contract';
 import { useRef, useState } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
-import { createResource, forgetModule, updateResource } from '../../../api/data/resources.ts';
+import { createResource, invalidateModule, updateResource } from '../../../api/data/resources.ts';
 import { mergePatchOf } from '../../../form/merge-patch-of.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import { focusFirstFault } from './focus-fault.ts';
+import { focusFirstError } from './focus-error.ts';
 import { resourceTexts } from './texts.ts';
 import { plain, type useResourceForm } from './use-resource-form.ts';
 
@@ -31,7 +31,7 @@ export function useSave(form: Form) {
       const saved = await send(base);
       form.take(saved, sentAt);
       attempt.current = { body: '', key: '' };
-      void forgetModule(module.identifier);
+      void invalidateModule(module.identifier);
       return saved;
     } catch (error) {
       await tell(error);
@@ -78,7 +78,7 @@ export function useSave(form: Form) {
     } else if (error instanceof ApiProblem && error.faults.length > 0) {
       store.showFaults(error.faults);
       toast({ level: 'error', title: t.invalid, message: elsewhere(error), seconds: 6 });
-      requestAnimationFrame(focusFirstFault);
+      requestAnimationFrame(focusFirstError);
     } else toastProblem(error);
   };
 

@@ -2,7 +2,12 @@ import type { Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { Module } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
-import { deleteResource, forgetModule, resourceQuery, restoreResource } from '../../../api/data/resources.ts';
+import {
+  deleteResource,
+  invalidateModule,
+  resourceQuery,
+  restoreResource,
+} from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
@@ -29,7 +34,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
         reload: () => void queryClient.invalidateQueries(resourceQuery(identifier, resource.id)),
       });
       await queryClient.invalidateQueries(resourceQuery(identifier, resource.id));
-      await forgetModule(identifier);
+      await invalidateModule(identifier);
     } catch (error) {
       toastProblem(error);
     }
@@ -37,7 +42,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
   const bringBack = async () => {
     try {
       await restoreResource(identifier, resource.id, resource.version);
-      await forgetModule(identifier);
+      await invalidateModule(identifier);
       toast({ level: 'success', title: t.restored });
       await navigate({ to: paths.show(identifier, resource.id) });
     } catch (error) {
@@ -55,7 +60,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
       if (!(await ask({ title: t.deleteTitle, message, confirm: button.title, danger: true }))) return;
       try {
         await deleteResource(identifier, resource.id, resource.version);
-        await forgetModule(identifier);
+        await invalidateModule(identifier);
         await navigate({ to: paths.index(identifier) });
         toast({
           level: 'success',

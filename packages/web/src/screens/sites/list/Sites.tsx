@@ -4,7 +4,7 @@ import { useModules } from '../../../api/data/modules.ts';
 import { sitesQuery } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { paths } from '../../../base/paths.ts';
 import { useRights } from '../../../api/session/session.ts';
@@ -15,7 +15,7 @@ export function Sites() {
   const t = useTexts(sitesTexts);
   useTitle(t.title);
   const { data, error, refetch } = useQuery(sitesQuery);
-  if (error !== null) return <Broken error={error} reset={() => void refetch()} />;
+  if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
   return (
     <div className="page">
       <h1>{t.title}</h1>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useModule } from '../../../api/data/modules.ts';
 import { resourceQuery } from '../../../api/data/resources.ts';
 import { sitePartsQuery, siteQuery } from '../../../api/data/sites.ts';
-import { Broken, Missing, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, NotFound, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { Editor } from './Editor.tsx';
 
 /** The page editor: what stands where on a page or layout of a site, beside how it will look. */
@@ -22,11 +22,12 @@ export function PageEditor() {
     gcTime: 0,
   });
   const error = site.error ?? parts.error ?? resource.error;
-  if (kind !== 'pages' && kind !== 'layouts') return <Missing />;
-  if (error !== null) return <Broken error={error} reset={() => void parts.refetch()} />;
-  if (parts.data !== undefined && module === undefined) return <Missing />;
-  if (site.data === undefined || parts.data === undefined || resource.data === undefined) return <Waiting />;
-  if (module === undefined) return <Waiting />;
+  if (kind !== 'pages' && kind !== 'layouts') return <NotFound />;
+  if (error !== null) return <ErrorPage error={error} reset={() => void parts.refetch()} />;
+  if (parts.data !== undefined && module === undefined) return <NotFound />;
+  if (site.data === undefined || parts.data === undefined || resource.data === undefined)
+    return <LoadingPage />;
+  if (module === undefined) return <LoadingPage />;
   return (
     <Editor
       key={resource.data.id}

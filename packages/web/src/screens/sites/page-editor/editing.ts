@@ -27,7 +27,10 @@ export const EditingContext = createContext<Editing | undefined>(undefined);
 /** The editor around this component. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
-  if (editing === undefined) throw new Error('there is no page editor here');
+  if (editing === undefined)
+    throw new Error(
+      'useEditing was called outside the page editor: render the component inside EditingContext',
+    );
   return editing;
 }
 

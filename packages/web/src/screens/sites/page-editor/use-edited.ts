@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
 import { hasCode } from '../../../api/http/problem.ts';
-import { forgetModule, resourceQuery, updateResource } from '../../../api/data/resources.ts';
+import { invalidateModule, resourceQuery, updateResource } from '../../../api/data/resources.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -39,7 +39,7 @@ export function useEdited(module: Module, resource: Resource) {
     const stored = await updateResource(module.identifier, resource.id, { data, version, key: newId() });
     setSaved({ version: stored.version, text: textOf(now) });
     queryClient.setQueryData(resourceQuery(module.identifier, resource.id).queryKey, stored);
-    await forgetModule(module.identifier);
+    await invalidateModule(module.identifier);
     toast({ level: 'success', title: t.saved });
   };
   const save = async () => {

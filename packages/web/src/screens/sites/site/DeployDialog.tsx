@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { doWithSite, type Site, type SiteBuild } from '../../../api/data/sites.ts';
+import { requestSiteAction, type Site, type SiteBuild } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
@@ -29,7 +29,7 @@ export function DeployDialog({
     if (hostnames.length === 0) return setFault(t.hostnamesNeeded);
     setBusy(true);
     try {
-      const { release } = await doWithSite<{ release: number }>(site.id, 'deploy', {
+      const { release } = await requestSiteAction<{ release: number }>(site.id, 'deploy', {
         build: build.id,
         hostnames,
       });

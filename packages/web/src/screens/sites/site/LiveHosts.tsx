@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
-import { doWithSite, type Site } from '../../../api/data/sites.ts';
+import { requestSiteAction, type Site } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -14,7 +14,7 @@ export function LiveHosts({ site }: { site: Site }) {
     const title = t.takeDownTitle(hostnames.join(', '));
     if (!(await ask({ title, message: t.takeDownText, confirm: t.takeDown, danger: true }))) return;
     try {
-      await doWithSite(site.id, 'undeploy', { hostnames });
+      await requestSiteAction(site.id, 'undeploy', { hostnames });
       toast({ level: 'success', title: t.takenDown });
     } catch (error) {
       toastProblem(error);

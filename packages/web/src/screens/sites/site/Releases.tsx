@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { doWithSite, siteListQuery, type Site, type SiteRelease } from '../../../api/data/sites.ts';
+import { requestSiteAction, siteListQuery, type Site, type SiteRelease } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -17,7 +17,7 @@ export function Releases({ site }: { site: Site }) {
     const title = t.rollbackTitle(number);
     if (!(await ask({ title, message: t.rollbackText, confirm: t.rollback }))) return;
     try {
-      await doWithSite(site.id, 'rollback', { release: number, hostname: hostnames[0] });
+      await requestSiteAction(site.id, 'rollback', { release: number, hostname: hostnames[0] });
       toast({ level: 'success', title: t.deployed(number) });
     } catch (error) {
       toastProblem(error);

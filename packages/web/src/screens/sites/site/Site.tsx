@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { ChevronLeft, ExternalLink, Hammer } from 'lucide-react';
 import { useState } from 'react';
 import {
-  doWithSite,
+  requestSiteAction,
   siteListQuery,
   siteQuery,
   type Site as SiteData,
   type SiteBuild,
 } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -29,8 +29,8 @@ import './site.css';
 export function Site() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(siteQuery(id));
-  if (error !== null) return <Broken error={error} reset={() => void refetch()} />;
-  return data === undefined ? <Waiting /> : <ShownSite site={data} />;
+  if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
+  return data === undefined ? <LoadingPage /> : <ShownSite site={data} />;
 }
 
 function ShownSite({ site }: { site: SiteData }) {
@@ -43,7 +43,7 @@ function ShownSite({ site }: { site: SiteData }) {
   const build = async () => {
     setAsked(true);
     try {
-      const made = await doWithSite<SiteBuild>(site.id, 'builds');
+      const made = await requestSiteAction<SiteBuild>(site.id, 'builds');
       toast({ level: 'success', title: t.built(made.pages) });
     } catch (error) {
       toastProblem(error);

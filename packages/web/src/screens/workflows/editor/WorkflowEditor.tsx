@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { workflowQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { Editor } from '../../../workflow/editor/Editor.tsx';
 import { workflowTexts } from '../list/texts.ts';
 
@@ -16,7 +16,7 @@ export function WorkflowEditor() {
   const { data, error } = useQuery({ ...workflowQuery(identifier), enabled: !isNew, gcTime: 0 });
   useTitle(isNew ? t.new : (data?.definition.title ?? identifier));
   if (isNew) return <Editor key="new" first={blank} version={undefined} />;
-  if (error !== null) return <Broken error={error} />;
-  if (data === undefined) return <Waiting />;
+  if (error !== null) return <ErrorPage error={error} />;
+  if (data === undefined) return <LoadingPage />;
   return <Editor key={identifier} first={data.definition} version={data.version} />;
 }

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { workflowsQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { paths } from '../../../base/paths.ts';
 import { workflowTexts } from './texts.ts';
@@ -16,7 +16,7 @@ export function Workflows() {
   const navigate = useNavigate();
   useTitle(t.title);
   const { data, error } = useQuery(workflowsQuery);
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   const make = (
     <Button
       type="primary"

@@ -7,7 +7,7 @@ import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { FailedRuns } from './FailedRuns.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
@@ -25,7 +25,7 @@ export function Queues() {
     queryFn: async () => (await request<Page<Queue>>('/queues')).data,
     refetchInterval: 5000,
   });
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   return (
     <div className="page">
       <div className="page-head">

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { request } from '../../../api/http/client.ts';
-import { isOver, runQuery } from '../../../api/data/runs.ts';
+import { isFinished, runQuery } from '../../../api/data/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLive } from '../../../api/live/use-live.ts';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -25,8 +25,8 @@ export function Run() {
   useTitle(run === undefined ? t.title : t.run(run.workflow));
   const again = () => void client.invalidateQueries({ queryKey: ['run', id] });
   useLive(`runs:${id}`, again);
-  if (error !== null) return <Broken error={error} />;
-  if (run === undefined) return <Waiting />;
+  if (error !== null) return <ErrorPage error={error} />;
+  if (run === undefined) return <LoadingPage />;
   const act = async (what: 'retry' | 'rerun' | 'cancel', done: string) => {
     try {
       const answer = await request<{ run?: string }>(`/runs/${id}/${what}`, { method: 'POST' });
@@ -37,7 +37,7 @@ export function Run() {
       toastProblem(problem);
     }
   };
-  const over = isOver(run.status);
+  const over = isFinished(run.status);
   return (
     <div className="run-page">
       <header className="flow-head">

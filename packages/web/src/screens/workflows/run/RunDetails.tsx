@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { Pause } from 'lucide-react';
-import { isOver, type RunStep, type WholeRun } from '../../../api/data/runs.ts';
+import { isFinished, type RunStep, type RunWithTrace } from '../../../api/data/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { useRights } from '../../../api/session/session.ts';
-import { openWaits, showTime, waitedBefore, waitingAt } from '../../../workflow/runs/marks-of-run.ts';
-import { tookOf } from '../runs/Runs.tsx';
+import { pendingWaits, showTime, waitDuration, waitingAt } from '../../../workflow/runs/marks-of-run.ts';
+import { durationOf } from '../runs/Runs.tsx';
 import { runTexts } from '../runs/texts.ts';
 
 /** The facts of a run, its steps, and the values of the step that is looked at. */
@@ -17,22 +17,22 @@ export function RunDetails({
   other,
   differing,
 }: {
-  run: WholeRun;
+  run: RunWithTrace;
   at: number;
   onStep: (at: number) => void;
   /** Begins a new run at a step. */
   onRepeat: (at: number, element: string) => void;
-  other: WholeRun | undefined;
+  other: RunWithTrace | undefined;
   differing: ReadonlySet<number> | undefined;
 }) {
   const t = useTexts(runTexts);
   const step = run.trace[at - 1];
   const waits = waitingAt(run);
-  const open = openWaits(run.trace);
+  const open = pendingWaits(run.trace);
   const { admin } = useRights();
   const facts: [string, string][] = [
     [t.began, showInstant(run.createdAt)],
-    [t.took, tookOf(run)],
+    [t.took, durationOf(run)],
     [t.version, `${run.version} (${run.kind})`],
     [t.cause, t.causeOf(run.cause.event ?? run.cause.type, run.cause.step)],
     ...(run.error === null
@@ -64,7 +64,7 @@ export function RunDetails({
                 {each.waits !== undefined && (
                   <span className="run-waits">
                     <Pause size={13} aria-hidden />{' '}
-                    {open.includes(each) && !isOver(run.status) ? t.waitsHere : t.waitedHere}
+                    {open.includes(each) && !isFinished(run.status) ? t.waitsHere : t.waitedHere}
                   </span>
                 )}
                 <span className="soft">{each.ports?.join(', ') ?? each.port}</span>
@@ -75,8 +75,8 @@ export function RunDetails({
         </ol>
         {step !== undefined && (
           <>
-            <Values title={step.element} step={step} waited={waitedBefore(run.trace, step)} />
-            {admin && isOver(run.status) && step.inner !== true && (
+            <Values title={step.element} step={step} waited={waitDuration(run.trace, step)} />
+            {admin && isFinished(run.status) && step.inner !== true && (
               <Button onClick={() => onRepeat(at, step.element)}>{t.repeat}</Button>
             )}
           </>

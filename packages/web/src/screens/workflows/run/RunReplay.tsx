@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { runQuery, type Run, type WholeRun } from '../../../api/data/runs.ts';
+import { runQuery, type Run, type RunWithTrace } from '../../../api/data/runs.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { versionQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -22,7 +22,7 @@ import { runTexts } from '../runs/texts.ts';
 import { RunDetails } from './RunDetails.tsx';
 
 /** The run with a slider over its steps; another run can be laid beside it. */
-export function RunReplay({ run }: { run: WholeRun }) {
+export function RunReplay({ run }: { run: RunWithTrace }) {
   const t = useTexts(runTexts);
   const navigate = useNavigate();
   const { admin } = useRights();

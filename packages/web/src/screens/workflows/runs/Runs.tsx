@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { request } from '../../../api/http/client.ts';
-import { isOver, runStatuses, type Run } from '../../../api/data/runs.ts';
+import { isFinished, runStatuses, type Run } from '../../../api/data/runs.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { workflowsQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -10,7 +10,7 @@ import { showInstant } from '../../../base/i18n/format.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { Broken, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import '../../../parts/text/plain-table.css';
 import { paths } from '../../../base/paths.ts';
 import { runTexts } from './texts.ts';
@@ -44,7 +44,7 @@ export function Runs() {
     staleTime: 0,
   });
   useLive('runs', () => void client.invalidateQueries({ queryKey: ['runs', shown] }));
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   const runs = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="page">
@@ -115,7 +115,7 @@ export function Runs() {
                   </td>
                   <td data-title={t.cause}>{run.cause.event ?? run.cause.type}</td>
                   <td data-title={t.steps}>{run.steps}</td>
-                  <td data-title={t.took}>{tookOf(run)}</td>
+                  <td data-title={t.took}>{durationOf(run)}</td>
                 </tr>
               ))}
             </tbody>
@@ -138,8 +138,8 @@ export function Status({ run: { status, error } }: { run: Pick<Run, 'status' | '
 }
 
 /** How long a run took. */
-export function tookOf({ startedAt, endedAt, status }: Run): string {
-  if (startedAt === null || endedAt === null || !isOver(status)) return '–';
+export function durationOf({ startedAt, endedAt, status }: Run): string {
+  if (startedAt === null || endedAt === null || !isFinished(status)) return '–';
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

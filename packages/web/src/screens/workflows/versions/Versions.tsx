@@ -10,7 +10,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { Broken, useTitle, Waiting } from '../../../parts/messages/PageStates.tsx';
+import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -45,9 +45,9 @@ export function Versions() {
     staleTime: 0,
   });
   const runsOf = (version: number) => (going ?? []).filter((run) => run.version === version);
-  if (error !== null) return <Broken error={error} />;
+  if (error !== null) return <ErrorPage error={error} />;
   const [newest] = versions ?? [];
-  if (versions === undefined || newest === undefined) return <Waiting />;
+  if (versions === undefined || newest === undefined) return <LoadingPage />;
   const numberOf = (key: string, standard: number) =>
     typeof given[key] === 'number' ? given[key] : standard;
   const [a, b] = [numberOf('a', versions[1]?.version ?? newest.version), numberOf('b', newest.version)];

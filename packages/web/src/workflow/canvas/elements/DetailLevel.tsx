@@ -2,12 +2,12 @@ import { useStore } from '@xyflow/react';
 import { useLayoutEffect } from 'react';
 
 /** Below this zoom an element is its name at most. */
-export const farBelow = 0.3;
+export const farZoom = 0.3;
 
 /** How much is drawn from which zoom on. What is too small to be read is left out: it is most of what a frame costs. */
 const levels = [
   [0.75, 'full'],
-  [farBelow, 'less'],
+  [farZoom, 'less'],
   [0.14, 'names'],
   [0, 'boxes'],
 ] as const;

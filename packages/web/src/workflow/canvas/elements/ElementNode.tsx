@@ -13,14 +13,14 @@ import {
   Zap,
 } from 'lucide-react';
 import { hasInput, portsOf } from '../../element-types.ts';
-import { farBelow } from './DetailLevel.tsx';
+import { farZoom } from './DetailLevel.tsx';
 import type { ElementNodeType } from '../picture.ts';
 
 /** An element with its ports. */
 export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementNodeType>) {
   const { node, mark, portTypes, inputType, entry, connectable, unfit } = data;
   // Elements change one after another, in between frames, where the picture comes nearer.
-  const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farBelow));
+  const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
   const ports = portsOf(node.type, node.element);
   if (far)

@@ -2,10 +2,10 @@ import { useStoreApi } from '@xyflow/react';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { dark as darkColors, light as lightColors } from '../../../base/theme/colors.ts';
 import { useDark } from '../../../base/theme/theme-mode.ts';
-import { cutNames } from './cut-names.ts';
+import { truncateNames } from './truncate-names.ts';
 import { paint } from './paint.ts';
 import type { Painting } from './painting.ts';
-import { sightOf } from './real-parts.ts';
+import { viewportOf } from './rendered-parts.ts';
 
 /** The part of a large picture that is not in the page: one sheet, painted anew for each frame in which it moves. */
 export const PaintedPicture = memo(function PaintedPicture({
@@ -18,7 +18,7 @@ export const PaintedPicture = memo(function PaintedPicture({
   const store = useStoreApi();
   const dark = useDark();
   const sheet = useRef<HTMLCanvasElement>(null);
-  const cut = useMemo(cutNames, []);
+  const cut = useMemo(truncateNames, []);
   // Asked for once: an answer costs styling all that has changed.
   const font = useRef('');
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export const PaintedPicture = memo(function PaintedPicture({
       const [x, y, zoom] = transform;
       const fine = clear(context.canvas, width, height);
       context.setTransform(fine * zoom, 0, 0, fine * zoom, fine * x, fine * y);
-      paint(context, painting, sightOf({ transform, width, height }), zoom, {
+      paint(context, painting, viewportOf({ transform, width, height }), zoom, {
         colors,
         font: font.current,
         cut,

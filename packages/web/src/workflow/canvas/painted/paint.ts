@@ -1,7 +1,7 @@
 import type { Colors } from '../../../base/theme/colors.ts';
 import { levelAt, type Level } from '../elements/DetailLevel.tsx';
 import type { PaintedBox, PaintedLink, Painting } from './painting.ts';
-import { touches, type Rect } from './real-parts.ts';
+import { overlaps, type Rect } from './rendered-parts.ts';
 
 /** How a picture is painted. */
 export interface Paint {
@@ -31,8 +31,8 @@ export function paint(
   given: Paint,
 ): void {
   const level = levelAt(zoom);
-  for (const link of links) if (touches(link.sight, sight)) paintLink(context, link, level, given.colors);
-  const seen = boxes.filter((box) => touches(box, sight));
+  for (const link of links) if (overlaps(link.sight, sight)) paintLink(context, link, level, given.colors);
+  const seen = boxes.filter((box) => overlaps(box, sight));
   for (const box of seen) paintBox(context, box, level, given.colors);
   context.setLineDash([]);
   context.globalAlpha = 1;

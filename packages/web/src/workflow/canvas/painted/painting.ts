@@ -1,5 +1,5 @@
 import { getBezierPath, Position } from '@xyflow/react';
-import { rectOf, type Rect } from './real-parts.ts';
+import { rectOf, type Rect } from './rendered-parts.ts';
 import type { ElementNodeType, NodeMark, PictureEdge } from '../picture.ts';
 
 /** What a large picture paints: elements as boxes with names, links as lines. */

@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { Words } from '../../../parts/text/Words.tsx';
+import { TextWithCode } from '../../../parts/text/TextWithCode.tsx';
 import { elementTypes, hasInput, portsOf } from '../../element-types.ts';
 import { DictionaryField } from '../../forms/DictionaryField.tsx';
-import { FormScopeContext, saidOf } from '../../forms/form-context.ts';
+import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { OptionField } from '../../forms/OptionField.tsx';
 import type { OptionSchema } from '../../forms/option-kind.ts';
@@ -53,12 +53,12 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
           />
         </div>
         <p className="soft small">
-          <code>{type}</code> <Words text={known?.summary ?? t.unknownType} />
+          <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
         </p>
         <NameField
           key={name}
           name={name}
-          said={saidOf(scope, `${path}.name`)}
+          said={messageFor(scope, `${path}.name`)}
           onRename={(next) => {
             edit((all) => renameElement(all, name, next));
             onSelect(next);
@@ -106,7 +106,7 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
                 (each) =>
                   each !== '' && !targets.includes(each) && mayConnect({ source: name, port, target: each }),
               );
-            const said = saidOf(scope, `${path}.to.${port}`, true);
+            const said = messageFor(scope, `${path}.to.${port}`, true);
             return (
               <div key={port} className="flow-links">
                 <strong>{port}</strong>
@@ -181,7 +181,7 @@ function NameField({
   onRename,
 }: {
   name: string;
-  said: ReturnType<typeof saidOf>;
+  said: ReturnType<typeof messageFor>;
   onRename: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);

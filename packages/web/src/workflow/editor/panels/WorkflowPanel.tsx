@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { saidOf, type FormScope } from '../../forms/form-context.ts';
+import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { elementsOf, nameOf, withKey } from '../../model/definition.ts';
 import { editorTexts } from '../texts.ts';
 import type { Editing } from '../state/use-editor.ts';
@@ -35,7 +35,7 @@ export function WorkflowPanel({
   );
   const putEvents = (next: readonly unknown[]) => put('events', next.length === 0 ? undefined : next);
   const line = (key: string, label: string, help?: string) => (
-    <FormRow label={label} help={help} path={key} {...saidOf(scope, key)}>
+    <FormRow label={label} help={help} path={key} {...messageFor(scope, key)}>
       {(control) => (
         <Input
           {...control}
@@ -69,7 +69,7 @@ export function WorkflowPanel({
                 at === index ? withKey(other, key, value === '' ? undefined : value) : other,
               ),
             );
-          const said = saidOf(scope, `events.${index}`, true);
+          const said = messageFor(scope, `events.${index}`, true);
           const written = (key: string) => (typeof each[key] === 'string' ? each[key] : '');
           return (
             <div key={index} className="flow-event">

@@ -1,4 +1,4 @@
-import { fits } from '@bakehouse/engine/check';
+import { acceptsType } from '@bakehouse/engine/check';
 import { useCallback, useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
@@ -12,7 +12,7 @@ import type { Place } from '../../model/layout.ts';
 import { portWords, useCheck } from '../../use-check.ts';
 import { keptPlaces, keepPlaces } from '../state/places.ts';
 import { editorTexts } from '../texts.ts';
-import { marksOfTrial } from '../trial/tried.ts';
+import { marksOfTrial } from '../trial/trial-result.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { useScope } from './use-scope.ts';
 import type { FlowCanvasProps, NodeMark } from '../../canvas/picture.ts';
@@ -35,7 +35,7 @@ export function usePicture(editing: Editing) {
   const mayConnect = useCallback(
     ({ source, port, target }: { source: string; port: string; target: string }) => {
       const takes = elementTypes.get(typeOfElement(elementNamed(definition, target)))?.takes ?? 'anything';
-      return fits(takes, checked.types.outputs.get(source)?.[port] ?? { kind: 'unknown' });
+      return acceptsType(takes, checked.types.outputs.get(source)?.[port] ?? { kind: 'unknown' });
     },
     [definition, checked.types],
   );

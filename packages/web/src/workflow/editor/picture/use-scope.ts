@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react';
 import type { FormScope } from '../../forms/form-context.ts';
 import type { Checked } from '../../use-check.ts';
 import { firstSample, scopeOfSample, type Sample } from '../trial/sample.ts';
-import type { Tested } from '../trial/tested.ts';
-import type { Tried } from '../trial/tried.ts';
+import type { TestReport } from '../trial/test-report.ts';
+import type { TrialResult } from '../trial/trial-result.ts';
 import type { Editing } from '../state/use-editor.ts';
 
 /** What expressions are completed and evaluated with: types from the checker, values from the last trial or the sample. */
 export function useScope({ definition }: Editing, { result, types, options }: Checked) {
   const [given, setSample] = useState<Sample>();
-  const [kept, setKept] = useState<{ of: unknown; tried: Tried }>();
-  const [tested, setTested] = useState<Tested>();
+  const [kept, setKept] = useState<{ of: unknown; tried: TrialResult }>();
+  const [tested, setTested] = useState<TestReport>();
   const sample = useMemo(
     () => given ?? firstSample(definition, options.modules),
     [given, definition['tests'], definition['events'], options],
@@ -56,7 +56,7 @@ export function useScope({ definition }: Editing, { result, types, options }: Ch
     sample,
     setSample,
     tried,
-    setTried: (next: Tried | undefined) =>
+    setTried: (next: TrialResult | undefined) =>
       setKept(next === undefined ? undefined : { of: definition, tried: next }),
     tested,
     setTested,

@@ -1,13 +1,13 @@
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { editorTexts } from '../texts.ts';
-import type { TriedStep } from './tried.ts';
+import type { TrialStep } from './trial-result.ts';
 
 /** Every execution with its values in and out. */
 export function Steps({
   steps,
   onSelect,
 }: {
-  steps: readonly TriedStep[];
+  steps: readonly TrialStep[];
   onSelect: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);

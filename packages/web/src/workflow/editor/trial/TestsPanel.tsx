@@ -8,7 +8,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { withKey } from '../../model/definition.ts';
-import type { Tested } from './tested.ts';
+import type { TestReport } from './test-report.ts';
 import { editorTexts } from '../texts.ts';
 import type { Editing } from '../state/use-editor.ts';
 
@@ -19,8 +19,8 @@ export function TestsPanel({
   onTested,
 }: {
   editing: Editing;
-  tested: Tested | undefined;
-  onTested: (tested: Tested | undefined) => void;
+  tested: TestReport | undefined;
+  onTested: (tested: TestReport | undefined) => void;
 }) {
   const t = useTexts(editorTexts);
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,7 @@ export function TestsPanel({
   const go = async () => {
     setProblem(undefined);
     try {
-      onTested(await request<Tested>('/workflows/test', { method: 'POST', body: definition }));
+      onTested(await request<TestReport>('/workflows/test', { method: 'POST', body: definition }));
     } catch (error) {
       onTested(undefined);
       setProblem(problemText(error));
@@ -94,7 +94,7 @@ export function TestsPanel({
   );
 }
 
-function Coverage({ elements, ports, notRun, notFired }: Tested['coverage']) {
+function Coverage({ elements, ports, notRun, notFired }: TestReport['coverage']) {
   const t = useTexts(editorTexts);
   return (
     <dl className="flow-coverage">

@@ -17,7 +17,7 @@ import type { Definition } from '../../model/definition.ts';
 import { sampleOfRun, type Sample } from './sample.ts';
 import { Steps } from './Steps.tsx';
 import { editorTexts } from '../texts.ts';
-import type { Tried } from './tried.ts';
+import type { TrialResult } from './trial-result.ts';
 
 /** Runs the definition as it stands, with effects held back. */
 export function TryPanel({
@@ -32,9 +32,9 @@ export function TryPanel({
   definition: Definition;
   sample: Sample;
   onSample: (sample: Sample) => void;
-  tried: Tried | undefined;
-  onTried: (tried: Tried | undefined) => void;
-  onKeep: (tried: Tried) => void;
+  tried: TrialResult | undefined;
+  onTried: (tried: TrialResult | undefined) => void;
+  onKeep: (tried: TrialResult) => void;
   onSelect: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);
@@ -51,7 +51,7 @@ export function TryPanel({
     try {
       const begin = sample.mode === 'event' ? { event: sample.json } : { input: sample.json };
       onTried(
-        await request<Tried>('/workflows/try', {
+        await request<TrialResult>('/workflows/try', {
           method: 'POST',
           body: { definition, ...begin, ...(as === '' ? {} : { as }) },
         }),

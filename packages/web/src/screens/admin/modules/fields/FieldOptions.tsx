@@ -4,7 +4,7 @@ import { useModules } from '../../../../api/data/modules.ts';
 import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow, type ControlProps } from '../../../../parts/controls/FormRow.tsx';
-import { Words } from '../../../../parts/text/Words.tsx';
+import { TextWithCode } from '../../../../parts/text/TextWithCode.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { moduleTexts } from '../texts.ts';
@@ -40,7 +40,7 @@ export function FieldOptions({
             <FormRow
               key={`${field.type} ${option.name}`}
               label={option.name}
-              help={option.description === undefined ? undefined : <Words text={option.description} />}
+              help={option.description === undefined ? undefined : <TextWithCode text={option.description} />}
               required={option.required}
               message={inside?.message}
               status={inside === undefined ? undefined : 'error'}

@@ -10,7 +10,7 @@ import '../../../../parts/text/plain-table.css';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { channelTexts } from './texts.ts';
-import { PushHere } from './PushHere.tsx';
+import { BrowserPush } from './BrowserPush.tsx';
 
 const kinds = ['info', 'warning', 'error', 'action'] as const;
 const channels = ['centre', 'toast', 'push', 'email', 'sms'] as const;
@@ -124,7 +124,7 @@ export function Channels() {
       ) : (
         <p className="soft small">{t.noSms}</p>
       )}
-      <PushHere />
+      <BrowserPush />
     </section>
   );
 }

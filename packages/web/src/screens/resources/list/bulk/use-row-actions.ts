@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import type { Module } from '../../../../api/data/modules.ts';
-import { forgetModule, updateResource } from '../../../../api/data/resources.ts';
+import { invalidateModule, updateResource } from '../../../../api/data/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { ask } from '../../../../parts/dialogs/confirm.ts';
@@ -29,7 +29,7 @@ export function useRowActions(module: Module, list: ReturnType<typeof useRows>) 
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
-      await forgetModule(module.identifier);
+      await invalidateModule(module.identifier);
       return true;
     } catch (error) {
       toastProblem(error);

@@ -1,6 +1,6 @@
 import { isObject, typeOf, type FieldDefinition, type Operator } from '@bakehouse/contract';
 import type { Module } from '../../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../../api/session/user.ts';
+import type { ModuleRights } from '../../../../api/session/rights.ts';
 
 /** One condition of the filter builder. */
 export interface Condition {

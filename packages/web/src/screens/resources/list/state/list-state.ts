@@ -2,7 +2,7 @@ import { isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../../api/session/user.ts';
+import type { ModuleRights } from '../../../../api/session/rights.ts';
 
 /** What of a list is shown: it stands in the address, so that it can be linked, kept and gone back to. */
 export interface ListState {

@@ -10,7 +10,7 @@ import { paths } from '../../../base/paths.ts';
 import { notificationTexts } from './texts.ts';
 
 /** The file or resource that is appended to a notification, as a link. */
-export function AppendedEntity({ entity }: { entity: NonNullable<Notification['entity']> }) {
+export function AttachedEntity({ entity }: { entity: NonNullable<Notification['entity']> }) {
   const t = useTexts(notificationTexts);
   const module = useModule(entity.module ?? '');
   if (entity.module === undefined)

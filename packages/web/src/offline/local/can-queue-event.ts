@@ -6,7 +6,7 @@ interface Button {
 }
 
 /** Whether the event of a button may wait on the device: the module says so at the button, or at the button of the list. */
-export function mayWait(
+export function canQueueEvent(
   module: ModuleDefinition | undefined,
   event: string,
   list: string | undefined,

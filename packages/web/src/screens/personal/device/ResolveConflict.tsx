@@ -13,7 +13,7 @@ import { useUser } from '../../../api/session/session.ts';
 import { ConflictFields, type ChosenSides } from '../../resources/resource/ConflictFields.tsx';
 
 /** Asks what stays of a change that somebody else's change stands in the way of. */
-export function Decide({ change, onClose }: { change: Change; onClose: () => void }) {
+export function ResolveConflict({ change, onClose }: { change: Change; onClose: () => void }) {
   const t = useTexts(offlineTexts);
   const user = useUser();
   const module = useModules().find(({ identifier }) => identifier === change.module);
@@ -30,7 +30,7 @@ export function Decide({ change, onClose }: { change: Change; onClose: () => voi
   const decide = async (decision: Decision) => {
     const offline = await openOffline(user.id);
     await offline.replica.decide(change.id, decision);
-    offline.kick();
+    offline.syncNow();
     onClose();
   };
   const theirs = row?.data ?? {};

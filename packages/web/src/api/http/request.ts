@@ -9,7 +9,7 @@ export interface RequestOptions {
   /** Never answered from the copy on this device. */
   direct?: boolean;
   /** Milliseconds without a sign of life after which the server counts as not reached. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** An answer with its headers, where they matter. */

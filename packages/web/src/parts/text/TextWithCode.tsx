@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** A text of the product in which backticks mark code. */
-export function Words({ text }: { text: string }) {
+export function TextWithCode({ text }: { text: string }) {
   return text
     .split('`')
     .map((part, index) =>

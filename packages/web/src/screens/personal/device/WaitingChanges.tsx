@@ -15,18 +15,18 @@ import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { paths } from '../../../base/paths.ts';
 import { useUser } from '../../../api/session/session.ts';
-import { Decide } from './Decide.tsx';
+import { ResolveConflict } from './ResolveConflict.tsx';
 import './offline.css';
 
 /** What is kept on this device, and every change that the server does not have yet. */
-export function Waiting() {
+export function WaitingChanges() {
   const t = useTexts(offlineTexts);
   const { queue, copies, full } = useOfflineState();
   const user = useUser();
   const [deciding, setDeciding] = useState<string>();
   useTitle(t.title);
   const change = queue.find(({ id }) => id === deciding);
-  const send = async () => (await openOffline(user.id)).kick();
+  const send = async () => (await openOffline(user.id)).syncNow();
   return (
     <div className="page">
       <div className="page-head">
@@ -56,7 +56,7 @@ export function Waiting() {
         {full && <Notice level="error">{t.refusedToKeep}</Notice>}
         <Storage />
       </section>
-      {change !== undefined && <Decide change={change} onClose={() => setDeciding(undefined)} />}
+      {change !== undefined && <ResolveConflict change={change} onClose={() => setDeciding(undefined)} />}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function Line({ change, onDecide }: { change: Change; onDecide: () => void }) {
   const decide = async (kind: 'again' | 'theirs') =>
     (await openOffline(user.id)).replica
       .decide(change.id, { kind })
-      .then(async () => (await openOffline(user.id)).kick());
+      .then(async () => (await openOffline(user.id)).syncNow());
   const discard = async () => {
     if (await ask({ title: t.discardTitle, message: t.discardText, confirm: t.discard, danger: true }))
       await decide('theirs');

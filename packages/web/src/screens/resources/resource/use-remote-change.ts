@@ -4,7 +4,7 @@ import { request } from '../../../api/http/client.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 
 /** The newer state of a resource that somebody else has stored while it is edited here. */
-export function useForeignChange(
+export function useRemoteChange(
   module: string,
   current: Resource | undefined,
   dirty: boolean,

@@ -8,7 +8,7 @@ import { isSubscribed, mayPush, subscribe, unsubscribe } from '../../../../api/d
 import { channelTexts } from './texts.ts';
 
 /** Lets this browser show notifications while the app is closed, or no longer. */
-export function PushHere() {
+export function BrowserPush() {
   const t = useTexts(channelTexts);
   const [busy, setBusy] = useState(false);
   const { data: on, refetch } = useQuery({

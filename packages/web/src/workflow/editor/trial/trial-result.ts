@@ -3,7 +3,7 @@ import type { Graph } from '../../model/graph.ts';
 import type { EdgeMark, NodeMark } from '../../canvas/picture.ts';
 
 /** One execution while a workflow was tried. */
-export interface TriedStep {
+export interface TrialStep {
   element: string;
   workflow: string;
   input: unknown;
@@ -15,18 +15,18 @@ export interface TriedStep {
 }
 
 /** What came of trying a workflow. */
-export interface Tried {
+export interface TrialResult {
   status: string;
   output: unknown;
   error?: { code: string; message: string; element: string };
   instructions: unknown[];
   effects: Record<string, unknown>[];
-  steps: TriedStep[];
+  steps: TrialStep[];
   waits: string[];
 }
 
 /** The picture of a trial: what ran, what failed, what waits, and the value on every link. */
-export function marksOfTrial({ nodes, edges }: Graph, workflow: unknown, { steps, waits }: Tried) {
+export function marksOfTrial({ nodes, edges }: Graph, workflow: unknown, { steps, waits }: TrialResult) {
   const own = steps.filter((step) => step.workflow === workflow);
   const marks = new Map<string, NodeMark>(
     nodes.map(({ id, name }): [string, NodeMark] => {

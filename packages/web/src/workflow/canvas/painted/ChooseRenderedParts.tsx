@@ -1,26 +1,26 @@
 import { useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { farBelow } from '../elements/DetailLevel.tsx';
-import { nextParts, rectOf, sightOf, touches, type RealParts } from './real-parts.ts';
+import { farZoom } from '../elements/DetailLevel.tsx';
+import { nextParts, rectOf, viewportOf, overlaps, type RenderedParts } from './rendered-parts.ts';
 import type { ElementNodeType } from '../picture.ts';
 
 /**
  * Chooses what of a large picture is real: some more elements in sight with every frame, or from afar the one that is
  * pointed at. So no frame has much to do, however the picture moves.
  */
-export function ChooseParts({
+export function ChooseRenderedParts({
   nodes,
   parts,
   onChange,
 }: {
   nodes: readonly ElementNodeType[];
-  parts: RealParts;
-  onChange: (parts: RealParts) => void;
+  parts: RenderedParts;
+  onChange: (parts: RenderedParts) => void;
 }) {
   const store = useStoreApi();
   const frame = useStore(({ domNode }) => domNode);
-  const near = useStore(({ transform: [, , zoom] }) => zoom >= farBelow);
+  const near = useStore(({ transform: [, , zoom] }) => zoom >= farZoom);
   // Before the new level is painted, or all elements would be styled for it first.
   useLayoutEffect(() => onChange({ near, ids: new Set() }), [near, onChange]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ChooseParts({
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const step = () => {
       asked = 0;
-      const next = nextParts(parts, nodes, sightOf(store.getState()));
+      const next = nextParts(parts, nodes, viewportOf(store.getState()));
       if (next !== parts) onChange(next);
     };
     const ask = () => {
@@ -57,7 +57,7 @@ export function ChooseParts({
         width: 0,
         height: 0,
       };
-      const id = nodes.findLast((node) => touches(rectOf(node), at))?.id;
+      const id = nodes.findLast((node) => overlaps(rectOf(node), at))?.id;
       if (id === [...parts.ids][0]) return;
       // At once: the next event is for it.
       flushSync(() => onChange({ near, ids: new Set(id === undefined ? [] : [id]) }));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { nodeWidth } from './elements/node-size.ts';
 
 /** Brings an element to the middle where it is chosen and not to be seen: by a problem, a link, a step of a run. */
-export function KeepInSight({ id }: { id: string | undefined }) {
+export function KeepInView({ id }: { id: string | undefined }) {
   const store = useStoreApi();
   const { setCenter } = useReactFlow();
   useEffect(() => {

@@ -30,12 +30,12 @@ export interface FormEvent {
 }
 
 /** What the browser says by itself; undefined where the server must be asked. */
-export type AnsweredHere = { instruction: Instruction } | { failure: RunFailure } | undefined;
+export type BrowserAnswer = { instruction: Instruction } | { failure: RunFailure } | undefined;
 
 const elements = new Map(pureElements.map((each) => [each.type, each]));
 
 /** Runs the workflows that an event starts, with the engine of the server and in its order. */
-export async function runHere(given: FormWorkflows, event: FormEvent): Promise<AnsweredHere> {
+export async function runInBrowser(given: FormWorkflows, event: FormEvent): Promise<BrowserAnswer> {
   const { identifier, body } = event;
   // Without a view the server finds the likely one.
   if (!given.events.includes(identifier) || body.view === undefined || body.trace === true) return undefined;
@@ -64,7 +64,7 @@ async function runAll(
   started: readonly Started[],
   compiled: ReadonlyMap<string, CompiledWorkflow>,
   { identifier, body, user: { id, email, name, roles }, module }: FormEvent,
-): Promise<AnsweredHere> {
+): Promise<BrowserAnswer> {
   const host: Host = {
     workflows: (workflow) => compiled.get(workflow),
     modules: module,

@@ -1,5 +1,5 @@
 /** What came of the tests of a workflow. */
-export interface Tested {
+export interface TestReport {
   tests: { name: string; faults: string[] }[];
   coverage: {
     elements: { run: number; all: number };

@@ -2,7 +2,7 @@ import { nodeWidth } from '../elements/node-size.ts';
 import type { ElementNodeType } from '../picture.ts';
 
 /** What of a large picture is in the page, to be worked with; all else is only painted. */
-export interface RealParts {
+export interface RenderedParts {
   /** Whether the picture is so near that links and ports can be hit. */
   near: boolean;
   /** The elements that are nodes of the page. */
@@ -21,8 +21,12 @@ export interface Rect {
 const slice = 6;
 
 /** The next step to having those elements real that are in sight; the same parts where nothing is left to do. */
-export function nextParts(parts: RealParts, nodes: readonly ElementNodeType[], sight: Rect): RealParts {
-  const seen = nodes.filter((node) => touches(rectOf(node), sight)).map(({ id }) => id);
+export function nextParts(
+  parts: RenderedParts,
+  nodes: readonly ElementNodeType[],
+  sight: Rect,
+): RenderedParts {
+  const seen = nodes.filter((node) => overlaps(rectOf(node), sight)).map(({ id }) => id);
   const kept = seen.filter((id) => parts.ids.has(id));
   const added = seen.filter((id) => !parts.ids.has(id)).slice(0, slice);
   if (added.length === 0 && kept.length === parts.ids.size) return parts;
@@ -30,7 +34,7 @@ export function nextParts(parts: RealParts, nodes: readonly ElementNodeType[], s
 }
 
 /** The part of the picture that is seen. */
-export function sightOf(state: {
+export function viewportOf(state: {
   transform: readonly [number, number, number];
   width: number;
   height: number;
@@ -45,6 +49,6 @@ export function rectOf({ position: { x, y }, height = 0 }: ElementNodeType): Rec
 }
 
 /** Whether two parts of the picture have something in common. */
-export function touches(a: Rect, b: Rect): boolean {
+export function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -3,7 +3,7 @@ import { setLanguage, useLanguage } from '../../../base/i18n/language.ts';
 import './sign-in.css';
 
 /** The frame of what is seen before the sign-in. */
-export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const language = useLanguage();
   return (
     <main className="door">

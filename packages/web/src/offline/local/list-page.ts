@@ -7,7 +7,7 @@ import {
   type ModuleDefinition,
   type Resource,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/exchange.ts';
+import type { RequestOptions } from '../../api/http/request.ts';
 import { ApiProblem } from '../../api/http/problem.ts';
 
 /** What a list is read from. */

@@ -1,5 +1,5 @@
 import { listen } from '../../api/live/live.ts';
-import { onConnection } from '../../api/http/connection.ts';
+import { onConnectionChange } from '../../api/http/connection.ts';
 import type { Replica } from '../core/replica.ts';
 import type { RoundEnd } from '../core/round-end.ts';
 
@@ -9,7 +9,7 @@ const calm = 60_000;
 const nothing = () => undefined;
 
 /** Of all tabs of a user, one talks to the server: whoever holds the lock. */
-export function lead(
+export function createLeader(
   owner: string,
   replica: Replica,
   { modules, onRound }: { modules: () => readonly string[]; onRound: (failure?: unknown) => void },
@@ -18,7 +18,7 @@ export function lead(
   let wake: () => void = nothing;
   let started = false;
   let again = false;
-  const kick = () => {
+  const syncNow = () => {
     again = true;
     wake();
   };
@@ -44,9 +44,9 @@ export function lead(
   };
   const talk = async () => {
     const topics = modules().map((module) =>
-      listen(`resources:${module}`, ({ type }) => type === 'changed' && kick()),
+      listen(`resources:${module}`, ({ type }) => type === 'changed' && syncNow()),
     );
-    const stopListening = onConnection(kick);
+    const stopListening = onConnectionChange(syncNow);
     let failures = 0;
     while (!over.signal.aborted) {
       again = false;
@@ -60,9 +60,9 @@ export function lead(
     stopListening();
   };
   return {
-    kick,
+    syncNow,
     start() {
-      if (started) return kick();
+      if (started) return syncNow();
       started = true;
       void navigator.locks
         .request(`bakehouse-offline-${owner}`, { signal: over.signal }, talk)

@@ -6,11 +6,11 @@ test.each([
   [['modules/orders', 'roles/clerk'], 'modules/orders and roles/clerk already exist with different content.'],
   [['a', 'b', 'c'], 'a, b and c already exist with different content.'],
 ])('APP14 what is in the way of an example is named: %j', (names, said) => {
-  expect(homeTexts.en.inTheWay(names)).toBe(`Cannot be loaded: ${said}`);
+  expect(homeTexts.en.conflicts(names)).toBe(`Cannot be loaded: ${said}`);
 });
 
 test('APP14 what is in the way of an example is named in German', () => {
-  expect(homeTexts.de.inTheWay(['a', 'b', 'c'])).toBe(
+  expect(homeTexts.de.conflicts(['a', 'b', 'c'])).toBe(
     'Lässt sich nicht laden: a, b und c existieren bereits mit anderem Inhalt.',
   );
 });

@@ -2,27 +2,30 @@ import type { EventRequest, Instruction } from '@bakehouse/contract';
 import { modulesQuery } from '../../api/data/modules.ts';
 import { ApiProblem } from '../../api/http/problem.ts';
 import { queryClient } from '../../api/http/query-client.ts';
-import { isLost } from '../../api/http/connection.ts';
+import { isOffline } from '../../api/http/connection.ts';
 import { formWorkflowsQuery } from './form-workflows.ts';
 import { sessionQuery } from '../../api/session/session.ts';
 
 /** What an event of a form comes to where its workflows use nothing but the form; undefined where the server must be asked. */
-export async function answerHere(identifier: string, body: EventRequest): Promise<Instruction | undefined> {
+export async function answerInBrowser(
+  identifier: string,
+  body: EventRequest,
+): Promise<Instruction | undefined> {
   const modules = queryClient.getQueryData(modulesQuery.queryKey) ?? [];
   const user = queryClient.getQueryData(sessionQuery.queryKey) ?? null;
   const own = modules.find((each) => each.identifier === body.module);
   if (user === null || own?.definition.offline !== true) return undefined;
   const given = await queryClient.fetchQuery(formWorkflowsQuery(own.identifier)).catch(() => undefined);
   if (given?.events.includes(identifier) !== true) return undefined;
-  const { runHere } = await import('./run-here.ts');
+  const { runInBrowser } = await import('./run-in-browser.ts');
   const module = (name: string) => {
     const found = modules.find((each) => each.identifier === name);
     return found && { bakery_resource_module: name, bakery_resource: found.definition };
   };
-  const answered = await runHere(given, { identifier, body, user, module });
+  const answered = await runInBrowser(given, { identifier, body, user, module });
   if (answered === undefined || 'instruction' in answered) return answered?.instruction;
   // The server may know better why; without it this is what there is to say.
-  if (!isLost()) return undefined;
+  if (!isOffline()) return undefined;
   const { code, message } = answered.failure;
   throw new ApiProblem(422, { code, title: message, detail: message });
 }

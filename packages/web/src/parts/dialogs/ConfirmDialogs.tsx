@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { partTexts } from '../texts.ts';
 
 /** Shows the question that stands open. */
-export function Questions() {
+export function ConfirmDialogs() {
   const question = useSyncExternalStore(subscribeQuestion, currentQuestion);
   const t = useTexts(partTexts);
   if (question === null) return null;

@@ -12,7 +12,7 @@ import type { Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
 
 /** Resources of all modules that fit what was typed, as commands that open them. */
-export function useFoundResources(typed: string): Command[] {
+export function useResourceSearch(typed: string): Command[] {
   const t = useTexts(shellTexts);
   const modules = useModules();
   const rights = useRights();

@@ -1,5 +1,5 @@
 /** Cuts names to a width, with an ellipsis; what was measured once is remembered. */
-export function cutNames() {
+export function truncateNames() {
   const known = new Map<string, string>();
   return (context: CanvasRenderingContext2D, name: string, width: number): string => {
     const key = `${context.font} ${width} ${name}`;

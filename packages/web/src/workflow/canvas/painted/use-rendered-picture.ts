@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { paintingOf, type Painting } from './painting.ts';
-import type { RealParts } from './real-parts.ts';
+import type { RenderedParts } from './rendered-parts.ts';
 import type { ElementNodeType, PictureEdge } from '../picture.ts';
 
 /** What of a picture is in the page, and what is painted instead. */
-export interface Real {
+export interface RenderedPicture {
   nodes: ElementNodeType[];
   edges: PictureEdge[];
   painting: Painting;
 }
 
 /** Parts a large picture into what is real and what is painted; without parts all of it is real. */
-export function useReal(
+export function useRenderedPicture(
   nodes: ElementNodeType[],
   edges: PictureEdge[],
-  parts: RealParts | undefined,
+  parts: RenderedParts | undefined,
   selected: ReadonlySet<string>,
-): Real {
+): RenderedPicture {
   const whole = useMemo(
     () => (parts === undefined ? nothing : paintingOf(nodes, edges)),
     [nodes, edges, parts === undefined],
