@@ -36,6 +36,7 @@ async function changeOrder(page: Page, film: Film): Promise<void> {
   await film.type('2.50');
   await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
   await untilValue(page.getByLabel('Total'), /^290[.,]40?$/);
+  await page.getByText('Unsaved changes').waitFor();
   await film.hold(1300);
   await film.click(page.getByRole('button', { name: 'Save', exact: true }));
   await page.waitForURL(/\/app\/m\/orders$/);
