@@ -1,12 +1,12 @@
-import { Marked, type Tokens } from 'marked';
-import { escapeHtml, highlightCode } from './highlight-code.ts';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { highlightCode } from './highlight-code.ts';
 import type { Target } from './links.ts';
 import type { Source } from './sources.ts';
 
 /** A part of a page under one heading, as it is searched. */
 export interface Passage {
   heading: string;
-  /** The heading's anchor; empty for what stands before the first one. */
+  /** The heading's anchor; empty for what comes before the first one. */
   anchor: string;
   text: string;
 }
@@ -22,6 +22,15 @@ export interface PageText {
   files: string[];
   broken: string[];
 }
+
+// HTML is allowed for line breaks in tables; the page builder sanitises all of it.
+const reader = new MarkdownIt({ html: true });
+reader.renderer.rules['table_open'] = () => '<div class="table"><table>\n';
+reader.renderer.rules['table_close'] = () => '</table></div>\n';
+reader.renderer.rules['fence'] = (tokens, at) => {
+  const { info = '', content = '' } = tokens[at] ?? {};
+  return `<pre><code>${highlightCode(content.trimEnd(), info.split(' ')[0] ?? '')}</code></pre>\n`;
+};
 
 /** Makes HTML of a Markdown file; `sourceUrl` is where files of the repository can be seen, if anywhere. */
 export function pageText(
@@ -40,64 +49,66 @@ export function pageText(
     if (found.kind === 'source') return sourceUrl === undefined ? undefined : sourceUrl + found.file;
     return found.kind === 'broken' ? undefined : found.href;
   };
-  const marked = new Marked({
-    gfm: true,
-    renderer: {
-      heading({ tokens, depth }: Tokens.Heading): string {
-        const inner = this.parser.parseInline(tokens);
-        const title = plainText(inner);
-        const anchor = freeAnchor(title, anchors);
-        if (depth === 1) made.title = title;
-        if (depth === 2) made.contents.push({ title, anchor });
-        passage = { heading: depth === 1 ? '' : title, anchor: depth === 1 ? '' : anchor, text: '' };
-        made.passages.push(passage);
-        return `<h${depth} id="${anchor}">${inner}</h${depth}>\n`;
-      },
-      link({ href, tokens }: Tokens.Link): string {
-        const inner = this.parser.parseInline(tokens);
-        const to = address(href);
-        return to === undefined
-          ? `<span class="path" title="${escapeHtml(href.replace(/^(\.\.\/)+/, ''))}">${inner}</span>`
-          : `<a href="${escapeHtml(to)}">${inner}</a>`;
-      },
-      image({ href, text }: Tokens.Image): string {
-        return `<img src="${escapeHtml(address(href) ?? '')}" alt="${escapeHtml(text)}" loading="lazy">`;
-      },
-      code({ text, lang }: Tokens.Code): string {
-        passage.text += ` ${text}`;
-        return `<pre><code>${highlightCode(text, (lang ?? '').split(' ')[0] ?? '')}</code></pre>\n`;
-      },
-      table(token: Tokens.Table): string {
-        const rows = [token.header, ...token.rows].map((row, index) => {
-          const tag = index === 0 ? 'th' : 'td';
-          const cells = row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`);
-          return `<tr>${cells.join('')}</tr>`;
-        });
-        passage.text += ` ${plainText(rows.join(' '))}`;
-        // A table without titles shows its first row as any other.
-        const bare = token.header.every((cell) => cell.text === '');
-        const head = bare ? '' : `<thead>${rows[0]}</thead>`;
-        return `<div class="table"><table>${head}<tbody>${rows.slice(1).join('')}</tbody></table></div>\n`;
-      },
-      paragraph({ tokens }: Tokens.Paragraph): string {
-        const inner = this.parser.parseInline(tokens);
-        passage.text += ` ${plainText(inner)}`;
-        return `<p>${inner}</p>\n`;
-      },
-      text(token: Tokens.Text | Tokens.Escape): string {
-        if (!('tokens' in token) || token.tokens === undefined) return escapeHtml(unescaped(token.text));
-        const inner = this.parser.parseInline(token.tokens);
-        // Items of tight lists hold text without paragraphs.
-        passage.text += ` ${plainText(inner)}`;
-        return inner;
-      },
-    },
-  });
-  made.html = marked.parse(source.text.replace(/<!--[\s\S]*?-->/g, ''), { async: false });
+  const tokens = withoutEmptyHeads(reader.parse(source.text.replace(/<!--[\s\S]*?-->/g, ''), {}));
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const title = plainText(tokens[at + 1]?.children ?? []);
+      const anchor = freeAnchor(title, anchors);
+      token.attrSet('id', anchor);
+      if (token.tag === 'h1') made.title = title;
+      if (token.tag === 'h2') made.contents.push({ title, anchor });
+      passage =
+        token.tag === 'h1' ? { heading: '', anchor: '', text: '' } : { heading: title, anchor, text: '' };
+      made.passages.push(passage);
+    }
+    if (token.type === 'inline') {
+      rewriteLinks(token.children ?? [], address);
+      if (tokens[at - 1]?.type !== 'heading_open') passage.text += ` ${plainText(token.children ?? [])}`;
+    }
+    if (token.type === 'fence' || token.type === 'code_block') passage.text += ` ${token.content}`;
+  }
+  made.html = reader.renderer.render(tokens, reader.options, {});
   made.passages = made.passages
     .map((one) => ({ ...one, text: one.text.replace(/\s+/g, ' ').trim() }))
     .filter((one) => one.text !== '' || one.heading !== '');
   return made;
+}
+
+/** Gives links and pictures their addresses on the site; a link that has none there becomes plain text. */
+function rewriteLinks(tokens: Token[], address: (href: string) => string | undefined): void {
+  let plain = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const href = String(token.attrGet('href') ?? '');
+      const to = address(decodeURI(href));
+      plain = to === undefined;
+      if (to === undefined) {
+        token.tag = 'span';
+        token.attrs = [
+          ['class', 'path'],
+          ['title', href.replace(/^(\.\.\/)+/, '')],
+        ];
+      } else token.attrSet('href', to);
+    }
+    if (token.type === 'link_close' && plain) token.tag = 'span';
+    if (token.type === 'image') {
+      token.attrSet('src', address(String(token.attrGet('src') ?? '')) ?? '');
+      token.attrSet('loading', 'lazy');
+    }
+  }
+}
+
+/** Tables whose titles are all empty are shown without them. */
+function withoutEmptyHeads(tokens: Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    kept.push(token);
+    if (token.type !== 'thead_close') continue;
+    const from = kept.findLastIndex(({ type }) => type === 'thead_open');
+    if (kept.slice(from).every(({ type, content }) => type !== 'inline' || content === ''))
+      kept.length = from;
+  }
+  return kept;
 }
 
 /** Anchors as GitHub makes them, so that one link works in both places. */
@@ -111,20 +122,15 @@ function freeAnchor(title: string, taken: Map<string, number>): string {
   return count === 0 ? plain : `${plain}-${count}`;
 }
 
-function plainText(html: string): string {
-  return unescaped(
-    html
-      .replace(/<br>/g, ' ')
-      .replace(/<\/t[dh]>/g, ' ')
-      .replace(/<[^>]*>/g, ''),
-  );
-}
-
-function unescaped(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) => {
+      if (type === 'image') return plainText(children ?? []);
+      return type === 'text' || type === 'code_inline'
+        ? content
+        : type === 'html_inline' || type === 'softbreak'
+          ? ' '
+          : '';
+    })
+    .join('');
 }

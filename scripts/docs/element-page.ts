@@ -46,7 +46,7 @@ function optionRow(name: string, schema: z.ZodType): string {
 function exampleText({ title, options, input, gives, fails, instruction }: ElementExample): string {
   const shown = { options, ...(input === undefined ? {} : { input }) };
   const result = fails === undefined ? { ...gives } : { error: { code: fails } };
-  const told = instruction === undefined ? '' : `\nand tells the browser \`${JSON.stringify(instruction)}\``;
+  const sent = instruction === undefined ? '' : `\nand sends the browser \`${JSON.stringify(instruction)}\``;
   return `
 ${title}
 
@@ -54,6 +54,6 @@ ${title}
 ${JSON.stringify(shown, null, 2)}
 \`\`\`
 
-gives \`${JSON.stringify(result)}\`${told}
+gives \`${JSON.stringify(result)}\`${sent}
 `;
 }

@@ -44,6 +44,7 @@ function scoreOf([title, href, heading, text]: IndexEntry, words: string[], phra
   if (inHeading.includes(phrase) || inTitle === phrase) score += 8;
   // Guides tell how; decisions and lists of rules are for those who look further.
   if (/^\/(?:guides|reference|glossary)\//.test(href)) score += 8;
+  if (/^\/(?:adr|spec|changelog)\//.test(href)) score /= 2;
   return score;
 }
 

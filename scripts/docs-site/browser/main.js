@@ -87,6 +87,15 @@ document.querySelector('#theme').addEventListener('click', () => {
   localStorage.setItem('docs.theme', dark ? 'light' : 'dark');
 });
 
+// On phones rows become blocks; a cell then names its column.
+for (const table of document.querySelectorAll('article table')) {
+  const titles = [...table.querySelectorAll('thead th')].map((one) => one.textContent);
+  if (titles.length < 3) continue;
+  for (const row of table.tBodies[0]?.rows ?? [])
+    for (const [at, cell] of [...row.cells].entries())
+      if (at > 0 && titles[at] !== '' && cell.textContent !== '') cell.dataset.title = titles[at];
+}
+
 // What scrolls sideways can be reached by keyboard.
 for (const one of document.querySelectorAll('pre, .table')) {
   if (one.scrollWidth <= one.clientWidth) continue;

@@ -18,7 +18,7 @@ Every key can be set in the environment, or in a file \`bakehouse.config.json\` 
 { "PORT": 8080, "PUBLIC_URL": "https://app.example.com" }
 \`\`\`
 
-The environment wins over the file. \`bakehouse config\` prints what is in force, with secrets hidden. All mistakes are reported together.
+The environment wins over the file. \`bakehouse config\` prints what is in force, with secrets hidden. All errors are reported together.
 
 | key | meaning | without it |
 |---|---|---|
