@@ -1,9 +1,22 @@
 import { EventEmitter } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ThreadsPoolWorker } from 'vitest/node';
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node';
 
 // Each run leaves listeners behind in its thread.
 const runsPerThread = 40;
+
+/** The message of a run that was given up: a change that makes a loop endless. */
+export const neverEnds = 'The tests never ended';
+
+/** How long all tests took without a change, in milliseconds. */
+let wholeRun = 0;
+
+/** Stryker would give up the whole process, and a new one takes long to come to the first test. */
+function patience(): number {
+  return 4000 + 2 * wholeRun;
+}
 
 let thread: { worker: ThreadsPoolWorker; runs: number } | undefined;
 
@@ -33,8 +46,13 @@ function makeWorker(options: PoolOptions): PoolWorker {
   events.on('exit', () => (broken = true));
   let used: ThreadsPoolWorker | undefined;
   let finished = true;
+  let began = 0;
+  let watch: NodeJS.Timeout | undefined;
   events.on('message', (message: { type?: string }) => {
-    if (message.type === 'testfileFinished') finished = true;
+    if (message.type !== 'testfileFinished') return;
+    finished = true;
+    clearTimeout(watch);
+    if (mode === 'dry-run') wholeRun += performance.now() - began;
   });
   return {
     name: 'kept-thread',
@@ -47,17 +65,33 @@ function makeWorker(options: PoolOptions): PoolWorker {
       for (const { name, listener } of forward) used.on(name, listener);
     },
     send(message: WorkerRequest) {
-      if ('type' in message && message.type === 'stop')
+      if (message.type === 'stop')
         events.emit('message', { type: 'stopped', __vitest_worker_response__: true });
-      else used?.send(message);
-      if ('type' in message && message.type === 'run') finished = false;
+      else if (message.type === 'run') {
+        finished = false;
+        began = performance.now();
+        watch = setTimeout(() => events.emit('error', new Error(neverEnds)), fresh ? 600_000 : patience());
+        used?.send({ ...message, context: { ...message.context, invalidates: helpersIn(options) } });
+      } else used?.send(message);
     },
     async stop() {
+      clearTimeout(watch);
       for (const { name, listener } of forward) used?.off(name, listener);
       if (fresh || broken || !finished || (thread?.runs ?? 0) >= runsPerThread) await endThread();
     },
   };
 }
+
+/** What tests use is loaded anew: what a change made of it must not be met by the next change. */
+function helpersIn({ project }: PoolOptions): string[] {
+  const folder = join(project.config.root, 'packages');
+  helpers ??= readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\/testing(?:\/[^/]+)?\.ts$/.test(path))
+    .map((path) => join(folder, path));
+  return helpers;
+}
+
+let helpers: string[] | undefined;
 
 async function takeThread(options: PoolOptions): Promise<ThreadsPoolWorker> {
   if (thread === undefined) {

@@ -37,8 +37,10 @@ function render(lines: ScoreLine[]): string {
 out), runs the tests that reach the place, and counts how often one fails. A change that no test notices has survived; the command prints it. Below
 the share that [the list](../../scripts/mutate/targets.ts) wants, it ends with 1.
 
-Strings that hold a sentence are left alone: tests hold on to codes and places, not to wording. Where a change alters nothing that can be
-seen, a \`Stryker disable\` comment beside it says why. [ADR 270](../adr/0270-changed-code-must-fail-tests.md) tells how it works.
+Not changed, as nothing could be seen of it: strings that hold a sentence (tests hold on to codes and places, not to wording) and labels
+of a \`switch\` that share the branch of \`default\`. What runs only while a module is loaded (tables, schemas) is changed where the list says
+\`statics\`. Where another change alters nothing that can be seen, a \`Stryker disable\` comment beside it says why.
+[ADR 270](../adr/0270-changed-code-must-fail-tests.md) tells how it works.
 
 What needs PostgreSQL has a kept list of planted bugs instead ([the lists](../../scripts/mutate/planted/areas.ts)): \`npm run mutate -- store\` plants
 one after the other in a copy of the sources and runs the test files named beside it; all must be found. \`--area rights\` and \`--only TEXT\`

@@ -73,15 +73,34 @@ export const targets: readonly Target[] = [
     least: 85,
   },
   {
+    name: 'engine-expression-pictures',
+    mutate: [
+      'packages/engine/src/expression/functions/{date,format,integer}-*.ts',
+      'packages/engine/src/expression/functions/{dates,words,round}.ts',
+    ],
+    tests: expressionTests,
+    least: 85,
+  },
+  {
     name: 'engine-expression-functions',
-    mutate: ['packages/engine/src/expression/functions/**'],
-    tests: [...expressionTests, 'packages/engine/src/expression/functions/**'],
+    mutate: [
+      'packages/engine/src/expression/functions/**',
+      '!packages/engine/src/expression/functions/{date,format,integer}-*.ts',
+      '!packages/engine/src/expression/functions/{dates,words,round}.ts',
+    ],
+    tests: expressionTests,
     least: 85,
   },
   {
     name: 'engine-check',
-    mutate: ['packages/engine/src/check/**'],
-    tests: ['packages/engine/src/check/**', 'packages/elements/src/check-*'],
+    mutate: ['packages/engine/src/check/**', '!packages/engine/src/check/types/**'],
+    tests: ['packages/engine/src/check/**'],
+    least: 85,
+  },
+  {
+    name: 'engine-check-types',
+    mutate: ['packages/engine/src/check/types/**'],
+    tests: ['packages/engine/src/check/**'],
     least: 85,
   },
   {

@@ -21,6 +21,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'fewer-cases',
+      enforce: 'pre',
       // Tests of generated cases run anew for every change that they reach.
       transform: (code, id) =>
         id.endsWith('.test.ts') ? code.replaceAll(/\b(numRuns:|seed <=) [\d_]+/g, '$1 30') : null,

@@ -112,22 +112,21 @@ test('SITE17 a list without readable fields is left to the check of the list its
   }
 });
 
+const strayIn = (options: unknown) =>
+  checkCapabilities(
+    ['Section'],
+    capabilities.Section.fields.map((field) => (field.identifier === 'type' ? { ...field, options } : field)),
+    'at',
+  ).map(({ path, code }) => [path, code]);
+
 test('SITE35 choices may be fewer, with labels, or not readable, but no others', () => {
-  const section = (options: unknown) =>
-    checkCapabilities(
-      ['Section'],
-      capabilities.Section.fields.map((field) =>
-        field.identifier === 'type' ? { ...field, options } : field,
-      ),
-      'at',
-    ).map(({ path, code }) => [path, code]);
-  expect(section({ choices: ['template'] })).toEqual([]);
-  expect(section({ choices: [{ value: 'component', label: 'C' }] })).toEqual([]);
-  expect(section({ choices: ['template', { value: 'x', label: 'X' }] })).toEqual([
+  expect(strayIn({ choices: ['template'] })).toEqual([]);
+  expect(strayIn({ choices: [{ value: 'component', label: 'C' }] })).toEqual([]);
+  expect(strayIn({ choices: ['template', { value: 'x', label: 'X' }] })).toEqual([
     ['at.1.options.choices.1', 'not_a_choice'],
   ]);
-  expect(section({ choices: 5 })).toEqual([]);
-  expect(section(undefined)).toEqual([]);
+  expect(strayIn({ choices: 5 })).toEqual([]);
+  expect(strayIn(undefined)).toEqual([]);
 });
 
 test('SITE30 SITE42 the choices that the site builder fills in are known by name', () => {

@@ -62,8 +62,9 @@ test.each(['_contains', '_startsWith', '_endsWith'] as const)(
   },
 );
 
+const between = (raw: unknown) => parseOperand('_between', raw, 'double', 'at');
+
 test('FILT15 _between takes exactly two values', () => {
-  const between = (raw: unknown) => parseOperand('_between', raw, 'double', 'at');
   expect(between([1, 2])).toEqual({ value: [1, 2] });
   expect(between([1, 2, 3])).toMatchObject({ errors: [{ path: 'at', code: 'wrong_type' }] });
   expect(between({ length: 2 })).toMatchObject({ errors: [{ path: 'at' }] });

@@ -141,11 +141,13 @@ test('FILT21 the place of a condition within its module is known', () => {
   });
 });
 
+const all = (inner: unknown) => ({ _and: [inner] });
+
+const parent = (inner: unknown) => ({ parent: inner });
+
 test('a filter is at most 12 levels deep, however it nests', () => {
   const deep = (levels: number, wrap: (inner: unknown) => unknown): unknown =>
     levels === 0 ? {} : wrap(deep(levels - 1, wrap));
-  const all = (inner: unknown) => ({ _and: [inner] });
-  const parent = (inner: unknown) => ({ parent: inner });
   expect(faults(deep(11, all))).toEqual([]);
   expect(faults(deep(12, all)).map(([, code]) => code)).toEqual(['too_deep']);
   const related = (levels: number) => ({ customer: deep(levels, parent) });

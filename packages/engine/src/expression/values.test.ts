@@ -145,10 +145,11 @@ test.each([
   expect(deepEqual(left, right, runtime())).toBe(expected);
 });
 
+const small = () => startRuntime({ now: 0, budget: { depth: 10 } });
+
 test('EXPR22 comparing and judging deep values counts their depth, and gives it back', () => {
   const deep = (levels: number): unknown => (levels === 0 ? 0 : [deep(levels - 1)]);
   const object = (levels: number): unknown => (levels === 0 ? 1 : { a: object(levels - 1) });
-  const small = () => startRuntime({ now: 0, budget: { depth: 10 } });
   for (const judge of [
     (levels: number) => truth(deep(levels), shared),
     (levels: number) => deepEqual(deep(levels), deep(levels), shared),

@@ -20,12 +20,14 @@ async function context(
       return emit('default', 1);
     },
   });
-  await run(definitions as never, { more: [look], host, cause });
+  await run(definitions, { more: [look], host, cause });
   if (seen === undefined) throw new Error('It did not run');
   return seen;
 }
 
 const look = { name: 'l', type: 'action/look' };
+const rights = async (...definitions: object[]) => (await context(definitions)).effect.elevated;
+const never = () => new Promise<void>(() => undefined);
 
 test('an element sees its run, its links, the modules of its workflow and what the host knows', async () => {
   const told: unknown[] = [];
@@ -50,7 +52,7 @@ test('an element sees its run, its links, the modules of its workflow and what t
   expect(ctx.isAsync('w0')).toBe(false);
   expect(ctx.isAsync('gone')).toBeUndefined();
   expect(ctx.effect).toMatchObject({ key: 'r:2', element: 'l', elevated: false });
-  ctx.effect.progress?.({ done: 1 } as never);
+  ctx.effect.progress?.({ done: 1 });
   expect(told).toEqual([['l', { done: 1 }]]);
 });
 
@@ -58,13 +60,12 @@ test('without services and modules an element has none', async () => {
   const ctx = await context([{ elements: [look] }]);
   expect(ctx.services).toEqual({});
   expect(ctx.modules('orders')).toBeUndefined();
-  expect(() => ctx.effect.progress?.({ done: 1 } as never)).not.toThrow();
+  expect(() => ctx.effect.progress?.({ done: 1 })).not.toThrow();
 });
 
 test('WF27 ENG38 elevation holds for the workflow that has it and for those that it runs', async () => {
   const call = { name: 'c', type: 'action/run', options: { workflow: 'w1' } };
   const each = { name: 'e', type: 'flow/each', options: { items: '[1]' }, to: on('l', 'item') };
-  const rights = async (...definitions: object[]) => (await context(definitions)).effect.elevated;
   expect(await rights({ elements: [look] })).toBe(false);
   expect(await rights({ elements: [look], elevated: true })).toBe(true);
   expect(await rights({ elements: [each, look], elevated: true })).toBe(true);
@@ -177,7 +178,6 @@ test('ENG27 cancelling a run aborts an element with a timeout', async () => {
       }),
   });
   const elements = [{ name: 'l', type: 'action/listens', timeout: 1000 }];
-  const never = () => new Promise<void>(() => undefined);
   const state = await run([{ elements }], { more: [listens], host: { signal: stop.signal, sleep: never } });
   expect(state.status).toBe('cancelled');
   expect(aborted).toBe(true);

@@ -59,7 +59,7 @@ test('FLOW7 no more branches are begun than may run at a time', async () => {
   const elements = [each('[1, 2, 3, 4, 5]', on('m', 'item'), { concurrency: 2 }), map('m', 1)];
   const { state, host } = begin([{ elements }]);
   const branches: number[] = [];
-  while (state.status === 'running') {
+  for (let turn = 0; turn < 20 && state.status === 'running'; turn++) {
     await stepRun(state, host);
     branches.push(Object.values(state.frames).filter(({ kind }) => kind === 'branch').length);
   }

@@ -2,7 +2,7 @@ import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
 
 /** Loaded by Stryker in processes of its own, hence plain JavaScript. */
 export const strykerPlugins = [
-  declareValuePlugin(PluginKind.Ignore, 'texts', {
+  declareValuePlugin(PluginKind.Ignore, 'unseen', {
     shouldIgnore(path) {
       if (isSentence(path.node)) return 'A sentence for people: tests hold on to codes and places.';
       if (namesDefault(path)) return 'A case that shares the branch of default: without it the same is done.';
