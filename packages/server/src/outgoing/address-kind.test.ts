@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { blockList, isPublicAddress } from './address-kind.ts';
 
 /** Every special range of IPv4: its first and last address, and its neighbours where those are public. */
-const specialIpv4: [name: string, first: string, last: string, before?: string, after?: string][] = [
+const specialIpv4: [
+  name: string,
+  first: string,
+  last: string,
+  before?: string | undefined,
+  after?: string,
+][] = [
   ['this network', '0.0.0.0', '0.255.255.255', undefined, '1.0.0.0'],
   ['private, class A', '10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
   ['carriers and mesh networks', '100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
