@@ -39,7 +39,7 @@ function setUp(delay?: number) {
 }
 
 /** Says the answer of a call and lets it be taken in. */
-async function answerNow(events: ChangeEvents, call: Call | undefined, message: string): Promise<void> {
+async function answerNow(call: Call | undefined, message: string): Promise<void> {
   call?.answer(said(message));
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -71,7 +71,7 @@ describe('an event of a form', () => {
       },
     ]);
     expect(events.open()).toBe(1);
-    await answerNow(events, calls[0], 'one');
+    await answerNow(calls[0], 'one');
     expect(events.open()).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe('an answer', () => {
     await vi.advanceTimersByTimeAsync(10);
     const sent = { clock: form.clock(), values: form.values() };
     form.edit('items.0.price', 5);
-    await answerNow(events, calls[0], 'one');
+    await answerNow(calls[0], 'one');
     expect(applied).toEqual([{ instruction: said('one'), sent }]);
   });
 
@@ -131,10 +131,10 @@ describe('an answer', () => {
     edit(form, events, 'number', 'A-2');
     await vi.advanceTimersByTimeAsync(10);
     edit(form, events, 'number', 'A-3');
-    await answerNow(events, calls[0], 'stale');
+    await answerNow(calls[0], 'stale');
     expect(applied).toEqual([]);
     await vi.advanceTimersByTimeAsync(10);
-    await answerNow(events, calls[1], 'fresh');
+    await answerNow(calls[1], 'fresh');
     expect(messages(applied)).toEqual(['fresh']);
   });
 
@@ -144,8 +144,8 @@ describe('an answer', () => {
       edit(form, events, 'number', value);
       await vi.advanceTimersByTimeAsync(10);
     }
-    await answerNow(events, calls[1], 'second');
-    await answerNow(events, calls[0], 'first');
+    await answerNow(calls[1], 'second');
+    await answerNow(calls[0], 'first');
     expect(messages(applied)).toEqual(['second']);
   });
 
@@ -155,9 +155,9 @@ describe('an answer', () => {
       edit(form, events, path, 7);
       await vi.advanceTimersByTimeAsync(10);
     }
-    await answerNow(events, calls[2], 'top');
-    await answerNow(events, calls[0], 'first');
-    await answerNow(events, calls[1], 'second');
+    await answerNow(calls[2], 'top');
+    await answerNow(calls[0], 'first');
+    await answerNow(calls[1], 'second');
     expect(messages(applied)).toEqual(['top', 'first', 'second']);
   });
 
@@ -197,7 +197,7 @@ describe('a form that is left', () => {
     edit(form, events, 'items.0.price', 9);
     events.stop();
     await vi.advanceTimersByTimeAsync(100);
-    await answerNow(events, calls[0], 'late');
+    await answerNow(calls[0], 'late');
     expect([calls.length, applied, events.open()]).toEqual([1, [], 0]);
   });
 });
