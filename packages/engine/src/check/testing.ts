@@ -5,7 +5,7 @@ import { filterOption, mark, recipeOption } from '../element/marks.ts';
 import { emit } from '../element/outcome.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { CheckOptions } from './report.ts';
-import { listOf } from './types/type.ts';
+import { listOf } from '../types/type.ts';
 
 const run = ({ input }: { input: unknown }) => emit('default', input);
 const summary = 'Stands in a test.';

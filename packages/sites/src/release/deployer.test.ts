@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FileEntry } from '../store/manifest.ts';
 import { madeDeployer, type MadeDeployer } from '../testing/made-deployer.ts';
 
 let made: MadeDeployer;
@@ -14,6 +15,8 @@ const hosts = ['shop.example', 'www.shop.example'];
 const deploy = (build: string, key?: string, hostnames = hosts) =>
   made.deployer.deploy('shop', build, hostnames, key);
 const label = (host: string) => made.deployer.host(host)?.label;
+
+const file = (path: string): FileEntry => ({ path, sha256: '', type: '', at: ['p:x', 0, 0] });
 
 /** Every step of a deploy on disk and in memory. */
 const deploySteps = [
@@ -94,7 +97,6 @@ describe('a deploy', () => {
 
   test('PAGE9 serves the lasting files of the three releases before it', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
-      const file = (path: string) => ({ path, sha256: '', type: '', at: ['p:x', 0, 0] as never });
       const files = [{ ...file(`assets/${number}.css`), immutable: true as const }, file(`${number}.html`)];
       await made.build(`f${number}`, 'shop', {}, { files });
       await deploy(`f${number}`);

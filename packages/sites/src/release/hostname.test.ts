@@ -70,3 +70,44 @@ test.each([
 ])('%s can be deployed to', (host) => {
   expect(checkHostname(host, own, 'preview.localhost')).toHaveProperty('hostname');
 });
+
+test.each([
+  ['', 'must have 1 to 253 characters'],
+  [`${'a.'.repeat(126)}bc`, 'must have 1 to 253 characters'],
+  ['*.example.org', 'is a wildcard; name each host'],
+  ['a b.example', 'has a character that is not allowed'],
+  ['a/b.example', 'has a character that is not allowed'],
+  ['user@host.example', 'has a character that is not allowed'],
+  ['a\u007f.example', 'has a character that is not allowed'],
+  ['host.example:80', 'must be a name without scheme, port or address'],
+  ['a_b.example', 'has an underscore'],
+  ['.example.org', 'has an empty part'],
+  ['example.org.', 'has an empty part'],
+  ['a..example', 'has an empty part'],
+  ['xn--a.example', 'is not a valid domain name'],
+  ['127.0.0.1', 'is an address; a name is needed'],
+  ['0x7f.1', 'is an address; a name is needed'],
+  ['localhost', 'needs a domain, like "www.example.org"'],
+  ['-a.example', 'has the part "-a", which is not allowed in a name'],
+  ['a-.example', 'has the part "a-", which is not allowed in a name'],
+  ['\u0430pple.example', 'mixes letters of several scripts in "\u0430pple"'],
+  ['\u03b1pple.example', 'mixes letters of several scripts in "\u03b1pple"'],
+  ['app.bakery.example', 'is a host of the application itself'],
+  ['preview.localhost', 'is kept for previews'],
+  ['x.preview.localhost', 'is kept for previews'],
+])('PAGE8 %j cannot be deployed to: it %s', (host, why) => {
+  expect(checkHostname(host, own, 'preview.localhost')).toEqual({ fault: `"${host.slice(0, 100)}" ${why}` });
+});
+
+test('PAGE8 names of the longest kind, and names that only end like the preview host, can be deployed to', () => {
+  const label = 'a'.repeat(63);
+  for (const host of [`${label}.example`, 'apreview.localhost', `${'a.'.repeat(123)}example`])
+    expect(checkHostname(host, own, 'preview.localhost')).toEqual({ hostname: host });
+  expect(checkHostname(`${label}a.example`, own, 'preview.localhost')).toHaveProperty('fault');
+});
+
+test('the hosts of the application are plain names', () => {
+  expect([
+    ...ownHostSet([' HTTPS://A.example:8443/x?y ', 'b.example.', 'c.example/', 'http+x', '[::1]:80']),
+  ]).toEqual(['a.example', 'b.example', 'c.example', 'http+x', '[::1]']);
+});

@@ -75,3 +75,36 @@ test('files of the site by these names win', () => {
   const own = { ...head, files: ['robots.txt', 'sitemap.xml', 'feed.xml'].map(file) };
   expect(releaseTexts(own, [page('/', { date: '2026-01-01' })], 'a.example')).toEqual({});
 });
+
+test('the texts are whole documents', () => {
+  const texts = releaseTexts(head, [page('/a&b/', { date: '2026-01-02' })], 'www.example.org');
+  expect(texts['sitemap.xml']).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://www.example.org/a&amp;b/</loc><lastmod>2026-01-02</lastmod></url>
+</urlset>
+`,
+  );
+  expect(texts['feed.xml']).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>Bread &amp; &lt;Rolls&gt;</title><id>https://www.example.org/</id><link href="https://www.example.org/"/><link rel="self" href="https://www.example.org/feed.xml"/><updated>2026-01-02T00:00:00.000Z</updated><author><name>Bread &amp; &lt;Rolls&gt;</name></author>
+<entry><title>Page /a&amp;b/</title><id>https://www.example.org/a&amp;b/</id><link href="https://www.example.org/a&amp;b/"/><updated>2026-01-02T00:00:00.000Z</updated></entry>
+</feed>
+`,
+  );
+});
+
+test('entries and addresses stand one to a line, and a date that is none is left out', () => {
+  const pages = [
+    page('/a/', { date: 'soon' }),
+    page('/b/', { date: '2026-01-01' }),
+    page('/c/', { date: '2026-01-02' }),
+  ];
+  const texts = releaseTexts(head, pages, 'a.example');
+  expect(texts['sitemap.xml']?.split('\n').slice(2, 5)).toEqual([
+    '<url><loc>https://a.example/a/</loc></url>',
+    '<url><loc>https://a.example/b/</loc><lastmod>2026-01-01</lastmod></url>',
+    '<url><loc>https://a.example/c/</loc><lastmod>2026-01-02</lastmod></url>',
+  ]);
+  expect(texts['feed.xml']?.split('\n').filter((line) => line.startsWith('<entry>'))).toHaveLength(2);
+});

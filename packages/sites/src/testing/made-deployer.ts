@@ -45,10 +45,10 @@ export async function madeDeployer(options: MadeDeployerOptions = {}, given?: st
   const steps: string[] = [];
   const failures: string[] = [];
   let fatal: string | undefined;
-  let listener: (step: string) => void = () => {};
+  let listener: ((step: string) => void) | undefined;
   const step = (name: string) => {
     steps.push(name);
-    listener(name);
+    listener?.(name);
     if (name === fatal) throw new Error(`crashed at ${name}`);
   };
   const builds = await BuildStore.open(paths, () => {});

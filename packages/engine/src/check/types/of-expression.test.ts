@@ -4,7 +4,7 @@ import { orders } from '../testing.ts';
 import type { TypeFault } from './env.ts';
 import { typeOfNode } from './of-expression.ts';
 import { fieldValueType, resourceType } from './of-module.ts';
-import { conflicts, describeType, itemsOf, join, listOf, unknownType, type Type } from './type.ts';
+import { conflicts, describeType, itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
 
 const string: Type = { kind: 'string' };
 const number: Type = { kind: 'number' };

@@ -117,6 +117,111 @@ test('DATA18 redirects are followed as browsers do; headers that may be secret s
   expect(JSON.stringify(other.server.requests)).not.toContain('secret');
 });
 
+test.each<[status: number, method: string, becomes: string]>([
+  [301, 'POST', 'GET'],
+  [302, 'POST', 'GET'],
+  [303, 'POST', 'GET'],
+  [307, 'POST', 'POST'],
+  [308, 'POST', 'POST'],
+  [301, 'PUT', 'PUT'],
+  [302, 'DELETE', 'DELETE'],
+  [303, 'PUT', 'GET'],
+  [303, 'HEAD', 'HEAD'],
+  [301, 'GET', 'GET'],
+])('DATA18 after %i a %s goes on as %s', async (status, method, becomes) => {
+  const { server, client } = await serve((request, response) => {
+    if (request.url === '/end') response.end();
+    else response.writeHead(status, { location: '/end' }).end();
+  });
+  const body = ['GET', 'HEAD'].includes(method) ? {} : { body: Buffer.from('data') };
+  await client({ url: `${server.url}/start`, method, ...body });
+  expect(server.requests.map((request) => [request.method, request.url])).toEqual([
+    [method, '/start'],
+    [becomes, '/end'],
+  ]);
+  expect(server.requests[1]?.body).toBe(becomes === method && 'body' in body ? 'data' : '');
+});
+
+test.each([200, 300, 304, 305, 306])(
+  'DATA18 %i with a location is an answer, no redirect',
+  async (status) => {
+    const { server, client } = await serve((_request, response) =>
+      response.writeHead(status, { location: '/again' }).end(),
+    );
+    expect((await client({ url: server.url })).status).toBe(status);
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('DATA18 a redirect without a place to go to is an answer, and one to nowhere fails', async () => {
+  const { server, client } = await serve((request, response) =>
+    response.writeHead(302, request.url === '/none' ? {} : { location: 'http://' }).end(),
+  );
+  expect((await client({ url: `${server.url}/none` })).status).toBe(302);
+  await expect(client({ url: server.url })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('DATA18 as many redirects are followed as are asked for', async () => {
+  const { server, client } = await serve((request, response) => {
+    const left = Number(request.url?.slice(1));
+    if (left === 0) response.end('end');
+    else response.writeHead(302, { location: `/${left - 1}` }).end();
+  });
+  expect((await client({ url: `${server.url}/5` })).body.toString()).toBe('end');
+  expect((await client({ url: `${server.url}/2`, redirects: 2 })).url).toBe(`${server.url}/0`);
+  for (const request of [{ url: `${server.url}/6` }, { url: `${server.url}/1`, redirects: 0 }])
+    await expect(client(request)).rejects.toMatchObject({ code: 'upstream_failed' });
+});
+
+test('DATA18 a request says who asks and what it takes, unless its writer says so', async () => {
+  const { server, client } = await serve((_request, response) => response.end());
+  await client({ url: server.url });
+  await client({ url: server.url, headers: { Accept: 'a/b', 'User-Agent': 'mine' } });
+  expect(
+    server.requests.map(({ headers }) => [headers.accept, headers['user-agent'], headers['accept-encoding']]),
+  ).toEqual([
+    ['*/*', 'Bakehouse', 'gzip, deflate, br'],
+    ['a/b', 'mine', 'gzip, deflate, br'],
+  ]);
+  expect(server.requests[0]).toMatchObject({ method: 'GET', body: '' });
+  expect(server.requests[0]?.headers['content-length']).toBeUndefined();
+  await client({ url: server.url, method: 'POST', body: Buffer.from('äb') });
+  expect(server.requests[2]?.headers['content-length']).toBe('3');
+});
+
+test('DATA18 a body of exactly the limit is taken, one byte more is not', async () => {
+  const { server, client } = await serve((request, response) => {
+    if (request.url === '/declared') response.writeHead(200, { 'content-length': 10 });
+    else if (request.url === '/x') response.writeHead(200, { 'content-encoding': 'x-unknown' });
+    else if (request.url === '/same') response.writeHead(200, { 'content-encoding': 'Identity, X-GZIP' });
+    if (request.url === '/same') response.end(gzipSync('0123456789'));
+    else response.end('0123456789');
+  });
+  for (const path of ['', '/declared', '/same']) {
+    const url = `${server.url}${path}`;
+    expect((await client({ url, maxBytes: 10 })).body.toString(), path).toBe('0123456789');
+    await expect(client({ url, maxBytes: 9 }), path).rejects.toMatchObject({
+      code: 'upstream_failed',
+      message: 'The answer is larger than 9 bytes',
+    });
+  }
+  await expect(client({ url: `${server.url}/x` })).rejects.toMatchObject({
+    message: 'The answer has an unknown encoding, "x-unknown"',
+  });
+});
+
+test('DATA18 time is up for looking a name up, too', async () => {
+  const client = makeHttpClient({ resolve: () => new Promise(() => undefined) });
+  await expect(client({ url: 'http://slow.example/', seconds: 0.05 })).rejects.toMatchObject({
+    code: 'upstream_timeout',
+    message: '"slow.example" did not answer in time',
+  });
+  await expect(client({ url: 'http://slow.example/', signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: 'The request was cancelled',
+  });
+});
+
 test('DATA18 a circle of redirects ends', async () => {
   const { server, client } = await serve((_request, response) =>
     response.writeHead(302, { location: '/again' }).end(),

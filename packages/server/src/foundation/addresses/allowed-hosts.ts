@@ -33,12 +33,13 @@ function parseEntry(text: string): Entry | undefined {
   const [, host = '', digits] = bracketed ?? plain ?? [];
   const port = digits === undefined ? undefined : Number(digits);
   if (host === '' || (port !== undefined && (port < 1 || port > 65_535))) return undefined;
-  const [address = '', bits] = host.split('/');
+  const [address = '', bits, more] = host.split('/');
   const family = isIP(address);
   if (family === 0) return nameEntry(host, port);
   const most = family === 4 ? 32 : 128;
   const size = bits === undefined ? most : Number(bits);
-  if (!/^\d{0,3}$/.test(bits ?? '') || size > most) return undefined;
+  // `10.0.0.0/` must not be read as all addresses.
+  if (!/^\d{1,3}$/.test(bits ?? '0') || size > most || more !== undefined) return undefined;
   return { port, range: blockList([`${address}/${size}`]) };
 }
 

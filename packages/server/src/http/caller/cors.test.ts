@@ -9,25 +9,27 @@ const here = configOf({});
 const onHttps = configOf({ PUBLIC_URL: 'https://app.example.com' });
 const twoHosts = configOf({ PUBLIC_URL: 'https://app.example.com', API_URL: 'https://api.example.com' });
 
+/** What is told about a request, and whether it is handled after that. */
+const tell = async (
+  config: Config,
+  method: 'GET' | 'OPTIONS',
+  headers: Record<string, string>,
+  phase: 'starting' | 'ready' = 'ready',
+) => {
+  const lifecycle = makeLifecycle();
+  lifecycle.enter(phase);
+  const cors = makeCors(config, lifecycle);
+  const app = Fastify();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!cors(request, reply)) done();
+  });
+  app.route({ method: ['GET', 'OPTIONS'], url: '/', handler: () => 'handled' });
+  const answer = await app.inject({ method, url: '/', headers });
+  const told = Object.entries(answer.headers).filter(([name]) => /^(?:access-control-|vary$)/.test(name));
+  return { status: answer.statusCode, body: answer.body, told: Object.fromEntries(told) };
+};
+
 describe('what browsers are told about other origins', () => {
-  const tell = async (
-    config: Config,
-    method: 'GET' | 'OPTIONS',
-    headers: Record<string, string>,
-    phase: 'starting' | 'ready' = 'ready',
-  ) => {
-    const lifecycle = makeLifecycle();
-    lifecycle.enter(phase);
-    const cors = makeCors(config, lifecycle);
-    const app = Fastify();
-    app.addHook('onRequest', (request, reply, done) => {
-      if (!cors(request, reply)) done();
-    });
-    app.route({ method: ['GET', 'OPTIONS'], url: '/', handler: () => 'handled' });
-    const answer = await app.inject({ method, url: '/', headers });
-    const told = Object.entries(answer.headers).filter(([name]) => /^(?:access-control-|vary$)/.test(name));
-    return { status: answer.statusCode, body: answer.body, told: Object.fromEntries(told) };
-  };
   const app = { origin: 'https://app.example.com' };
   const asking = { ...app, 'access-control-request-method': 'PATCH' };
   const mayRead = {

@@ -6,20 +6,22 @@ import { changesState, refuseForeignOrigin, requireAppOrigin } from './origin-ch
 
 const onHttps = configOf({ PUBLIC_URL: 'https://app.example.com' });
 
+/** What a request with these headers is told. */
+const ask = async (
+  check: typeof requireAppOrigin,
+  config: Config,
+  headers: Record<string, string>,
+): Promise<string> => {
+  const app = Fastify();
+  app.post('/', (request) => {
+    check(request, config);
+    return 'allowed';
+  });
+  const answer = await app.inject({ method: 'POST', url: '/', headers });
+  return answer.statusCode === 200 ? answer.body : answer.json<{ message: string }>().message;
+};
+
 describe('a request with the cookie', () => {
-  const ask = async (
-    check: typeof requireAppOrigin,
-    config: Config,
-    headers: Record<string, string>,
-  ): Promise<string> => {
-    const app = Fastify();
-    app.post('/', (request) => {
-      check(request, config);
-      return 'allowed';
-    });
-    const answer = await app.inject({ method: 'POST', url: '/', headers });
-    return answer.statusCode === 200 ? answer.body : answer.json<{ message: string }>().message;
-  };
   const foreign = 'Only the app itself may make this request (see PUBLIC_URL).';
 
   test.each([

@@ -190,10 +190,10 @@ describe('what has happened meanwhile', () => {
   });
 });
 
-describe('whether there is work', () => {
-  const work = (queue: Change[], rows: Row[] = []) =>
-    hasWork(queue, (module, id) => rows.find((row) => row.module === module && row.id === id));
+const work = (queue: Change[], rows: Row[] = []) =>
+  hasWork(queue, (module, id) => rows.find((row) => row.module === module && row.id === id));
 
+describe('whether there is work', () => {
   test('OFF14 there is where something can be sent or is done already', () => {
     expect(work([created()])).toBe(true);
     expect(work([madeChange({ kind: 'delete' })])).toBe(true);
