@@ -1,4 +1,4 @@
-import type { Permission, Resource } from '@bakehouse/contract';
+import { newId, type Permission, type Resource } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { systemActor, type Actor } from '../rights/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
@@ -171,12 +171,13 @@ test('a cursor of one order is refused by another', async () => {
   const { next } = await readList(as(), 'sales', { sort: 'number', limit: 1 });
   const query = { sort: '-number', limit: 1, cursor: next ?? '' };
   await expect(readList(as(), 'sales', query)).rejects.toMatchObject({ code: 'malformed' });
-  const made = Buffer.from(
-    `${Buffer.from(next ?? '', 'base64url')
-      .toString()
-      .slice(0, 8)}["x"]`,
-  );
-  await expect(
-    readList(as(), 'sales', { sort: 'number', limit: 1, cursor: made.toString('base64url') }),
-  ).rejects.toMatchObject({ code: 'malformed' });
+  const shape = Buffer.from(next ?? '', 'base64url')
+    .toString()
+    .slice(0, 8);
+  for (const keys of [['x'], ['x', 'y', newId()], [newId()], [1, newId()]]) {
+    const cursor = Buffer.from(`${shape}${JSON.stringify(keys)}`).toString('base64url');
+    await expect(readList(as(), 'sales', { sort: 'number', limit: 1, cursor })).rejects.toMatchObject({
+      code: 'malformed',
+    });
+  }
 });
