@@ -117,7 +117,9 @@ test('NOTIF9 each recipient is reached by the channels that they chose', async (
     });
   const { recipients } = await note({ sms: true });
   expect(recipients.filter(({ mail }) => mail).map(({ id }) => id)).toEqual([user('bob')]);
-  const sent = (await claim()).map(({ user: to, channel }) => `${to === user('ann') ? 'ann' : 'bob'} ${channel}`);
+  const sent = (await claim()).map(
+    ({ user: to, channel }) => `${to === user('ann') ? 'ann' : 'bob'} ${channel}`,
+  );
   expect(sent.toSorted()).toEqual(['ann live', 'ann push', 'bob sms']);
   expect(await countUnread(db.pool, user('bob'))).toBe(0);
   // What asks for a choice is always in the centre.
@@ -159,6 +161,8 @@ test('old notifications are forgotten, but for those whose choice a run waits fo
   expect(await countUnread(db.pool, user('ann'))).toBe(2);
   await db.pool.query(`update bakehouse.notifications set created_at = now() - interval '31 days'`);
   await forgetNotifications(db.pool, 30);
-  expect((await listNotifications(db.pool, user('ann'), { limit: 10 })).map(({ id }) => id)).toEqual([open.id]);
+  expect((await listNotifications(db.pool, user('ann'), { limit: 10 })).map(({ id }) => id)).toEqual([
+    open.id,
+  ]);
   await expect(findNotification(db.pool, user('ann'), plain.id)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -25,10 +25,8 @@ const ended = { output: '1', instructions: '[]', answer: null };
 async function queue(more: Partial<NewRun> = {}): Promise<string> {
   const id = newId();
   const cause = { type: 'direct' } as const;
-  await queueRun(db.pool, {
-    ...{ id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} },
-    ...more,
-  });
+  const usual: NewRun = { id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} };
+  await queueRun(db.pool, { ...usual, ...more });
   return id;
 }
 
@@ -76,14 +74,14 @@ test('TRACE7 the holder of a cancelled run writes nothing more, even where it is
   const held = await take(one);
   await cancelRun(db.pool, systemActor, held.id);
   expect(await row(held.id)).toMatchObject({ owner: null, lease_until: null, wake_at: null });
-  await db.pool.query(`update bakehouse.runs set status = 'running', owner = $2, ended_at = null where id = $1`, [
-    held.id,
-    one,
-  ]);
+  await db.pool.query(
+    `update bakehouse.runs set status = 'running', owner = $2, ended_at = null where id = $1`,
+    [held.id, one],
+  );
   await expect(checkpointRun(db.pool, held, snapshot)).rejects.toSatisfy(isNotHeld);
-  await expect(
-    leaveRun(db.pool, held, snapshot, { status: 'completed', ...ended }),
-  ).rejects.toSatisfy(isNotHeld);
+  await expect(leaveRun(db.pool, held, snapshot, { status: 'completed', ...ended })).rejects.toSatisfy(
+    isNotHeld,
+  );
 });
 
 test('TRACE7 one that is queued or waits is cancelled as well, one that is over is not', async () => {
@@ -163,7 +161,9 @@ test('TRACE1 runs are listed by workflow, queue, status and time, the newest fir
   expect(await listed({ queue: 'side' })).toEqual([1]);
   expect(await listed({ workflow: 'w' })).toEqual([1, 0]);
   expect(await listed({ status: ['running'] })).toEqual([]);
-  await db.pool.query(`update bakehouse.runs set created_at = '2026-01-01T00:00:00Z' where id = $1`, [ids[0]]);
+  await db.pool.query(`update bakehouse.runs set created_at = '2026-01-01T00:00:00Z' where id = $1`, [
+    ids[0],
+  ]);
   expect(await listed({ since: new Date('2026-01-01T00:00:00Z') })).toEqual([2, 1, 0]);
   expect(await listed({ since: new Date('2026-01-01T00:00:01Z') })).toEqual([2, 1]);
   const mine = actorWith([]);

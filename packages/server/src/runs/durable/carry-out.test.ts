@@ -29,9 +29,8 @@ const { it } = useScenarios({
 });
 
 async function start(workflow: string, input: object, as: string): Promise<string> {
-  const { app, user } = it();
-  const headers = { authorization: `Bearer ${user(as).token}` };
-  const answer = await app.inject({
+  const headers = { authorization: `Bearer ${it().user(as).token}` };
+  const answer = await it().app.inject({
     method: 'POST',
     url: `/workflows/${workflow}/run`,
     headers,
@@ -63,7 +62,9 @@ async function over(run: string): Promise<Ended> {
 /** As if so much time had gone by since the run began to wait for an hour. */
 async function passTime(run: string, seconds: number): Promise<void> {
   const { pool } = it().database;
-  const { rows } = await pool.query<{ state: string }>('select state from bakehouse.runs where id = $1', [run]);
+  const { rows } = await pool.query<{ state: string }>('select state from bakehouse.runs where id = $1', [
+    run,
+  ]);
   const state = JSON.parse(rows[0]?.state ?? '') as {
     deadline: number | null;
     waits: { since: number; until: number }[];
