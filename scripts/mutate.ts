@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { mutateTarget } from './mutate/mutate-target.ts';
 import { mutatePlanted } from './mutate/planted/mutate-planted.ts';
 import { targets } from './mutate/targets.ts';
 
@@ -24,6 +23,8 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
+// Loaded only where it is used: it is slow to start.
+const { mutateTarget } = await import('./mutate/mutate-target.ts');
 let passed = true;
 for (const target of chosen)
   passed = (await mutateTarget(target, values.files, Number(values.concurrency))) && passed;

@@ -18,6 +18,12 @@ const bug = (more: Partial<PlantedBug> = {}): PlantedBug => ({
   ...more,
 });
 
+const failed = (name: string, code?: string) => ({
+  title: 'two',
+  failed: true,
+  errors: [{ name, code, message: 'no' }],
+});
+
 test('every text that a planted bug replaces is in its file once, and its tests are there', () => {
   const faults = bugs.flatMap((each) => {
     try {
@@ -46,11 +52,6 @@ test('a text is replaced where it occurs once, and refused where it does not', (
 
 test('a bug is found by a failed test, not by code or SQL that nobody can read', () => {
   const passed = { title: 'one', failed: false, errors: [] };
-  const failed = (name: string, code?: string) => ({
-    title: 'two',
-    failed: true,
-    errors: [{ name, code, message: 'no' }],
-  });
   expect(judge({ tests: [passed, failed('AssertionError')], others: [] })).toEqual({
     kind: 'found',
     by: 'two',

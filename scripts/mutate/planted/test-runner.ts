@@ -18,26 +18,36 @@ export interface TestRunner {
 
 /** Opens a runner; the working folder must be the root of the copy. */
 export async function openTestRunner(root: string): Promise<TestRunner> {
-  const vitest = await createVitest('test', {
+  let settled = false;
+  const vitest: Vitest = await createVitest('test', {
     root,
     watch: false,
-    reporters: [{}],
+    reporters: [
+      {
+        // One failed test says it all; the others need not run.
+        onTestCaseResult(test) {
+          if (settled || test.result().state !== 'failed') return;
+          settled = true;
+          void vitest.cancelCurrentRun('test-failure');
+        },
+      },
+    ],
     // What a bug keeps waiting is found as well; half a minute says enough.
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 30_000,
   });
   const known = new Map<string, TestSpecification>();
   for (const spec of await vitest.globTestSpecifications()) known.set(spec.moduleId, spec);
   return {
-    run: (tests) =>
-      runTests(
-        vitest,
-        tests.map((test) => {
-          const spec = known.get(join(root, test));
-          if (spec === undefined) throw new Error(`there is no test file ${test}`);
-          return spec;
-        }),
-      ),
+    run(tests) {
+      settled = false;
+      const specs = tests.map((test) => {
+        const spec = known.get(join(root, test));
+        if (spec === undefined) throw new Error(`there is no test file ${test}`);
+        return spec;
+      });
+      return runTests(vitest, specs);
+    },
     changed: (file) => vitest.invalidateFile(join(root, file)),
     async close() {
       await vitest.close();

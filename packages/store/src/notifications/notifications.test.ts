@@ -95,6 +95,20 @@ test('NOTIF3 NOTIF6 the first choice of a recipient counts, and only an offered 
   expect((await findNotification(db.pool, user('ann'), id)).chosen?.action).toBe(resumed[0]);
 });
 
+test('NOTIF4 a choice that comes while another is being kept is too late', async () => {
+  const { id } = await note({ actions, run: newId() });
+  let second: Promise<unknown> | undefined;
+  const goOn = () => Promise.resolve(true);
+  await chooseAction(db.pool, user('ann'), { id, action: 'yes' }, async () => {
+    second = chooseAction(db.pool, user('bob'), { id, action: 'no' }, goOn).catch((error: unknown) => error);
+    // The second has every chance to look before the first is committed.
+    for (let turn = 0; turn < 10; turn += 1) await db.pool.query('select 1');
+    return true;
+  });
+  expect(await second).toMatchObject({ code: 'conflict' });
+  expect((await findNotification(db.pool, user('ann'), id)).chosen?.action).toBe('yes');
+});
+
 test('NOTIF7 a choice that no run waits for any more is not kept', async () => {
   const { id } = await note({ actions, run: newId() });
   await expect(

@@ -1,4 +1,3 @@
-import type { Permission } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
@@ -9,7 +8,7 @@ import { readList } from './read-list.ts';
 const { as, make } = useResources(shop);
 
 const reading = (...rules: object[]) =>
-  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule }) as Permission));
+  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule })));
 /** Sees the note in Europe, and nothing but numbers and regions elsewhere. */
 const half = () =>
   reading(
@@ -28,6 +27,10 @@ async function found(actor: Actor, query: object): Promise<unknown[]> {
   const { rows } = await readList(as(actor), 'sales', { sort: 'number', limit: 100, ...query });
   return rows.map(({ data }) => data['number']);
 }
+
+const by = (actor: Actor, field: string) =>
+  readCounts(as(actor), 'sales', { by: field, unit: 'day', timeZone: 'UTC', limit: 10 });
+const admin = (email: string): Actor => ({ ...actorWith([], email), unrestricted: true });
 
 const unknownField = { code: 'malformed', data: { errors: [{ code: 'unknown_field' }] } };
 
@@ -80,8 +83,6 @@ test('PERM8 PERM10 PERM11 lists, totals and counts hold only the rows that may b
 });
 
 test('FILT21 nobody counts by what they may not read in every row', async () => {
-  const by = (actor: Actor, field: string) =>
-    readCounts(as(actor), 'sales', { by: field, unit: 'day', timeZone: 'UTC', limit: 10 });
   await expect(by(half(), 'note')).rejects.toMatchObject(unknownField);
   await expect(by(systemActor, 'pin')).rejects.toMatchObject(unknownField);
   expect((await by(half(), 'region')).data).toEqual([
@@ -104,7 +105,6 @@ test('counts tell the most frequent values first, and how many there are in all'
 });
 
 test('PERM18 a filter that names the user means whoever asks, also right after somebody else', async () => {
-  const admin = (email: string): Actor => ({ ...actorWith([], email), unrestricted: true });
   const filter = { owner: '$user.email' };
   expect(await found(admin('ann@example.com'), { filter })).toEqual(['A']);
   expect(await found(admin('bob@example.com'), { filter })).toEqual(['B', 'C']);

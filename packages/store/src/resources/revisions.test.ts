@@ -1,4 +1,3 @@
-import type { Permission } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, shopExpressions, useResources } from '../testing/index.ts';
@@ -9,7 +8,7 @@ import { updateResource } from './update.ts';
 const { as, make } = useResources(shop, shopExpressions);
 
 const able = (...rules: object[]) =>
-  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule }) as Permission));
+  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule })));
 const patch = (id: string, data: object, module = 'sales') =>
   updateResource(as(), module, id, { mode: 'patch', data });
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Permission } from '@bakehouse/contract';
 import { createResource } from '../resources/create.ts';
 import { deleteResource } from '../resources/delete.ts';
 import { readList } from '../resources/read-list.ts';
@@ -11,7 +10,7 @@ import { systemActor, type Actor } from '../identity/actor.ts';
 const { as, make, modules } = useResources(shop, shopExpressions);
 
 const reading = (...rules: object[]) =>
-  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule }) as Permission));
+  actorWith(rules.map((rule) => ({ module: 'sales', action: 'read', ...rule })));
 
 /** The numbers of the sales that somebody finds, in order. */
 async function found(actor: Actor, filter?: unknown): Promise<unknown[]> {

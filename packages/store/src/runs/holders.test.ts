@@ -25,10 +25,8 @@ const ended = { output: '1', instructions: '[]', answer: null };
 async function queue(more: Partial<NewRun> = {}): Promise<string> {
   const id = newId();
   const cause = { type: 'direct' } as const;
-  await queueRun(db.pool, {
-    ...{ id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} },
-    ...more,
-  });
+  const usual: NewRun = { id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} };
+  await queueRun(db.pool, { ...usual, ...more });
   return id;
 }
 

@@ -156,7 +156,7 @@ test('RES37 the version that a write names is part of what it says', async () =>
   expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('RES37 the method is part of what a request says', async () => {
+test('RES37 method and address are part of what a request says', async () => {
   const headers = { authorization: `Bearer ${it().user('admin').token}`, 'idempotency-key': 'method' };
   const made = await it().app.inject({
     method: 'POST',
@@ -165,10 +165,11 @@ test('RES37 the method is part of what a request says', async () => {
     payload: { data: { number: 'T' } },
   });
   const url = `${base}/${made.json<{ id: string }>().id}`;
-  const send = (method: 'PUT' | 'PATCH') =>
-    it().app.inject({ method, url, headers, payload: { data: { number: 'T', total: 5 } } });
+  const send = (method: 'PUT' | 'PATCH', to = url) =>
+    it().app.inject({ method, url: to, headers, payload: { data: { number: 'T', total: 5 } } });
   expect((await send('PATCH')).statusCode).toBe(200);
   expect((await send('PUT')).statusCode).toBe(422);
+  expect((await send('PATCH', `${base}/${testId(1)}`)).statusCode).toBe(422);
 });
 
 test('RES35 RES36 of many same requests at once one is done and all get its answer', async () => {

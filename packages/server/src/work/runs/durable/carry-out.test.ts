@@ -29,9 +29,8 @@ const { it } = useScenarios({
 });
 
 async function start(workflow: string, input: object, as: string): Promise<string> {
-  const { app, user } = it();
-  const headers = { authorization: `Bearer ${user(as).token}` };
-  const answer = await app.inject({
+  const headers = { authorization: `Bearer ${it().user(as).token}` };
+  const answer = await it().app.inject({
     method: 'POST',
     url: `/workflows/${workflow}/run`,
     headers,

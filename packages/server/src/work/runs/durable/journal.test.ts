@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RunState } from '@bakehouse/engine';
-import { holdNewRun, type Hold } from '@bakehouse/store';
+import { holdNewRun, type Hold, type PoolClient } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
 import { makeTrace } from './trace.ts';
 
 let db: TestDatabase;
+const taken = new Set<PoolClient>();
 beforeAll(async () => {
   db = await makeTestDatabase();
   await db.pool.query('create table effects (name text primary key)');
+  db.pool.on('acquire', (client) => taken.add(client));
+  db.pool.on('release', (_error, client) => taken.delete(client));
 });
 afterAll(() => db.drop());
 
@@ -39,6 +42,11 @@ beforeEach(async () => {
     faults: {},
     onSaved: () => undefined,
   });
+});
+// What a journal does not give back must not keep the other tests waiting.
+afterEach(async () => {
+  await journal.close();
+  for (const client of taken) client.release(true);
 });
 
 const state = (more: Partial<RunState> = {}): RunState => ({
