@@ -7,18 +7,23 @@ import { scanHtml, type HtmlAttribute } from './scan-html.ts';
 export function sanitizeHtml(html: string): string {
   let out = '';
   const open: string[] = [];
+  // How many of each are open: looking for one among many thousands, again and again, would take the square of their number.
+  const counts = new Map<string, number>();
+  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
   scanHtml(html, (piece) => {
     if (piece.kind === 'text') {
       if (piece.within === undefined) out += keepText(html.slice(piece.start, piece.end));
     } else if (piece.kind === 'open' && allowed.has(piece.name)) {
       out += `<${piece.name}${keepAttributes(piece.name, piece.attributes)}>`;
-      if (!voids.has(piece.name)) open.push(piece.name);
-    } else if (piece.kind === 'close' && open.includes(piece.name)) {
-      let name: string | undefined;
-      do {
-        name = open.pop();
+      if (voids.has(piece.name)) return;
+      open.push(piece.name);
+      count(piece.name, 1);
+    } else if (piece.kind === 'close' && (counts.get(piece.name) ?? 0) > 0) {
+      for (let name = ''; name !== piece.name;) {
+        name = open.pop() ?? piece.name;
+        count(name, -1);
         out += `</${name}>`;
-      } while (name !== piece.name);
+      }
     }
   });
   while (open.length > 0) out += `</${open.pop()}>`;

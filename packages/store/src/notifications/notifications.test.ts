@@ -98,9 +98,9 @@ test('NOTIF3 NOTIF6 the first choice of a recipient counts, and only an offered 
 test('NOTIF4 a choice that comes while another is being kept is too late', async () => {
   const { id } = await note({ actions, run: newId() });
   let second: Promise<unknown> | undefined;
-  const goOn = () => Promise.resolve(true);
+  const andThen = () => Promise.resolve(true);
   await chooseAction(db.pool, user('ann'), { id, action: 'yes' }, async () => {
-    second = chooseAction(db.pool, user('bob'), { id, action: 'no' }, goOn).catch((error: unknown) => error);
+    second = chooseAction(db.pool, user('bob'), { id, action: 'no' }, andThen).catch((error: unknown) => error);
     // The second has every chance to look before the first is committed.
     for (let turn = 0; turn < 10; turn += 1) await db.pool.query('select 1');
     return true;

@@ -2,7 +2,7 @@
 export interface Metrics {
   /** A value that only grows. */
   counter(name: string, help: string): Counter;
-  /** A value read at the moment of asking. */
+  /** A value read at the moment of asking; one whose name ends with `_total` only grows. */
   gauge(name: string, help: string, read: () => number | [Labels, number][]): void;
   /** How often a value fell under each bound. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
@@ -52,7 +52,7 @@ export function makeMetrics(): Metrics {
         const now = read();
         const rows: [Labels, number][] = typeof now === 'number' ? [[{}, now]] : now;
         return [
-          ...head(name, help, 'gauge'),
+          ...head(name, help, name.endsWith('_total') ? 'counter' : 'gauge'),
           ...rows.map(([labels, value]) => `${name}${labelText(labels)} ${value}`),
         ];
       });

@@ -12,7 +12,7 @@ const span: Span = {
   kind: 'server',
   start: 1_700_000_000_000_000_001n,
   end: 1_700_000_000_000_000_002n,
-  attributes: { text: 't', whole: 3, part: 0.5, yes: true },
+  attributes: { text: 't', whole: 3, part: 0.5, yes: true, large: 1e300, none: Number.NaN },
   error: 'no',
 };
 const parts = { version: '1', resource: { 'service.name': 'bakehouse' }, everyMs: 600_000 };
@@ -58,6 +58,8 @@ test('OPS13 spans are sent as OTLP says, some at a time', async () => {
       { key: 'whole', value: { intValue: '3' } },
       { key: 'part', value: { doubleValue: 0.5 } },
       { key: 'yes', value: { boolValue: true } },
+      { key: 'large', value: { doubleValue: 1e300 } },
+      { key: 'none', value: { doubleValue: 'NaN' } },
     ],
     status: { code: 2, message: 'no' },
   });

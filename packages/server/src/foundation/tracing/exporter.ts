@@ -114,5 +114,7 @@ function attributesOf(attributes: Attributes): object[] {
 function valueOf(value: string | number | boolean): object {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
-  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+  if (Number.isSafeInteger(value)) return { intValue: String(value) };
+  // JSON has no word for these; a collector refuses the whole batch for a null.
+  return { doubleValue: Number.isFinite(value) ? value : String(value) };
 }

@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation, JsonSchema } from '../openapi-document
 import { schemaCollector, type SchemaCollector } from './schema-collector.ts';
 
 /** Answers that any route may give. */
-const commonProblems = [400, 429, 503];
+const commonProblems = [400, 429, 431, 503];
 
 const whoMay = {
   public: 'Anybody may call it.',
