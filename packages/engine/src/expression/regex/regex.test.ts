@@ -4,7 +4,9 @@ import { seededRandom, type Random } from '../testing/random.ts';
 import { compileRegex, matchRegex } from './regex.ts';
 
 function ours(pattern: string, flags: string, text: string): unknown {
-  const found = matchRegex(startRuntime({ now: 0 }), compileRegex(pattern, flags, 0), text, 0);
+  // By steps alone: how long they take is the machine's.
+  const runtime = startRuntime({ now: 0, clock: () => 0 });
+  const found = matchRegex(runtime, compileRegex(pattern, flags, 0), text, 0);
   return found === undefined ? null : [text.slice(found.start, found.end), found.start, ...found.groups];
 }
 
