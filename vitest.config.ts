@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { chooseSeed } from './scripts/test/choose-seed.ts';
 import { SlowestFirst } from './scripts/test/slowest-first.ts';
-import { daySeed } from './scripts/test/day-seed.ts';
 
-// Workers inherit it: generated tests begin there, and what they find is repeated by it.
-process.env['TEST_SEED'] ??= String(daySeed(new Date()));
+chooseSeed();
 
 /** Parts that need neither a database nor a process nor a browser: what `npm run test:fast` runs. */
 const pure = [
