@@ -1,18 +1,43 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { chooseSeed } from './scripts/test/choose-seed.ts';
+import { SlowestFirst } from './scripts/test/slowest-first.ts';
+
+chooseSeed();
+
+/** Parts that need neither a database nor a process nor a browser: what `npm run test:fast` runs. */
+const pure = [
+  'packages/{contract,engine,elements,web}/src/**/*.test.{ts,tsx}',
+  'packages/access/src/{config,output,policy}/**/*.test.ts',
+  'packages/sites/src/{html,release,render}/**/*.test.ts',
+  'packages/server/src/{config,definitions/json,definitions/diff,export,import}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/setup/postgres.ts'],
-    setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/tell-pages.ts'],
+    setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/seed.ts', 'test/setup/tell-pages.ts'],
     pool: 'forks',
     // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
     isolate: false,
-    // By default one core is left idle, of two.
-    maxWorkers: '100%',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // One more than there are cores: tests of the whole product often wait for a process that starts or for a lease that ends.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     // A busy machine takes its time to show what is looked for.
-    expect: { requireAssertions: true, poll: { timeout: 45_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 120_000 } },
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...pure, '**/node_modules/**'],
+          globalSetup: ['test/setup/postgres.ts'],
+        },
+      },
+    ],
   },
 });

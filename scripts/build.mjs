@@ -137,7 +137,8 @@ function hashFolder(folder, hash) {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') hashFolder(path, hash);
+      // What only tests use goes into no bundle.
+      if (entry.name !== 'node_modules' && entry.name !== 'testing') hashFolder(path, hash);
     } else if (!/\.test\.tsx?$/.test(entry.name)) {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }

@@ -11,7 +11,7 @@ const wanted = new Set(process.argv.slice(2));
 const folder = join(root, 'docs', 'pictures');
 const data = mkdtempSync(join(tmpdir(), 'bakehouse-pictures-'));
 mkdirSync(folder, { recursive: true });
-const [browser, bakery] = await Promise.all([startBrowser(), openBakery(data)]);
+const [browser, bakery] = await Promise.all([startBrowser(), openBakery(data, { embedded: true })]);
 try {
   const ids = await fillBakery(bakery);
   for (const theme of ['light', 'dark'] as const) {

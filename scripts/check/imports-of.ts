@@ -8,8 +8,7 @@ const patterns = [
 
 /** The packages that a source file imports: no files of its own package, nothing of Node. */
 export function importsOf(source: string): string[] {
-  const found = patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''));
-  const outside = found.filter(
+  const outside = specifiersOf(source).filter(
     (name) =>
       !name.startsWith('.') &&
       !name.startsWith('/') &&
@@ -17,6 +16,11 @@ export function importsOf(source: string): string[] {
       !builtinModules.includes(name),
   );
   return [...new Set(outside.map(packageName))];
+}
+
+/** Everything that a source file imports, as it is written there. */
+export function specifiersOf(source: string): string[] {
+  return patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
 function packageName(specifier: string): string {

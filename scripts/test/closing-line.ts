@@ -20,6 +20,8 @@ export default class ClosingLine implements Reporter {
       console.log('In CI no test may be skipped.');
       process.exitCode = 1;
     }
+    const seed = process.env['TEST_SEED'];
+    console.log(`Generated tests began at TEST_SEED=${seed}; that variable repeats them.`);
     console.log(
       `${count(({ passed }) => passed)} passed, ${count(({ failed }) => failed.length)} failed, ${skipped} skipped`,
     );

@@ -58,10 +58,10 @@ test('UI5 what workflows say to forms and people is text', async () => {
   await page.goto(`/app/m/hostile/${world.whole}/edit`);
   await page.getByLabel('name', { exact: true }).first().fill('Whole!');
   await expect
-    .poll(() => page.locator('[data-path=name] .form-message').textContent(), { timeout: 60_000 })
+    .poll(() => page.locator('[data-path=name] .form-message').textContent(), { timeout: 120_000 })
     .toContain('strike()');
   await page.locator('.toast').first().waitFor();
-  await expect.poll(() => unseen(page, texts), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => unseen(page, texts), { timeout: 120_000 }).toEqual([]);
   await expectNothingStruck(visitor, 'the form');
   await page.goto('/app/notifications');
   await page.locator('h1').first().waitFor();
@@ -95,7 +95,7 @@ test('UI5 the report of an import shows what was refused as text', async () => {
     buffer: Buffer.from(lines),
   });
   await page.getByRole('table').waitFor();
-  await expect.poll(() => page.getByRole('row').count(), { timeout: 60_000 }).toBeGreaterThan(100);
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 120_000 }).toBeGreaterThan(100);
   await expectNothingStruck(visitor, 'the import');
   await visitor.context.close();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Browser, WebSocket } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { hasFront, hosts, previewHost, startFront, type Front } from '../harness/front.ts';
@@ -10,9 +10,6 @@ import { freePort } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { approveOrder, playOrders } from './orders-story.ts';
 import { fillSite } from './sample-site.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 const app = `https://${hosts.app}`;
@@ -122,7 +119,7 @@ describe.skipIf(!hasFront())('app, API and WebSocket on three hostnames behind a
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await page.getByRole('gridcell', { name: 'H-1', exact: true }).waitFor();
     // Longer than a heartbeat of the server, which would end a connection that does not answer.
-    await expect.poll(() => Date.now() - (sockets[0]?.at ?? 0), { timeout: 60_000 }).toBeGreaterThan(30_000);
+    await expect.poll(() => Date.now() - (sockets[0]?.at ?? 0), { timeout: 120_000 }).toBeGreaterThan(30_000);
     await bakery.call('POST', '/modules/orders/resources', { data: { number: 'H-2', items: [] } });
     await page.getByRole('gridcell', { name: 'H-2', exact: true }).waitFor();
     expect(sockets.map(({ socket, closed }) => [new URL(socket.url()).host, closed])).toEqual([
@@ -150,7 +147,7 @@ describe.skipIf(!hasFront())('app, API and WebSocket on three hostnames behind a
     await page.getByRole('heading', { name: 'Recipe' }).waitFor();
     const shown = page.getByRole('img', { name: 'photo.png' });
     const width = `document.querySelector('img[alt="photo.png"]')?.naturalWidth`;
-    await expect.poll(() => page.evaluate(width), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => page.evaluate(width), { timeout: 120_000 }).toBe(1);
     expect(await shown.getAttribute('src')).toContain(`https://${hosts.api}/files/`);
     await page.getByRole('button', { name: 'Read it' }).click();
     await page.getByRole('dialog', { name: 'scan.txt' }).waitFor();

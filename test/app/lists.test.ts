@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 let browser: Browser;
 let bakery: Bakery;
 
 /** A busy machine may take a while. */
-const soon = { timeout: 30_000 };
+const soon = { timeout: 120_000 };
 
 const names = ['Nordbrot', 'Café Lindenhof', 'Hotel Seeblick', 'Kiosk am Markt', 'Bistro Lavande'];
 

@@ -1,13 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuedClient, startIssuer, type TestIssuer } from '../../packages/server/src/testing/oidc-issuer.ts';
 import { openBakery, people, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, startBrowser } from '../harness/browser.ts';
 import { freePort } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 let browser: Browser;

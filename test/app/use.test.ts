@@ -1,12 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { everythingModule } from './every-field.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 let browser: Browser;

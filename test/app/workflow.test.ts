@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
@@ -12,9 +12,6 @@ import {
   runTests,
   seeMany,
 } from './workflow-stories.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 let browser: Browser;
@@ -127,7 +124,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Guard prices', exact: true }).waitFor();
   await expect
-    .poll(async () => JSON.parse(await json.inputValue()) as unknown, { timeout: 60_000 })
+    .poll(async () => JSON.parse(await json.inputValue()) as unknown, { timeout: 120_000 })
     .toEqual(built);
 
   // Tried with a sample: the value is on the link, the other branch is grey, what the browser is told is shown.
@@ -160,7 +157,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.keyboard.press('Control+z');
   await condition.getByText('prize').waitFor({ state: 'hidden' });
   await expect
-    .poll(() => condition.getByRole('textbox').inputValue(), { timeout: 60_000 })
+    .poll(() => condition.getByRole('textbox').inputValue(), { timeout: 120_000 })
     .toBe('$resource.${selector}.price < 0');
 
   await page.keyboard.press('Control+s');

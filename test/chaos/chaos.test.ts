@@ -97,4 +97,4 @@ test('ENG29 ENG31 two processes keep the limit of a queue together, and one fini
     remove();
     await database.drop();
   }
-}, 120_000);
+});

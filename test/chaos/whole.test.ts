@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { faults } from './whole-faults.ts';
 import { chaosOfEverything, isFine } from './whole.ts';
 
-test('OPS10 every part of the product breaks once under mixed load: it works again by itself, nothing acknowledged is lost, nothing is doubled', async () => {
-  const report = await chaosOfEverything({ minutes: 0, length: 0.5 });
+/** Three days see every fault, and so does a run with `TEST_FULL`. */
+const days = process.env['TEST_FULL'] === undefined ? 3 : 1;
+const among = faults.filter((_, at) => at % days === Number(process.env['TEST_SEED'] ?? 0) % days);
+
+test('OPS10 parts of the product break under mixed load, each of them within three days: it works again by itself, nothing acknowledged is lost, nothing is doubled', async () => {
+  const report = await chaosOfEverything({ minutes: 0, length: 0.5, among });
 
   expect(report).toMatchObject({ lost: [], doubled: [], stuck: 0, failed: [], wrong: [], ended: [] });
   expect(isFine(report)).toBe(true);
-  expect(Object.keys(report.faults).length + report.skipped.length).toBe(faults.length);
+  expect(Object.keys(report.faults).length + report.skipped.length).toBe(among.length);
   expect(report.acknowledged['sites published']).toBeGreaterThan(0);
 }, 900_000);

@@ -21,12 +21,13 @@ describe('the product', () => {
   afterAll(async () => {
     await fuzzed.product.stop();
     await database.drop();
-  }, 60_000);
+  });
 
-  test('ERR22 ERR23 ERR3 20,000 made-up requests to every operation give no 5xx and no answer that its description does not have', async () => {
-    // The same requests in every run; other ones come by `npm run fuzz:api`.
-    const seed = 3;
-    const report = await fuzz(fuzzed.target, { requests: 20_000, seed });
+  test('ERR22 ERR23 ERR3 made-up requests to every operation give no 5xx and no answer that its description does not have', async () => {
+    // A sample that is another one each day; more come by `TEST_FULL` and by `npm run fuzz:api`.
+    const full = process.env['TEST_FULL'] !== undefined;
+    const seed = full ? 3 : Number(process.env['TEST_SEED'] ?? 3);
+    const report = await fuzz(fuzzed.target, { requests: full ? 20_000 : 5000, seed });
 
     expect(report.findings.length, printed(report, seed)).toBe(0);
     // Requests that are all refused at the door would show nothing: only what needs a secret or another protocol may stay shut.

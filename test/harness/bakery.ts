@@ -9,7 +9,17 @@ export interface Bakery {
   url: string;
   /** Calls the API as the administrator, or as somebody else; throws what was answered unless it is 2xx. */
   call<T = unknown>(method: string, path: string, body?: unknown, as?: string): Promise<T>;
+  /** What another process of the same bakery needs, too. */
+  env: Record<string, string>;
   stop(): Promise<void>;
+}
+
+let built = false;
+
+/** A build takes longer than a start may. */
+function buildOnce(): void {
+  if (!built) execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  built = true;
 }
 
 /** The password of everybody in the example. */
@@ -25,15 +35,25 @@ export const people = {
 /** The administrator of the example. */
 export const administrator = 'admin@bakery.example';
 
+/** What a story may ask of its bakery. */
+interface BakeryOptions {
+  /** Without the example. */
+  empty?: boolean;
+  /** With a PostgreSQL of its own in the folder. Otherwise it gets a database of the run's, which need not be made first. */
+  embedded?: boolean;
+  env?: Record<string, string>;
+}
+
 /** Starts the product with the orders example in a folder, and makes its people. */
 export async function openBakery(
   folder: string,
-  { empty = false, env = {} }: { empty?: boolean; env?: Record<string, string> } = {},
+  { empty = false, embedded = false, env = {} }: BakeryOptions = {},
 ): Promise<Bakery> {
   const app = join(folder, 'app');
   if (!empty) cpSync(join(root, 'examples', 'orders'), app, { recursive: true });
-  // A build takes longer than a start may.
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  buildOnce();
+  // Loaded only here: pictures of the app are taken outside of a test run.
+  const database = embedded ? undefined : await (await import('@bakehouse/store/testing')).makeTestDatabase();
   const product = await runProduct({
     env: {
       DATA_DIR: join(folder, 'data'),
@@ -42,6 +62,7 @@ export async function openBakery(
       RATE_LIMIT: '1000000',
       SITE_PORT: String(await freePort()),
       ...(empty ? {} : { APP_DIR: app }),
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
       ...env,
     },
   });
@@ -63,7 +84,11 @@ export async function openBakery(
     url: product.url,
     call: async <T>(method: string, path: string, body?: unknown, as: string = administrator) =>
       send<T>(product.url, method, path, body, await tokenOf(as)),
-    stop: async () => void (await product.stop()),
+    env: database === undefined ? {} : { DATABASE_URL: database.url },
+    async stop() {
+      if (product.child.exitCode === null && product.child.signalCode === null) await product.stop();
+      await database?.drop();
+    },
   };
   if (!empty) await storeWorkflows(bakery, join(app, 'workflows'));
   if (!empty)

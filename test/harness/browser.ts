@@ -58,7 +58,7 @@ export async function newVisitor(
   const page = await context.newPage();
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

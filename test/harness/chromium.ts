@@ -79,7 +79,7 @@ export async function openChromium(rules: string): Promise<ChromiumPage> {
     return (result as { value?: unknown }).value;
   };
   const until = async (expression: string): Promise<void> => {
-    for (let turn = 0; turn < 600; turn += 1) {
+    for (let turn = 0; turn < 2400; turn += 1) {
       // A page that is just being left cannot be asked.
       if ((await evaluate(expression).catch(() => false)) === true) return;
       await sleep(50);

@@ -36,10 +36,13 @@ export interface OfflineBakery {
 /** Starts a bakery and a browser before the tests of a file, and stops them after. */
 export function useOfflineBakery({
   copies,
+  embedded = false,
   prepare,
 }: {
   /** How many modules are kept on the device. */
   copies: number;
+  /** With a PostgreSQL of its own in the folder. */
+  embedded?: boolean;
   prepare?: (bakery: Bakery) => Promise<void>;
 }): OfflineBakery {
   // A browser on a busy machine is slow, and says nothing about the app by it.
@@ -53,12 +56,16 @@ export function useOfflineBakery({
   beforeAll(async () => {
     folder = scratch();
     port = String(await freePort());
-    [browser, bakery] = await Promise.all([startBrowser(), openBakery(folder, { env: { PORT: port } })]);
+    [browser, bakery] = await Promise.all([
+      startBrowser(),
+      openBakery(folder, { embedded, env: { PORT: port } }),
+    ]);
     ({ product } = bakery);
     await prepare?.(bakery);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), product?.stop()]);
+    await bakery?.stop();
   });
   const call: Bakery['call'] = (...asked) => bakery.call(...asked);
   const all = async (module: string) =>
@@ -88,6 +95,7 @@ export function useOfflineBakery({
           PORT: port,
           RATE_LIMIT: '1000000',
           APP_DIR: join(folder, 'app'),
+          ...bakery.env,
         },
       });
       await product.ready();

@@ -62,13 +62,13 @@ export async function runProduct({
     output: () => ({ stdout, stderr }),
     ended: () => exited,
     async ready() {
-      for (let turn = 0; turn < 1200; turn += 1) {
+      for (let turn = 0; turn < 4800; turn += 1) {
         if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`it ended: ${stdout}${stderr}`);
         if ((await status(`${url}/health/ready`)) === 200) return;
         await sleep(25);
       }
-      throw new Error(`not ready in 30 s: ${stdout}${stderr}`);
+      throw new Error(`not ready in two minutes: ${stdout}${stderr}`);
     },
     async stop(signal = 'SIGTERM', whom = 'process') {
       const pid = child.pid ?? 0;

@@ -100,7 +100,7 @@ beforeAll(async () => {
      select user_id, renamed.id, centre, toast from moved, renamed`,
     [note, testId(810)],
   );
-}, 120_000);
+});
 
 /** Tables that change without anybody writing: what was tried, seen, and put into its place; and that a run failed. */
 const bookkeeping = new Set(

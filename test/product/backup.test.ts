@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await signIn(product.url);
   await loadContent(api);
   await publish(api);
-}, 180_000);
+});
 afterAll(async () => {
   await product.stop();
 });
@@ -41,7 +41,7 @@ async function seesSite(host: string): Promise<void> {
       const { status, text } = await visit(sitePorts.at(-1) ?? 0, host);
       expect([status, text]).toEqual([200, expect.stringContaining('Bread from the mill next door')]);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
 }
 
@@ -172,7 +172,7 @@ test('OPS3 OPS6 a restore into an embedded PostgreSQL is mended by the next one'
   await restored.ready();
   await seesSite('mill.example');
   expect(await restored.stop()).toBe(0);
-}, 180_000);
+});
 
 test('OPS4 what is no whole backup is refused before anything is made', async () => {
   const own = { DATA_DIR: join(folder, 'never') };

@@ -6,8 +6,6 @@ import { expect, test, vi } from 'vitest';
 import { freePort, root, status } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
-
 const scratch = useScratch();
 
 test('START4 APP17 the demo says where it is and who signs in, has sample rows, and Ctrl-C leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -96,8 +97,10 @@ test('START8 what is in flight when the signal comes is finished', async () => {
   await product.ready();
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
   const received = text(socket);
+  await once(socket, 'connect');
   socket.write('GET /docs HTTP/1.1\r\nHost: here\r\n');
-  await sleep(100);
+  // What is asked later and answered shows that this has been read.
+  for (let turn = 0; turn < 3; turn += 1) await status(`${product.url}/health/live`);
 
   const ended = product.stop();
   while ((await status(`${product.url}/health/live`)) !== undefined) await sleep(5);

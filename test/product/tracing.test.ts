@@ -63,7 +63,7 @@ beforeAll(async () => {
     entry: 'pause',
     elements: [{ name: 'pause', type: 'flow/wait', options: { seconds: 0.01 }, to: on('save') }, save],
   });
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   collector.close();
@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const patience = { timeout: 60_000, interval: 200 };
+const patience = { timeout: 120_000, interval: 200 };
 const lineage = (span: SentSpan | undefined): string[] => {
   const parent = spans.find(({ spanId }) => spanId === span?.parentSpanId);
   return span === undefined ? [] : [...lineage(parent), span.name];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { things } from '@bakehouse/server/testing';
 import { expect, test } from 'vitest';
 import { childrenOf } from '../harness/children-of.ts';
-import { runProduct, type Product } from '../harness/product.ts';
+import { runProduct, status, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();
@@ -103,7 +103,8 @@ test('START23 SIGTERM ends all of them after what is in flight in each', async (
     return { socket, answer: text(socket) };
   };
   const begun = [await half(), await half(), await half()];
-  await sleep(500);
+  // What is asked later of each process and answered shows that these have been read.
+  for (let turn = 0; turn < 12; turn += 1) await status(`${product.url}/health/live`);
   const children = webs(product);
   const ended = product.stop();
   await sleep(500);

@@ -22,7 +22,7 @@ export function openResources(): Map<string, number> {
 }
 
 /** What is open beyond what was open before; what is just closing gets a moment. */
-export async function leftOpen(before: Map<string, number>, patience = 2_000): Promise<string[]> {
+export async function leftOpen(before: Map<string, number>, patience = 20_000): Promise<string[]> {
   for (let waited = 0; ; waited += 20) {
     const more = [...openResources()].filter(([name, count]) => count > (before.get(name) ?? 0));
     if (more.length === 0) return [];

@@ -2,14 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../harness/browser.ts';
 import { freePort, root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 const editor = { email: 'editor@mill.example', password: 'a long enough password' };

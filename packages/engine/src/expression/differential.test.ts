@@ -3,14 +3,17 @@ import { agree, ours, theirs } from './testing/compare.ts';
 import { generateData, generateObject } from './testing/generate-data.ts';
 import { generateExpression } from './testing/generate-expression.ts';
 import { seededRandom } from './testing/random.ts';
+import { seeds } from './testing/seeds.ts';
 
-test('6,000 generated expressions over generated data come to the same as in the jsonata package', async () => {
+test('generated expressions over generated data come to the same as in the jsonata package', async () => {
   // Each of its errors takes a stack trace, which would be most of the time of this test.
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   const differences: unknown[] = [];
   const tally = { values: 0, nothing: 0, failures: 0 };
-  for (let seed = 1; seed <= 6000; seed++) {
+  let tried = 0;
+  for (const seed of seeds({ all: 6000, sample: 1200 })) {
+    tried++;
     const random = seededRandom(seed);
     const input = random.chance(0.1) ? generateData(random, 3) : generateObject(random, 3);
     const list = Array.from({ length: random.below(4) }, () => generateData(random, 2));
@@ -28,5 +31,5 @@ test('6,000 generated expressions over generated data come to the same as in the
   }
   Error.stackTraceLimit = limit;
   expect(differences).toEqual([]);
-  expect(tally.values).toBeGreaterThan(2500);
+  expect(tally.values).toBeGreaterThan(tried * 0.4);
 }, 240_000);

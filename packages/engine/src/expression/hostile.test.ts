@@ -4,6 +4,7 @@ import { generateHostile } from './testing/generate-hostile.ts';
 import { bombs, polluters, probes } from './testing/hostile-atoms.ts';
 import { intrinsics, runHostile } from './testing/hostile-run.ts';
 import { seededRandom } from './testing/random.ts';
+import { seeds } from './testing/seeds.ts';
 
 const variables = { doc: { a: 1, method: () => 'host' }, host: () => 'host' };
 
@@ -35,14 +36,18 @@ test.each(bombs)('%s is stopped by its budget or ends, and the process lives', (
   expect(['value', 'expression_limit', 'expression_failed', 'invalid']).toContain(outcome);
 });
 
-test('20,000 generated hostile expressions give a plain value or a problem, and change nothing of the host', () => {
+test('generated hostile expressions give a plain value or a problem, and change nothing of the host', () => {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   const before = intrinsics();
   const tally = { value: 0, refused: 0, failed: 0, limit: 0 };
-  for (let seed = 1; seed <= 20_000; seed++) tally[runHostile(generateHostile(seededRandom(seed)))]++;
+  let tried = 0;
+  for (const seed of seeds({ all: 20_000, sample: 4000 })) {
+    tried++;
+    tally[runHostile(generateHostile(seededRandom(seed)))]++;
+  }
   Error.stackTraceLimit = limit;
   expect(intrinsics()).toBe(before);
   expect('polluted' in {}).toBe(false);
-  expect(tally.limit).toBeGreaterThan(1000);
+  expect(tally.limit).toBeGreaterThan(tried / 20);
 }, 240_000);

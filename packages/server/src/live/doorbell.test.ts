@@ -205,7 +205,7 @@ test('WS4 whoever leaves in the middle of subscribing leaves nothing behind', as
   await leaving.close();
 
   await expect
-    .poll(async () => (await first.app.inject('/metrics')).body, { timeout: 10_000 })
+    .poll(async () => (await first.app.inject('/metrics')).body)
     .toMatch(/^live_connections 0$[^]*^live_listeners 0$/m);
 });
 

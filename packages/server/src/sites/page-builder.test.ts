@@ -58,7 +58,7 @@ test('START7 PAGE2 CFG19 one service is shared by all on a folder, outlives bein
   const { url: reached } = await second.reach();
   const { url } = JSON.parse(readFileSync(join(dataDir, 'sites', 'address.json'), 'utf8')) as { url: string };
   expect(reached).toBe(url);
-}, 60_000);
+});
 
 test('PAGE2 a port for sites that is taken is told', async () => {
   const { createServer } = await import('node:http');
@@ -76,7 +76,7 @@ test('PAGE2 a port for sites that is taken is told', async () => {
   });
   taken.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('PAGE2 a service whose address cannot be written is ended, and started once it can', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bakehouse-page-builder-'));
@@ -97,4 +97,4 @@ test('PAGE2 a service whose address cannot be written is ended, and started once
   expect(JSON.parse(readFileSync(inTheWay, 'utf8'))).toEqual(address);
   await one.close();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});

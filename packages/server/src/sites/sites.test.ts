@@ -156,7 +156,7 @@ test('SITE4 SITE5 SITE6 SITE7 SITE9 SITE10 SITE19 SITE20 SITE21 SITE28 SITE29 SI
     expect(text).toContain('<title>It is Page 1</title>');
     expect(text).toContain('<footer>Shop</footer>');
   }
-}, 120_000);
+});
 
 test('SITE8 PERM16 the filters of pages are joined by and, and a run sees what its user may read', async () => {
   expect((await start('editor', 'some', { without: 'p0' })).body).toMatchObject({ output: { pages: 1 } });
@@ -239,7 +239,7 @@ test('SITE1 how many pages of a build are done is told on the live topic of runs
     data: { workflow: 'plain', element: 'b', progress: { done: 1, total: 1 } },
   });
   expect((await built).status).toBe(200);
-}, 120_000);
+});
 
 test('SITE10 a template whose name makes the id of another site is refused', async () => {
   const made = await send('admin', 'POST', '/modules/templates/resources', {

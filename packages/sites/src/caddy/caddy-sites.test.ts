@@ -179,7 +179,7 @@ async function visitSecurely(host: string, listen: string): Promise<string> {
         call.end();
       });
     } catch (cause) {
-      if (turn > 100) throw cause;
+      if (turn > 1000) throw cause;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -8,6 +8,7 @@ import { inTransaction } from '../connect/transaction.ts';
 const database = await makeTestDatabase();
 afterAll(() => database.drop());
 const { pool } = database;
+const patience = { timeout: 120_000 };
 
 test('a change is told to a watch in another process, though not to one of another topic', async () => {
   const other = await openPool({ target: database.target, size: 2, onError: () => undefined });
@@ -19,7 +20,7 @@ test('a change is told to a watch in another process, though not to one of anoth
 
   await bumpVersion(pool, 'modules');
 
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('modules'));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('modules'), patience);
   await Promise.all([watch.close(), bystander.close()]);
   await other.end();
   expect(notTold).not.toHaveBeenCalled();
@@ -33,7 +34,7 @@ test('a change is found by asking for the numbers where the notice is lost', asy
 
   await pool.query(`insert into bakehouse.versions (topic, number) values ('quiet', 1)`);
 
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('quiet'));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('quiet'), patience);
   await watch.close();
 });
 
@@ -68,13 +69,20 @@ test('memory is trusted only while the numbers are known to be current', async (
 test('memory stays trusted while the pool is busy', async () => {
   const own = await openPool({ target: database.target, size: 2, onError: () => undefined });
   const watch = watchVersions(own, ['identity'], () => undefined);
-  await vi.waitFor(() => expect(watch.isFresh()).toBe(true));
+  await vi.waitFor(() => expect(watch.isFresh()).toBe(true), patience);
 
+  const blocker = await pool.connect();
+  await blocker.query('select pg_advisory_lock(7)');
   let isBusy = true;
-  const busy = own.query('select pg_sleep(3)').finally(() => (isBusy = false));
+  const busy = own.query('select pg_advisory_lock(7)').finally(() => (isBusy = false));
   await sleep(1_500);
 
-  await vi.waitFor(() => expect({ fresh: watch.isFresh(), isBusy }).toEqual({ fresh: true, isBusy: true }));
+  await vi.waitFor(
+    () => expect({ fresh: watch.isFresh(), isBusy }).toEqual({ fresh: true, isBusy: true }),
+    patience,
+  );
+  await blocker.query('select pg_advisory_unlock(7)');
+  blocker.release();
   await busy;
   await watch.close();
   await own.end();
@@ -90,10 +98,10 @@ test('the watch goes on when its connections are cut', async () => {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  await vi.waitFor(() => expect(watch.isFresh()).toBe(true));
+  await vi.waitFor(() => expect(watch.isFresh()).toBe(true), patience);
   await bumpVersion(pool, 'identity');
 
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('identity'));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('identity'), patience);
   await watch.close();
   await own.end();
 });

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { startRuntime } from '../runtime.ts';
 import { seededRandom, type Random } from '../testing/random.ts';
+import { seeds } from '../testing/seeds.ts';
 import { compileRegex, matchRegex } from './regex.ts';
 
 function ours(pattern: string, flags: string, text: string): unknown {
-  const found = matchRegex(
-    startRuntime({ now: 0, clock: () => 0 }),
-    compileRegex(pattern, flags, 0),
-    text,
-    0,
-  );
+  // By steps alone: how long they take is the machine's.
+  const runtime = startRuntime({ now: 0, clock: () => 0 });
+  const found = matchRegex(runtime, compileRegex(pattern, flags, 0), text, 0);
   return found === undefined ? null : [text.slice(found.start, found.end), found.start, ...found.groups];
 }
 
@@ -47,9 +45,9 @@ test.each([
   expect(ours(pattern, flags, text)).toEqual(theirs(pattern, flags, text));
 });
 
-test('4,000 generated patterns find what RegExp finds', () => {
+test('generated patterns find what RegExp finds', () => {
   const differences: unknown[] = [];
-  for (let seed = 1; seed <= 4000; seed++) {
+  for (const seed of seeds({ all: 4000, sample: 1000 })) {
     const random = seededRandom(seed);
     const pattern = generatePattern(random, 3);
     const flags = random.pick(['', 'i', 'm']);

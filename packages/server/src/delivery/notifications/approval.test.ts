@@ -93,7 +93,7 @@ async function ended(run: unknown): Promise<Record<string, unknown>> {
       expect(['completed', 'failed']).toContain(body['status']);
       return body;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

@@ -155,7 +155,7 @@ test('SITE50 SITE51 SITE52 SITE53 whoever may change the template builds and dep
   });
   await send('admin', 'DELETE', `/modules/pages/resources/${String(broken.body['id'])}`);
   await send('admin', 'DELETE', `/modules/templates/resources/${String(made.body['id'])}`);
-}, 60_000);
+});
 
 test('SITE54 SITE55 a page that is being edited is rendered by the page builder for whoever may store it, and nothing is stored', async () => {
   const id = ids.get('pages');

@@ -74,7 +74,7 @@ function shuffledKeys<T extends object>(of: fc.Arbitrary<T>): fc.Arbitrary<Recor
   });
 }
 
-/** Workflows of every shape: loops, links to nothing, keys nobody knows, empty maps, any order of keys. The same each time. */
-export function someDefinitions(count: number): Record<string, unknown>[] {
-  return fc.sample(anyDefinition, { numRuns: count, seed: 8 });
+/** Workflows of every shape: loops, links to nothing, keys nobody knows, empty maps, any order of keys. The same for the same seed. */
+export function someDefinitions(count: number, seed = 8): Record<string, unknown>[] {
+  return fc.sample(anyDefinition, { numRuns: count, seed });
 }

@@ -1,0 +1,3 @@
+import * as fc from 'fast-check';
+
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) });
