@@ -162,4 +162,16 @@ export const targets: readonly Target[] = [
     tests: ['packages/sites/src/release/**', 'packages/sites/src/store/write-durable*'],
     least: 85,
   },
+  {
+    name: 'web-undo',
+    mutate: ['packages/web/src/workflow/model/history.ts', 'packages/web/src/screens/page-editor/history.ts'],
+    tests: ['packages/web/src/workflow/model/history*', 'packages/web/src/screens/page-editor/history*'],
+    least: 85,
+  },
+  {
+    name: 'server-sheets',
+    mutate: ['packages/server/src/import/import-columns.ts', 'packages/server/src/export/csv.ts'],
+    tests: ['packages/server/src/import/import-columns*', 'packages/server/src/export/csv*'],
+    least: 85,
+  },
 ];

@@ -41,13 +41,13 @@ describe('the shared setup', () => {
   });
 });
 
-describe('a change of the policy', () => {
-  const opened = (after: string) => {
-    const [one, two] = [rulesOf(policyOf()), rulesOf(after)];
-    const changes = reachDiff(one, two, universeOf(names, users, [one, two], []));
-    return widening(changes, names, users).map(({ from, to }) => `${from.label} → ${to.label}`);
-  };
+const opened = (after: string) => {
+  const [one, two] = [rulesOf(policyOf()), rulesOf(after)];
+  const changes = reachDiff(one, two, universeOf(names, users, [one, two], []));
+  return widening(changes, names, users).map(({ from, to }) => `${from.label} → ${to.label}`);
+};
 
+describe('a change of the policy', () => {
   test('NET32: that adds our entries opens nothing beyond them', () => {
     expect(opened(mergeEntries(policyOf(), entries).text)).toEqual([]);
   });
@@ -75,13 +75,13 @@ describe('a change of the policy', () => {
   });
 });
 
-describe('rules of others', () => {
-  const found = (text: string, accepted: string[] = []) => {
-    const policy = rulesOf(text);
-    const universe = universeOf(names, users, [policy], []);
-    return foreignRules(policy, entries, names, universe, accepted).map(({ message }) => message);
-  };
+const found = (text: string, accepted: string[] = []) => {
+  const policy = rulesOf(text);
+  const universe = universeOf(names, users, [policy], []);
+  return foreignRules(policy, entries, names, universe, accepted).map(({ message }) => message);
+};
 
+describe('rules of others', () => {
   test('NET32: that let somebody into the server are told, ours are not', () => {
     const text = mergeEntries(
       policyOf(grant('*', '*', 'tcp:22'), grant('eve@acme.example', 'tag:server', 'tcp:80', 'udp:1')),
@@ -117,9 +117,10 @@ describe('rules of others', () => {
   });
 });
 
+const tests = (text: string) =>
+  (getNodeValue(parsePolicy(withProof(text, names))) as { tests: unknown[] }).tests;
+
 describe('the proof', () => {
-  const tests = (text: string) =>
-    (getNodeValue(parsePolicy(withProof(text, names))) as { tests: unknown[] }).tests;
   const people = {
     src: 'group:acme',
     proto: 'tcp',

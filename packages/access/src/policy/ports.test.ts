@@ -35,9 +35,9 @@ describe('ports as a policy writes them', () => {
   });
 });
 
-describe('ranges', () => {
-  const range = (from: number, to: number, protocol = 'tcp') => ({ protocol, from, to });
+const range = (from: number, to: number, protocol = 'tcp') => ({ protocol, from, to });
 
+describe('ranges', () => {
   test('NET31: include their first and last port, of their protocol', () => {
     const ranges = [range(20, 22), range(80, 80)];
     expect([19, 20, 22, 23, 79, 80, 81].map((port) => opens(ranges, 'tcp', port))).toEqual([

@@ -18,6 +18,8 @@ function diff(before: object, after: object): string[] {
 }
 const grant = (src: string, dst: string, ...ip: string[]) => ({ src: [src], dst: [dst], ip });
 
+const by = (src: string, dst: string, more: object) => ({ grants: [grant(src, dst, 'tcp:22')], ...more });
+
 describe('who could reach what before and after', () => {
   test('NET32: a rule that comes or goes, or opens other ports', () => {
     const one = { grants: [grant('ann@acme.example', 'tag:box', 'tcp:22')] };
@@ -43,7 +45,6 @@ describe('who could reach what before and after', () => {
   });
 
   test('NET32: a group, a host or a set of addresses that means something else changes the reach of the same rule', () => {
-    const by = (src: string, dst: string, more: object) => ({ grants: [grant(src, dst, 'tcp:22')], ...more });
     expect(
       diff(
         by('group:a', 'tag:box', { groups: { 'group:a': [] } }),

@@ -70,6 +70,8 @@ describe('a selector', () => {
   });
 });
 
+const tcp = (port: number) => ({ protocol: 'tcp', from: port, to: port });
+
 test('NET32: the rules of a policy are read from grants and access lists, and what is no rule is left out', () => {
   const { rules, ...rest } = rulesOf(`{
     "Groups": {"group:a": ["x@e.com", 3], "group:b": "none"},
@@ -82,7 +84,6 @@ test('NET32: the rules of a policy are read from grants and access lists, and wh
       {"action": "accept", "users": ["b"], "ports": ["fd7a::1:443"], "proto": 6},
     ],
   }`);
-  const tcp = (port: number) => ({ protocol: 'tcp', from: port, to: port });
   expect(rest).toEqual({
     groups: { 'group:a': ['x@e.com'], 'group:b': [] },
     tagOwners: { 'tag:a': ['group:a'] },

@@ -30,6 +30,8 @@ const nodes = [
 ];
 const { sources, targets } = universeOf(names, ['ann@acme.example'], policies, nodes);
 
+const known = (label: string) => sources.find((party) => party.label === label);
+
 describe('everybody whose reach is compared', () => {
   test('NET32: people of the file, of groups, of rules and of nodes without tags, then typical outsiders', () => {
     expect(sources.map(({ label }) => label)).toEqual([
@@ -60,7 +62,6 @@ describe('everybody whose reach is compared', () => {
   });
 
   test('NET32: an administrator is one, any other member is not, an unknown node is tagged', () => {
-    const known = (label: string) => sources.find((party) => party.label === label);
     expect(known('any other member')).toMatchObject({ user: expect.any(String) as string, tags: [] });
     expect(known('any other member')?.admin).toBeUndefined();
     expect(known('an administrator')).toMatchObject({

@@ -36,12 +36,12 @@ afterEach(() => {
   for (const { id } of currentToasts()) closeToast(id);
 });
 
-describe('a redirect', () => {
-  const redirect = async (given: Omit<Extract<Instruction, { type: 'redirect' }>, 'type'>) => {
-    await carryOut({ type: 'redirect', ...given }, context());
-    return gone;
-  };
+const redirect = async (given: Omit<Extract<Instruction, { type: 'redirect' }>, 'type'>) => {
+  await carryOut({ type: 'redirect', ...given }, context());
+  return gone;
+};
 
+describe('a redirect', () => {
   test('opens a view of the app', async () => {
     expect(await redirect({ view: { module: 'orders', view: 'show', id: 'o1' } })).toEqual([
       'leaving',
@@ -83,17 +83,17 @@ describe('a redirect', () => {
   });
 });
 
-describe('a refresh', () => {
-  const refreshed = async (given: Omit<Extract<Instruction, { type: 'refresh' }>, 'type'>) => {
-    const keys: unknown[] = [];
-    const spy = vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (what) => {
-      keys.push(what?.queryKey ?? 'all');
-    });
-    await carryOut({ type: 'refresh', ...given }, context());
-    spy.mockRestore();
-    return [gone, keys];
-  };
+const refreshed = async (given: Omit<Extract<Instruction, { type: 'refresh' }>, 'type'>) => {
+  const keys: unknown[] = [];
+  const spy = vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (what) => {
+    keys.push(what?.queryKey ?? 'all');
+  });
+  await carryOut({ type: 'refresh', ...given }, context());
+  spy.mockRestore();
+  return [gone, keys];
+};
 
+describe('a refresh', () => {
   test('reads again what it says', async () => {
     expect(await refreshed({ scope: 'resource' })).toEqual([['reload'], [['resource', 'orders']]]);
     gone = [];
@@ -112,15 +112,15 @@ describe('a refresh', () => {
   });
 });
 
-describe('a message', () => {
-  const shown = () =>
-    currentToasts().map(({ level, title, message, seconds }) => ({ level, title, message, seconds }));
+const shown = () =>
+  currentToasts().map(({ level, title, message, seconds }) => ({ level, title, message, seconds }));
 
+describe('a message', () => {
   test('is shown with its title, or its text in place of one', async () => {
     await carryOut({ type: 'notify', level: 'warning', title: 'T', message: 'M' }, context());
     await carryOut({ type: 'notify', level: 'info', title: '', message: 'M' }, context());
-    await carryOut({ type: 'notify', level: 'info', title: 'T' } as Instruction, context());
-    await carryOut({ type: 'notify', level: 'info' } as Instruction, context());
+    await carryOut({ type: 'notify', level: 'info', title: 'T' }, context());
+    await carryOut({ type: 'notify', level: 'info' }, context());
     expect(shown().map(({ level, title, message }) => [level, title, message])).toEqual([
       ['warning', 'T', 'M'],
       ['info', 'M', undefined],
@@ -151,6 +151,8 @@ describe('a message', () => {
   });
 });
 
+const view = (module: string): Instruction => ({ type: 'redirect', view: { module, view: 'index' } });
+
 describe('other instructions', () => {
   test('a set changes the form, where there is one', async () => {
     const store = createFormStore(fields, { number: 'A-1' });
@@ -171,7 +173,6 @@ describe('other instructions', () => {
       await Promise.resolve();
       gone.push(`gone ${path}`);
     };
-    const view = (module: string): Instruction => ({ type: 'redirect', view: { module, view: 'index' } });
     await carryOut(
       { type: 'sequence', responses: [view('a'), { type: 'none' }, view('b')] },
       context({ go }),

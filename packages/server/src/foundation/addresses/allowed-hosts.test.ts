@@ -21,25 +21,27 @@ test.each(['a b', 'http://x', '10.0.0.0/33', 'x:99999', 'x/8', '', '*', 'fd00::/
   },
 );
 
+/** Whether one entry alone allows it. */
+const allowsBy = (entry: string, host: string, address: string, port: number) =>
+  allowedHosts([entry])(host, address, port);
+
 test('DATA17 an entry means exactly what it says: its name, its port, its range to the last address', () => {
-  const allows = (entry: string, host: string, address: string, port: number) =>
-    allowedHosts([entry])(host, address, port);
-  expect(allows('erp.local:8080', 'erp.local', '10.0.0.1', 8080)).toBe(true);
-  expect(allows('erp.local:8080', 'erp.local', '10.0.0.1', 80)).toBe(false);
-  expect(allows('erp.local', 'other.local', '10.0.0.1', 80)).toBe(false);
+  expect(allowsBy('erp.local:8080', 'erp.local', '10.0.0.1', 8080)).toBe(true);
+  expect(allowsBy('erp.local:8080', 'erp.local', '10.0.0.1', 80)).toBe(false);
+  expect(allowsBy('erp.local', 'other.local', '10.0.0.1', 80)).toBe(false);
   // A name is no address, and an address is no name.
-  expect(allows('10.0.0.1', 'any.example', '10.0.0.1', 80)).toBe(true);
-  expect(allows('10.0.0.1', 'any.example', '10.0.0.2', 80)).toBe(false);
-  expect(allows('10.0.0.0/30', 'x', '10.0.0.3', 80)).toBe(true);
-  expect(allows('10.0.0.0/30', 'x', '10.0.0.4', 80)).toBe(false);
-  expect(allows('10.0.0.0/30:81', 'x', '10.0.0.3', 81)).toBe(true);
-  expect(allows('10.0.0.0/30:81', 'x', '10.0.0.3', 80)).toBe(false);
-  expect(allows('0.0.0.0/0', 'x', '10.0.0.3', 80)).toBe(true);
-  expect(allows('fd12::1', 'x', 'fd12::1', 80)).toBe(true);
-  expect(allows('fd12::1', 'x', 'fd12::2', 80)).toBe(false);
-  expect(allows('[fd12::/16]:81', 'x', 'fd12:ffff::1', 81)).toBe(true);
-  expect(allows('[fd12::1]', 'x', 'fd12::1', 9)).toBe(true);
-  expect(allows('fd12::/128', 'x', 'fd12::', 9)).toBe(true);
+  expect(allowsBy('10.0.0.1', 'any.example', '10.0.0.1', 80)).toBe(true);
+  expect(allowsBy('10.0.0.1', 'any.example', '10.0.0.2', 80)).toBe(false);
+  expect(allowsBy('10.0.0.0/30', 'x', '10.0.0.3', 80)).toBe(true);
+  expect(allowsBy('10.0.0.0/30', 'x', '10.0.0.4', 80)).toBe(false);
+  expect(allowsBy('10.0.0.0/30:81', 'x', '10.0.0.3', 81)).toBe(true);
+  expect(allowsBy('10.0.0.0/30:81', 'x', '10.0.0.3', 80)).toBe(false);
+  expect(allowsBy('0.0.0.0/0', 'x', '10.0.0.3', 80)).toBe(true);
+  expect(allowsBy('fd12::1', 'x', 'fd12::1', 80)).toBe(true);
+  expect(allowsBy('fd12::1', 'x', 'fd12::2', 80)).toBe(false);
+  expect(allowsBy('[fd12::/16]:81', 'x', 'fd12:ffff::1', 81)).toBe(true);
+  expect(allowsBy('[fd12::1]', 'x', 'fd12::1', 9)).toBe(true);
+  expect(allowsBy('fd12::/128', 'x', 'fd12::', 9)).toBe(true);
   expect(allowedHosts([])('x', '10.0.0.1', 80)).toBe(false);
   expect(allowedHosts(['*'])('*', '10.0.0.1', 80)).toBe(false);
 });
