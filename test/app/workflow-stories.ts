@@ -141,7 +141,7 @@ export async function runTests(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Passed').count(), patient).toBe(2);
   // What a run began with is tried once more, and kept as a test.
   await page.getByRole('tab', { name: 'Try it' }).click();
-  const recorded = page.getByLabel('Use the input of a past run');
+  const recorded = page.getByLabel('Load values from a past run');
   await recorded.locator('option').nth(1).waitFor({ state: 'attached' });
   await recorded.selectOption({ index: 1 });
   await expect.poll(() => page.getByLabel('The input').inputValue(), patient).toContain('"loaves"');

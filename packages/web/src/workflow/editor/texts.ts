@@ -95,7 +95,7 @@ export const editorTexts = defineTexts({
     beginWith: 'Start with',
     anEvent: 'An event',
     anInput: 'An input',
-    recorded: 'Use the input of a past run',
+    recorded: 'Load values from a past run',
     chooseRun: 'Choose a run …',
     sampleEvent: 'The event',
     sampleInput: 'The input',
