@@ -34,6 +34,7 @@ export const benches: readonly Bench[] = [
     short: ['--rows', '2000', '--seconds', '1'],
   },
   { name: 'expressions', title: 'Expressions', script: 'expressions.ts', short: ['--seconds', '0.2'] },
+  { name: 'check', title: 'Checking workflows', script: 'check.ts', short: ['--rounds', '1'] },
   { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },
   { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },
   { name: 'sites', title: 'Sites', script: 'sites.ts', short: ['--pages', '50', '--alone'], peers: true },

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closest, knownNames } from './closest.ts';
+import { distanceFrom } from './edit-distance.ts';
+
+/** The distance as it is defined, however long that takes. */
+function defined(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const change = defined(a.slice(1), b.slice(1)) + (a.charAt(0) === b.charAt(0) ? 0 : 1);
+  return Math.min(change, defined(a.slice(1), b) + 1, defined(a, b.slice(1)) + 1);
+}
+
+const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '€', '_'), maxLength });
+
+test('a distance is the least number of letters that differ', () => {
+  fc.assert(
+    fc.property(text(6), text(6), (a, b) => {
+      expect(distanceFrom(a)(b)).toBe(defined(a, b));
+    }),
+  );
+});
+
+test('a distance is the same from both sides, in texts of any length', () => {
+  fc.assert(
+    fc.property(text(70), text(70), (a, b) => {
+      expect(distanceFrom(a)(b)).toBe(distanceFrom(b)(a));
+      expect(distanceFrom(`${a}${b}`)(b)).toBe(a.length);
+    }),
+  );
+});
+
+test('the nearest name is found, the first of several, and none where none is near', () => {
+  const names = ['total', 'totals', 'country', 'Number'];
+
+  expect(closest('totl', names)).toBe('total');
+  expect(closest('totalz', names)).toBe('total');
+  expect(closest('NUMBR', names)).toBe('Number');
+  expect(closest('colour', names)).toBeUndefined();
+  expect(closest('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined();
+});
+
+test('names are read when the first question comes, and once', () => {
+  let read = 0;
+  const known = knownNames(() => {
+    read += 1;
+    return ['price', 'prize'];
+  });
+  expect(read).toBe(0);
+  expect(['prce', 'prizes', 'prce'].map(known.closest)).toEqual(['price', 'prize', 'price']);
+  expect(read).toBe(1);
+});
