@@ -28,6 +28,7 @@ export const usedByName: Record<string, string> = {
   'dejavu-fonts-ttf': 'fonts, found by path',
   '@fontsource-variable/figtree': 'a typeface, named in a style sheet',
   '@fontsource-variable/fraunces': 'a typeface, named in a style sheet',
+  '@stryker-mutator/vitest-runner': 'what Stryker runs tests by, found by name',
   oxfmt: 'a command',
   oxlint: 'a command',
   'oxlint-tsgolint': 'what oxlint runs for types',

@@ -20,9 +20,14 @@ test('imports within a room, and those of other folders, are not looked at', () 
   expect(faults(['ground/b.ts', 'ground/c.ts'], ['ground/b.ts', '../../other/src/x.ts'])).toEqual([]);
 });
 
-test('a room without a place in the order may be imported by all and imports nothing beside it', () => {
-  expect(faults(['ground/b.ts', 'words.ts'])).toEqual([]);
-  expect(faults(['words.ts', 'ground/b.ts'])).toHaveLength(1);
+test('a file without a place in the order may import all, and no room imports it', () => {
+  expect(faults(['index.ts', 'roof.ts'], ['words.ts', 'ground/b.ts'])).toEqual([]);
+  expect(faults(['ground/b.ts', 'words.ts'])).toHaveLength(1);
+});
+
+test('a folder without a place in the order may neither import nor be imported', () => {
+  expect(faults(['cellar/a.ts', 'ground/b.ts'])).toHaveLength(1);
+  expect(faults(['roof.ts', 'cellar/a.ts'])).toHaveLength(1);
 });
 
 test('tests may import what they like, and nothing else may import tests', () => {

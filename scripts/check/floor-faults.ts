@@ -24,9 +24,10 @@ export function floorFaults(
   );
 }
 
-/** Rooms without a place in the order stand on the ground: all may use them, and they use none. */
+/** A file without a place in the order stands on the roof: it uses all, and no room uses it. A folder must have a place. */
 function mayImport(rooms: readonly string[], from: string, to: string): boolean {
-  return rooms.includes(from) && rooms.indexOf(to) < rooms.indexOf(from);
+  const isRoof = !rooms.includes(from) && from.includes('.');
+  return isRoof || (rooms.includes(from) && rooms.slice(0, rooms.indexOf(from)).includes(to));
 }
 
 /** The imports between different rooms of a folder. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOptions, of, workflowsOf } from '../testing.ts';
-import { fits, typesOf } from '../types-of.ts';
-import { listOf, unknownType, type Type } from './type.ts';
+import { acceptsType, typesOf } from '../types-of.ts';
+import { listOf, unknownType, type Type } from '../../types/type.ts';
 
 const map = (value: unknown, more: object = {}) => ({ type: 'data/map', options: { value }, ...more });
 const bind = (type: string, module?: string) => ({ identifier: 'x', type, ...(module && { module }) });
@@ -129,10 +129,10 @@ test('where others may set variables nothing is known of them', () => {
 test('what an element takes', () => {
   const object: Type = { kind: 'object', members: new Map(), open: true };
   expect(
-    [unknownType, { kind: 'null' } as const, object, listOf(object)].map((type) => fits('resources', type)),
+    [unknownType, { kind: 'null' } as const, object, listOf(object)].map((type) => acceptsType('resources', type)),
   ).toEqual([true, true, true, true]);
-  expect(fits('resources', { kind: 'string' })).toBe(false);
-  expect(fits('resources', listOf({ kind: 'number' }))).toBe(false);
-  expect(fits('anything', { kind: 'string' })).toBe(true);
-  expect(fits('nothing', unknownType)).toBe(false);
+  expect(acceptsType('resources', { kind: 'string' })).toBe(false);
+  expect(acceptsType('resources', listOf({ kind: 'number' }))).toBe(false);
+  expect(acceptsType('anything', { kind: 'string' })).toBe(true);
+  expect(acceptsType('nothing', unknownType)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Problem, problemCodes, type ProblemCode } from '@bakehouse/contract';
 import type { LongEvaluation } from '@bakehouse/engine';
-import { makeThreads } from '../../threads/threads.ts';
+import { makeThreads } from '../../foundation/threads.ts';
 import type { LongAnswer } from './long-worker.ts';
 
 /** What the main thread itself may spend on one expression, so that nobody waits for it. */

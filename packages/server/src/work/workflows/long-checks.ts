@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import { neighbourhoodOf, neighboursIn, type CheckResult } from '@bakehouse/engine/check';
 import type { Modules, ModuleTable } from '@bakehouse/store';
-import { makeThreads } from '../../threads/threads.ts';
+import { makeThreads } from '../../foundation/threads.ts';
 import type { CheckAnswer, CheckJob } from './check-worker.ts';
 import { elements } from './elements.ts';
 import type { WorkflowSet } from './workflow-set.ts';

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { checkWorkflow } from '@bakehouse/engine/check';
 import { systemActor } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTestApp, shop, type TestApp } from '../testing/index.ts';
+import { makeTestApp, shop, type TestApp } from '../../testing/index.ts';
 import { elements } from './elements.ts';
 import { isLong } from './is-long.ts';
 
