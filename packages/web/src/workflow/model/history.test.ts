@@ -32,6 +32,8 @@ describe('the history of a workflow', () => {
   });
 
   test('EDIT5 ends at its ends', () => {
+    const start = startHistory({ title: 'a' });
+    expect([undone(start), redone(start)].map((same) => same === start)).toEqual([true, true]);
     const history = typed('a', [titled('b')]);
     expect(redone(history)).toBe(history);
     const first = undone(history);

@@ -31,6 +31,8 @@ describe('the history of a page', () => {
   });
 
   test('EDIT5 ends at its ends', () => {
+    const start = startHistory('a');
+    expect([undone(start), redone(start)].map((same) => same === start)).toEqual([true, true]);
     const history = typed(['a', 'b']);
     expect(redone(history)).toBe(history);
     const first = undone(history);
