@@ -12,7 +12,6 @@ import { messages } from './messages.ts';
 import { modules } from './modules.ts';
 import { queues } from './queues.ts';
 import { reading } from './reading.ts';
-import { revisions } from './revisions.ts';
 import { rights } from './rights.ts';
 import { runs } from './runs.ts';
 
@@ -22,7 +21,6 @@ export const areas: { area: string; bugs: PlantedBug[] }[] = [
   { area: 'creating', bugs: creating },
   { area: 'changing', bugs: changing },
   { area: 'lists', bugs: lists },
-  { area: 'revisions', bugs: revisions },
   { area: 'reading', bugs: reading },
   { area: 'feed', bugs: feed },
   { area: 'journal', bugs: journal },

@@ -10,13 +10,6 @@ export const files: PlantedBug[] = [
     tests: ['packages/store/src/files/files.test.ts'],
   },
   {
-    bug: 'a file is read through a field that may not be read',
-    file: 'packages/store/src/files/file-rights.ts',
-    find: 'if (!read.all && covering.length === 0) return [];',
-    put: 'if (!read.all && read.rules.length === 0) return [];',
-    tests: ['packages/store/src/files/files.test.ts'],
-  },
-  {
     bug: 'a file is read through a row that may not be read',
     file: 'packages/store/src/files/file-rights.ts',
     find: "covering.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ')})`;",

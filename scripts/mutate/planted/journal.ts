@@ -124,13 +124,6 @@ export const journal: PlantedBug[] = [
     tests: ['packages/server/src/work/runs/durable/carry-out.test.ts'],
   },
   {
-    bug: 'a run acts by all roles of its user',
-    file: 'packages/server/src/work/runs/durable/carry-out.ts',
-    find: 'await findActor(pool, actor, roles)',
-    put: 'await findActor(pool, actor, roles.length < 0 ? roles : undefined)',
-    tests: ['packages/server/src/work/runs/durable/durable.test.ts'],
-  },
-  {
     bug: 'an effect that leaves the machine is carried out without being written down',
     file: 'packages/engine/src/run/perform.ts',
     find: "if (host.begin !== undefined && effectOf(compiled) === 'external')",
@@ -143,19 +136,5 @@ export const journal: PlantedBug[] = [
     find: 'if (state.deadline !== null) state.deadline += (host.now ?? Date.now)() - wait.since;',
     put: '',
     tests: ['packages/server/src/work/runs/durable/carry-out.test.ts'],
-  },
-  {
-    bug: 'a run that gets nowhere is begun for ever',
-    file: 'packages/server/src/work/runs/durable/carry-out.ts',
-    find: '?? 0) > patience)',
-    put: '?? 0) > patience * 1000)',
-    tests: ['packages/server/src/work/runs/durable/give-up.test.ts'],
-  },
-  {
-    bug: 'a run is given up at once',
-    file: 'packages/server/src/work/runs/durable/carry-out.ts',
-    find: '?? 0) > patience)',
-    put: '?? 0) > 0)',
-    tests: ['packages/server/src/work/runs/durable/give-up.test.ts'],
   },
 ];

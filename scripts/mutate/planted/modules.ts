@@ -10,20 +10,6 @@ export const modules: PlantedBug[] = [
     tests: ['packages/store/src/modules/modules.test.ts'],
   },
   {
-    bug: 'a field becomes unique although values are shared',
-    file: 'packages/store/src/modules/refuse-duplicates.ts',
-    find: 'if (offending === 0) continue;',
-    put: 'if (offending >= 0) continue;',
-    tests: ['packages/store/src/modules/modules.test.ts'],
-  },
-  {
-    bug: 'a renamed field begins empty',
-    file: 'packages/store/src/modules/plan-change.ts',
-    find: 'const former = field.was !== undefined && !old.has(name) ? old.get(field.was) : undefined;',
-    put: "const former = field.was === '' && !old.has(name) ? old.get(field.was) : undefined;",
-    tests: ['packages/store/src/modules/modules.test.ts'],
-  },
-  {
     bug: 'a comparison with a missing value cannot be negated',
     file: 'packages/store/src/sql/filter-sql.ts',
     find: 'return `(${left} is not null and ${comparison})`;',

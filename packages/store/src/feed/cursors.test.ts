@@ -91,13 +91,18 @@ test('CHG18 whoever comes to see other fields reads everything anew', async () =
 });
 
 test('CHG18 whoever comes to see other rows is told what to forget, also over several pages', async () => {
-  const before = reading({ filter: { region: 'EU' } });
-  const { next } = await told(before);
-  const after = became(before, { filter: { region: 'US' } });
-  for (const limit of [1, 100]) {
-    const page = await told(after, next, limit);
-    expect(brief(page)).toEqual(['forget', 'upsert U']);
-    expect((await told(after, page.next)).entries).toEqual([]);
+  for (const [from, to, shown] of [
+    ['EU', 'US', 'U'],
+    ['US', 'EU', 'E'],
+  ]) {
+    const before = reading({ filter: { region: from } });
+    const { next } = await told(before);
+    const after = became(before, { filter: { region: to } });
+    for (const limit of [1, 100]) {
+      const page = await told(after, next, limit);
+      expect(brief(page)).toEqual(['forget', `upsert ${shown}`]);
+      expect((await told(after, page.next)).entries).toEqual([]);
+    }
   }
 });
 

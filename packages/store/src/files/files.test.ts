@@ -209,6 +209,13 @@ test('FILE18 a file that a resource holds is not deleted, and one that it came t
   expect(await content(system, held.id)).toBe('held');
 });
 
+test('FILE18 a deleted file is gone for its owner, too', async () => {
+  const owner = await somebody(writer);
+  const { id } = await put(owner, '/h/own.txt', 'own');
+  await deleteFile(owner, id);
+  await expect(findFile(owner, { id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
 test('FILE16 deleted files are removed with their content, and content that another file names stays', async () => {
   await clearFiles(database.pool, modules, 0);
   const before = await blobs();

@@ -50,6 +50,7 @@ const actions = [
   { identifier: 'yes', title: 'Yes' },
   { identifier: 'no', title: 'No' },
 ];
+const resumes = () => Promise.resolve(true);
 const claim = (leaseSeconds = 60) => claimNotificationDeliveries(db.pool, { limit: 10, leaseSeconds });
 
 test('NOTIF1 a role stands for those who have it, disabled users are left out, and nobody is told twice', async () => {
@@ -98,9 +99,10 @@ test('NOTIF3 NOTIF6 the first choice of a recipient counts, and only an offered 
 test('NOTIF4 a choice that comes while another is being kept is too late', async () => {
   const { id } = await note({ actions, run: newId() });
   let second: Promise<unknown> | undefined;
-  const andThen = () => Promise.resolve(true);
   await chooseAction(db.pool, user('ann'), { id, action: 'yes' }, async () => {
-    second = chooseAction(db.pool, user('bob'), { id, action: 'no' }, andThen).catch((error: unknown) => error);
+    second = chooseAction(db.pool, user('bob'), { id, action: 'no' }, resumes).catch(
+      (error: unknown) => error,
+    );
     // The second has every chance to look before the first is committed.
     for (let turn = 0; turn < 10; turn += 1) await db.pool.query('select 1');
     return true;
