@@ -93,7 +93,11 @@ test('this checkout passes', () => {
 });
 
 test('an import against the arrows fails the lint, with the reason', () => {
-  append('packages/store/src/connect/executor.ts', "\nexport { actionGroups } from '@bakehouse/elements';\n", low);
+  append(
+    'packages/store/src/connect/executor.ts',
+    "\nexport { actionGroups } from '@bakehouse/elements';\n",
+    low,
+  );
 
   const { status, output } = check('lint', low);
 
@@ -161,7 +165,10 @@ test('a rule marked done that no test quotes fails', () => {
 });
 
 test('an id that no rule has fails', () => {
-  append('packages/store/src/schema/migrate.test.ts', "\ntest('START999 is quoted', () => expect(1).toBe(1));\n");
+  append(
+    'packages/store/src/schema/migrate.test.ts',
+    "\ntest('START999 is quoted', () => expect(1).toBe(1));\n",
+  );
 
   expect(faults('spec')).toContain('START999');
 });

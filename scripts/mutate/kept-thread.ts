@@ -60,6 +60,8 @@ function makeWorker(options: PoolOptions): PoolWorker {
     off: (event, callback) => events.off(event, callback),
     deserialize: (data) => data,
     async start() {
+      // A thread that was given up before says nothing about this run.
+      options.project.vitest.state.clearErrors();
       if (fresh) await endThread();
       used = await takeThread(options);
       for (const { name, listener } of forward) used.on(name, listener);

@@ -113,7 +113,10 @@ export const targets: readonly Target[] = [
     name: 'server-outgoing',
     mutate: ['packages/server/src/delivery/outgoing/**'],
     // What a thousand hostile addresses show, each test beside its file shows in a hundredth of the time.
-    tests: ['packages/server/src/delivery/outgoing/**', '!packages/server/src/delivery/outgoing/hostile-urls.test.ts'],
+    tests: [
+      'packages/server/src/delivery/outgoing/**',
+      '!packages/server/src/delivery/outgoing/hostile-urls.test.ts',
+    ],
     least: 85,
     statics: true,
   },
@@ -170,7 +173,10 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'server-sheets',
-    mutate: ['packages/server/src/formats/import/import-columns.ts', 'packages/server/src/formats/export/csv.ts'],
+    mutate: [
+      'packages/server/src/formats/import/import-columns.ts',
+      'packages/server/src/formats/export/csv.ts',
+    ],
     tests: ['packages/server/src/import/import-columns*', 'packages/server/src/export/csv*'],
     least: 85,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOptions, of, workflowsOf } from '../testing.ts';
+import { freshOptions, of, workflowsOf } from '../testing.ts';
 import { acceptsType, typesOf } from '../types-of.ts';
 import { listOf, unknownType, type Type } from '../../types/type.ts';
 
@@ -13,12 +13,12 @@ const brief = (type: Type | undefined): string => {
 };
 
 function variable(name: string, json: object, workflows = {}): string {
-  const options = { ...checkOptions, workflows: workflowsOf(workflows) };
+  const options = { ...freshOptions(), workflows: workflowsOf(workflows) };
   return brief(typesOf({ identifier: 'w', ...json }, options).variables.get(name));
 }
 
 const input = (name: string, json: object) =>
-  brief(typesOf({ identifier: 'w', ...json }, checkOptions).inputs.get(name));
+  brief(typesOf({ identifier: 'w', ...json }, freshOptions()).inputs.get(name));
 
 test('the resource of a form is known where every way to start has the same module', () => {
   const elements = [start()];
@@ -63,8 +63,9 @@ test('what an event offers has its type', () => {
   ]);
 });
 
+const chain = (...values: unknown[]) => of(...values.map((value) => map(1, { set: { x: value } })));
+
 test('a variable that is set in several places has a type where they agree', () => {
-  const chain = (...values: unknown[]) => of(...values.map((value) => map(1, { set: { x: value } })));
   expect(variable('x', chain('"a"', '"b"'))).toBe('string');
   expect(variable('x', chain('"a"', '1'))).toBe('unknown');
   expect(variable('x', chain(1))).toBe('number');
@@ -111,12 +112,13 @@ test('an element that is reached from two places gets what both agree on', () =>
   ).toBe('unknown');
 });
 
+const run = (workflow: string, more: object = {}) => ({
+  type: 'action/run',
+  options: { workflow, ...more },
+});
+
 test('where others may set variables nothing is known of them', () => {
   const x = map('"a"', { set: { x: ':output' } });
-  const run = (workflow: string, more: object = {}) => ({
-    type: 'action/run',
-    options: { workflow, ...more },
-  });
   expect(variable('x', of(x))).toBe('string');
   expect(variable('x', of(x, run('other')))).toBe('unknown');
   expect(variable('x', of(x, run('other', { scope: true })))).toBe('string');
@@ -129,7 +131,9 @@ test('where others may set variables nothing is known of them', () => {
 test('what an element takes', () => {
   const object: Type = { kind: 'object', members: new Map(), open: true };
   expect(
-    [unknownType, { kind: 'null' } as const, object, listOf(object)].map((type) => acceptsType('resources', type)),
+    [unknownType, { kind: 'null' } as const, object, listOf(object)].map((type) =>
+      acceptsType('resources', type),
+    ),
   ).toEqual([true, true, true, true]);
   expect(acceptsType('resources', { kind: 'string' })).toBe(false);
   expect(acceptsType('resources', listOf({ kind: 'number' }))).toBe(false);

@@ -11,7 +11,8 @@ const number: Type = { kind: 'number' };
 
 function look(source: string): { type: Type; faults: TypeFault[] } {
   const faults: TypeFault[] = [];
-  const input = resourceType(orders);
+  // What is known of a module is remembered for it: every look gets one of its own.
+  const input = resourceType(structuredClone(orders));
   const variables = new Map<string, Type>([
     ['x', number],
     ['list', listOf(string)],
@@ -194,6 +195,21 @@ test('only what can never fit conflicts', () => {
   expect(conflicts(listOf(string), listOf(number))).toBe(true);
   expect(conflicts(listOf(string), listOf(string))).toBe(false);
   expect(conflicts(listOf(string), string)).toBe(true);
+});
+
+test('a resource has its fields and the reserved names, and a row its fields and its id', () => {
+  const { members, open, module } = resourceType(structuredClone(orders));
+  expect({ open, module }).toEqual({ open: false, module: 'orders' });
+  expect([...members.keys()]).toEqual(
+    expect.arrayContaining(['number', 'total', 'items', 'id', 'version', 'createdAt', 'module']),
+  );
+  expect(members.get('version')).toEqual(number);
+  expect(members.get('createdAt')).toEqual(string);
+  const row = itemsOf(members.get('items') ?? unknownType);
+  expect(row).toMatchObject({ kind: 'object', open: false, of: 'a row of "items"' });
+  expect(row.kind === 'object' && [...row.members.keys()]).toEqual(['sku', 'price', 'id']);
+  const again = structuredClone(orders);
+  expect(resourceType(again)).toBe(resourceType(again));
 });
 
 test('a type is told in words', () => {
