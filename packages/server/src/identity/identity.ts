@@ -63,14 +63,6 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
     find: async (proof) => known(proof) ?? look(proof),
   };
 
-  function proofOf(credential: Credential | undefined): Proof | undefined {
-    if (credential === undefined) return undefined;
-    const { secret, via } = credential;
-    const hash = secretDigest(secret);
-    if (isSecret('session', secret)) return { kind: 'session', via, hash };
-    return isSecret('token', secret) && via === 'bearer' ? { kind: 'token', via, hash } : undefined;
-  }
-
   function known(proof: Proof): Identified | undefined {
     return isTrusted() ? cache.get(keyOf(proof)) : undefined;
   }
@@ -97,4 +89,12 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
 
 function keyOf({ via, hash }: Proof): string {
   return via + hash;
+}
+
+function proofOf(credential: Credential | undefined): Proof | undefined {
+  if (credential === undefined) return undefined;
+  const { secret, via } = credential;
+  const hash = secretDigest(secret);
+  if (isSecret('session', secret)) return { kind: 'session', via, hash };
+  return isSecret('token', secret) && via === 'bearer' ? { kind: 'token', via, hash } : undefined;
 }
