@@ -111,10 +111,11 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'server-outgoing',
-    mutate: ['packages/server/src/delivery/outgoing/**'],
+    mutate: ['packages/server/src/delivery/outgoing/**', 'packages/server/src/foundation/addresses/**'],
     // What a thousand hostile addresses show, each test beside its file shows in a hundredth of the time.
     tests: [
       'packages/server/src/delivery/outgoing/**',
+      'packages/server/src/foundation/addresses/**',
       '!packages/server/src/delivery/outgoing/hostile-urls.test.ts',
     ],
     least: 85,
@@ -128,9 +129,9 @@ export const targets: readonly Target[] = [
       'packages/server/src/http/caller/app-origins.ts',
     ],
     tests: [
-      'packages/server/src/identity/origin-check*',
-      'packages/server/src/identity/cors*',
-      'packages/server/src/identity/app-origins*',
+      'packages/server/src/http/caller/origin-check*',
+      'packages/server/src/http/caller/cors*',
+      'packages/server/src/http/caller/app-origins*',
     ],
     least: 85,
   },
@@ -167,8 +168,14 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'web-undo',
-    mutate: ['packages/web/src/workflow/model/history.ts', 'packages/web/src/screens/page-editor/history.ts'],
-    tests: ['packages/web/src/workflow/model/history*', 'packages/web/src/screens/page-editor/history*'],
+    mutate: [
+      'packages/web/src/workflow/model/history.ts',
+      'packages/web/src/screens/sites/page-editor/history.ts',
+    ],
+    tests: [
+      'packages/web/src/workflow/model/history*',
+      'packages/web/src/screens/sites/page-editor/history*',
+    ],
     least: 85,
   },
   {
@@ -177,7 +184,7 @@ export const targets: readonly Target[] = [
       'packages/server/src/formats/import/import-columns.ts',
       'packages/server/src/formats/export/csv.ts',
     ],
-    tests: ['packages/server/src/import/import-columns*', 'packages/server/src/export/csv*'],
+    tests: ['packages/server/src/formats/import/import-columns*', 'packages/server/src/formats/export/csv*'],
     least: 85,
   },
 ];

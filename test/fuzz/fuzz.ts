@@ -59,6 +59,9 @@ export interface Report {
 
 const batch = 500;
 
+/** How often an operation is asked at least, where there are requests enough. */
+const leastAsked = 5;
+
 /** Asks made-up requests, and holds every answer against the API description. */
 export async function fuzz(
   target: Target,
@@ -67,6 +70,8 @@ export async function fuzz(
   const { url, document, words, samples = {} } = target;
   const operations = operationsOf(document);
   const choose = weighted(operations, target.weight ?? (() => 1));
+  // Of so many requests, the first of each round ask one operation after the other.
+  const spread = Math.max(operations.length, Math.floor(requests / leastAsked));
   const check = answerChecker(document);
   const client = makeClient(url, connections);
   const make = valueMaker(document.components.schemas, words);
@@ -95,7 +100,8 @@ export async function fuzz(
 
   async function ask(index: number, people: [string, string][]): Promise<void> {
     const random = seededRandom(seed * 1_000_003 + index * 7919);
-    const meant = choose(random);
+    // Each operation a few times, whatever its weight; a few share a batch, so that they meet others.
+    const meant = operations[index % spread] ?? choose(random);
     const [who, token] = personFor(people, target.spender?.(meant.name), random);
     const request = makeRequest(meant, { words, make, samples }, random);
     if (token !== '') request.headers['authorization'] ??= `Bearer ${token}`;
