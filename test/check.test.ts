@@ -135,6 +135,22 @@ test('a version range fails', () => {
   expect(faults('arrows')).toContain('zod is not pinned');
 });
 
+test('an import that runs up between the folders of a package fails the arrows', () => {
+  append('packages/server/src/identity/totp.ts', "\nexport type { Services } from '../http/services.ts';\n");
+
+  expect(faults('arrows')).toContain(
+    'packages/server/src/identity/totp.ts imports packages/server/src/http/services.ts: in packages/server/src, identity may not import http',
+  );
+});
+
+test('a circle of types alone fails the arrows', () => {
+  append('packages/contract/src/problem-codes.ts', "\nexport type { Problem } from './problem.ts';\n");
+
+  expect(faults('arrows')).toContain(
+    'these files import each other in a circle: packages/contract/src/problem-codes.ts, packages/contract/src/problem.ts',
+  );
+});
+
 test('a circle of imports fails the lint', () => {
   append('packages/contract/src/problem-codes.ts', "\nexport { Problem } from './problem.ts';\n", low);
 
