@@ -47,7 +47,7 @@ describe('workflows of forms', () => {
       'price_changed',
       'split_row',
     ]);
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(6);
     for (const { here, there } of asked) expect(here).toEqual({ instruction: there });
   });
 
