@@ -79,7 +79,7 @@ test('OPS1 OPS2 a backup of a running product is one file, and what killed ones 
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('backup'))).toEqual([]);
   expect(await run(env, 'backup', backup)).toMatchObject({
     code: 1,
-    stderr: `bakehouse: ${backup} exists already; choose another name, or give --replace.\n`,
+    stderr: `bakehouse: ${backup} already exists; choose another name or pass --replace.\n`,
   });
   expect((await run(env, 'backup', backup, '--replace')).code).toBe(0);
 });
@@ -179,7 +179,7 @@ test('OPS4 what is no whole backup is refused before anything is made', async ()
   const file = join(siteEnvironment.APP_DIR, 'README.md');
   expect(await run(own, 'restore', file)).toMatchObject({
     code: 1,
-    stderr: `bakehouse: ${file} is no backup of Bakehouse.\n`,
+    stderr: `bakehouse: ${file} is not a backup of Bakehouse.\n`,
   });
   expect(existsSync(own.DATA_DIR)).toBe(false);
   expect(await run(own, 'backup', join(folder, 'nothing.backup'))).toMatchObject({

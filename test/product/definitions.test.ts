@@ -268,7 +268,7 @@ test('APP6 errors in APP_DIR are told together, and nothing is started', async (
 
   expect(await refused.ended()).toBe(78);
   expect(refused.output().stderr).toBe(`bakehouse: the definitions in APP_DIR are wrong; nothing was applied:
-  error   modules/odd.json: is not JSON: Expected a key in double quotes, found the end of the file (line 1, column 2)
+  error   modules/odd.json: is not JSON: Expected "}", found the end of the file (line 1, column 2)
   error   roles/clerk.json:permissions.0.module: There is no module "cups" (line 1, column 49)
 `);
   expect(existsSync(dataDir)).toBe(false);

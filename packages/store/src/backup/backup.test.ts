@@ -226,7 +226,7 @@ test('OPS4 a backup that is cut short, changed anywhere or none at all is refuse
     await expect(
       checkBackup(broken, () => undefined),
       `cut to ${length}`,
-    ).rejects.toThrow(/damaged or cut short|is no backup/);
+    ).rejects.toThrow(/damaged or incomplete|is not a backup/);
   }
   for (let turn = 0; turn < 40; turn += 1) {
     const changed = Buffer.from(whole);
@@ -236,7 +236,7 @@ test('OPS4 a backup that is cut short, changed anywhere or none at all is refuse
     await expect(
       checkBackup(broken, () => undefined),
       `changed at ${at}`,
-    ).rejects.toThrow(/damaged or cut short|is no backup|another format/);
+    ).rejects.toThrow(/damaged or incomplete|is not a backup|another format/);
   }
   await expect(checkBackup(join(folder, 'missing'), () => undefined)).rejects.toThrow(/ENOENT/);
   expect(await checkBackup(path, () => undefined)).toMatchObject({ size: whole.length });

@@ -27,7 +27,7 @@ export async function checkBackup(path: string, told: (done: number) => void): P
       'invalid',
       begin.startsWith('bakehouse-backup ')
         ? `${path} is a backup of another format, made by a newer Bakehouse.`
-        : `${path} is no backup of Bakehouse.`,
+        : `${path} is not a backup of Bakehouse.`,
     );
   const digest = createHash('sha256');
   const body = size - lastLineLength;
