@@ -11,7 +11,7 @@ test('a server left listening is found', async () => {
   const left = await leftOpen(before, 100);
 
   server.close();
-  expect(left).toEqual(['a listening server']);
+  expect(left).toContain('a listening server');
 });
 
 test('a timer left running is found', async () => {
@@ -21,7 +21,7 @@ test('a timer left running is found', async () => {
   const left = await leftOpen(before, 100);
 
   clearInterval(timer);
-  expect(left).toEqual(['a timer']);
+  expect(left).toContain('a timer');
 });
 
 test('a clean test passes', async () => {

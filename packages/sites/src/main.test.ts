@@ -45,7 +45,7 @@ test('the process starts from its environment, keeps its folder to itself and en
 
   const second = start({ PAGE_BUILDER_TOKEN: 'a-token-of-16-chars' });
   const [text, [code]] = await Promise.all([firstLine(second.stderr), once(second, 'exit')]);
-  expect([code, text]).toEqual([1, expect.stringContaining('Another page builder works on')]);
+  expect([code, text]).toEqual([1, expect.stringContaining('Another page builder is already using')]);
   expect((await fetch(`${line.url}/v1/health`)).status).toBe(200);
 
   first.kill('SIGTERM');

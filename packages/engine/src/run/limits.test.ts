@@ -75,7 +75,7 @@ test.each([
 test('ENG26 a bug of ours may pass, and tells nothing of itself', () => {
   expect(faultOfError(new TypeError('secret'), 'a')).toEqual({
     code: 'internal',
-    message: 'Something broke on our side',
+    message: 'Internal error',
     element: 'a',
     again: true,
   });

@@ -52,7 +52,7 @@ describe('ports', () => {
   test.each(['http', 'https'])('DATA15 a refused port is named, over %s too', async (scheme) => {
     await expect(find(`${scheme}://api.example:5432/`)).rejects.toMatchObject({
       code: 'address_refused',
-      message: '"api.example:5432" cannot be asked from here: port 5432 belongs to another protocol',
+      message: '"api.example:5432" may not be called: port 5432 belongs to another protocol',
     });
   });
 
@@ -112,7 +112,7 @@ describe('hosts', () => {
     await expect(find('http://shop.example:8080/', addresses)).rejects.toMatchObject({
       code: 'address_refused',
       message:
-        '"shop.example:8080" cannot be asked from here: it is not on the public internet; ALLOW_PRIVATE_HOSTS can allow it',
+        '"shop.example:8080" may not be called: it is not on the public internet; ALLOW_PRIVATE_HOSTS can allow it',
     });
   });
 
@@ -148,8 +148,8 @@ describe('hosts', () => {
 
 describe('addresses', () => {
   test.each([
-    ['shop.example/a', 'invalid', '"shop.example/a" is no web address'],
-    ['http://', 'invalid', '"http://" is no web address'],
+    ['shop.example/a', 'invalid', '"shop.example/a" is not a web address'],
+    ['http://', 'invalid', '"http://" is not a web address'],
     ['ftp://shop.example/', 'address_refused', '"ftp://shop.example/": only http and https are allowed'],
     ['file:///etc/passwd', 'address_refused', '"file:///etc/passwd": only http and https are allowed'],
     ['http://user@shop.example/', 'address_refused', expect.stringContaining('send a header')],
@@ -160,10 +160,10 @@ describe('addresses', () => {
 
   test('a long address is told by its beginning', async () => {
     await expect(find('x'.repeat(201))).rejects.toMatchObject({
-      message: `"${'x'.repeat(200)}…" is no web address`,
+      message: `"${'x'.repeat(200)}…" is not a web address`,
     });
     await expect(find('x'.repeat(200))).rejects.toMatchObject({
-      message: `"${'x'.repeat(200)}" is no web address`,
+      message: `"${'x'.repeat(200)}" is not a web address`,
     });
   });
 });

@@ -202,11 +202,11 @@ test('DATA18 a body of exactly the limit is taken, one byte more is not', async 
     expect((await client({ url, maxBytes: 10 })).body.toString(), path).toBe('0123456789');
     await expect(client({ url, maxBytes: 9 }), path).rejects.toMatchObject({
       code: 'upstream_failed',
-      message: 'The answer is larger than 9 bytes',
+      message: 'The response is larger than 9 bytes',
     });
   }
   await expect(client({ url: `${server.url}/x` })).rejects.toMatchObject({
-    message: 'The answer has an unknown encoding, "x-unknown"',
+    message: 'The response has an unknown encoding, "x-unknown"',
   });
 });
 
