@@ -63,7 +63,7 @@ async function help(name: string | undefined, io: CommandIo): Promise<number> {
 }
 
 function usageFault(detail: string, io: CommandIo): number {
-  io.stderr.write(`bakehouse: ${detail}; "bakehouse help" lists what there is.\n`);
+  io.stderr.write(`bakehouse: ${detail}; "bakehouse help" lists all commands.\n`);
   return exitCodes.usage.code;
 }
 

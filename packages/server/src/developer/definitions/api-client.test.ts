@@ -69,8 +69,8 @@ test('a limit of requests is waited for', async () => {
 test.each([
   ['/refused', 'invalid', 'Wrong.'],
   ['/stranger', 'unauthenticated', 'does not take the token in BAKEHOUSE_TOKEN'],
-  ['/page', 'upstream_failed', 'is no Bakehouse'],
-  ['/nothing', 'upstream_failed', 'is no Bakehouse'],
+  ['/page', 'upstream_failed', 'is not Bakehouse'],
+  ['/nothing', 'upstream_failed', 'is not Bakehouse'],
   ['/elsewhere', 'upstream_failed', 'cannot be reached'],
 ])('what is refused is a problem, and the token is in none: %s', async (path, code, message) => {
   const failure: unknown = await client()
