@@ -157,7 +157,7 @@ function isWait({ status, headers, body }: FuzzAnswer): boolean {
   return (
     status === 503 &&
     headers['retry-after'] !== undefined &&
-    /changed at this moment|changing the same/.test(body.toString())
+    /being changed|changing the same/.test(body.toString())
   );
 }
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 
 const programs = [
   '../main.ts',
@@ -20,7 +19,8 @@ export type Program = (typeof programs)[number];
 
 let directory: string | undefined;
 
-afterAll(() => {
+// Files that share a worker share the bundle.
+process.once('exit', () => {
   if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
 });
 

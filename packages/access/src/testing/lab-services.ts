@@ -80,13 +80,13 @@ export function startInternal(network: LabNetwork, directory: string) {
   ]);
 }
 
-/** Waits until something holds, at most ten seconds. */
+/** Waits until something holds, at most two minutes. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 100; left > 0; left--) {
+  for (let left = 1200; left > 0; left--) {
     if (await holds()) return;
     await sleep(100);
   }
-  throw new Error('it did not come about in ten seconds');
+  throw new Error('it did not come about in two minutes');
 }
 
 function makeCertificates(directory: string): void {

@@ -245,6 +245,6 @@ test('a wait by a timer ends with time, or never once it was ended', async () =>
   await expect(sleep(1, stop.signal)).resolves.toBeUndefined();
   const ended = sleep(100_000, stop.signal);
   stop.abort();
-  await expect(ended).rejects.toThrow('ended');
-  await expect(sleep(100_000, stop.signal)).rejects.toThrow('ended');
+  await expect(ended).rejects.toThrow('cancelled');
+  await expect(sleep(100_000, stop.signal)).rejects.toThrow('cancelled');
 });

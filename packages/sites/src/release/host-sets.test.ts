@@ -78,7 +78,7 @@ describe('sets rolled back', () => {
       /no earlier release/,
     ],
     ['a release that is not kept', [shop], undefined, 9, 'not_found', /no release 9/],
-    ['the release that is served', [shop], undefined, 4, 'conflict', /Release 4 is served/],
+    ['the release that is served', [shop], undefined, 4, 'conflict', /Release 4 is already live/],
     ['a hostname of nobody', [shop], 'x.example', undefined, 'not_found', /"x.example"/],
     ['no set at all', [], undefined, undefined, 'conflict', /not deployed/],
     ['one of several sets', [shop, blog], undefined, undefined, 'conflict', /several sets/],

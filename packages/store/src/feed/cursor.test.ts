@@ -29,5 +29,5 @@ test('a cursor comes back as it was given, and what is none is refused', () => {
   const cursor = { epoch: state.epoch, position: 36, right: 'a~b', formerly: 'c' };
   expect(readCursor(writeCursor(cursor), state)).toEqual(cursor);
   for (const text of ['', 'x', `${at(30)}.`, `${at(30)}.a.b`])
-    expect(() => readCursor(text, state)).toThrow('no cursor');
+    expect(() => readCursor(text, state)).toThrow('not a cursor');
 });

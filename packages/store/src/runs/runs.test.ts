@@ -204,7 +204,7 @@ test('TRACE7 TRACE8 a run is cancelled whoever holds it, and a failed one goes o
   expect(await readRun(db.pool, systemActor, failing.id)).toMatchObject({ status: 'failed', error });
   await retryRun(db.pool, systemActor, failing.id);
   expect(await first(two)).toMatchObject({ id: failing.id, state: '{"kept":true}' });
-  await expect(retryRun(db.pool, systemActor, failing.id)).rejects.toThrow('only a failed one');
+  await expect(retryRun(db.pool, systemActor, failing.id)).rejects.toThrow('only a failed run');
 });
 
 test('PERM3 TRACE1 whoever is no administrator sees the runs that they caused, and no others', async () => {
