@@ -119,7 +119,7 @@ export const journal: PlantedBug[] = [
     bug: 'a run goes on although its user was disabled',
     file: 'packages/server/src/work/runs/durable/carry-out.ts',
     find: `if (found === undefined)
-    throw new Problem('forbidden', 'The user who caused this run is gone or disabled.');`,
+    throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');`,
     put: "if (found === undefined) return { user: null, unrestricted: false, permissions: [], rights: 'nobody' };",
     tests: ['packages/server/src/work/runs/durable/carry-out.test.ts'],
   },
