@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chooseSeed } from './scripts/test/choose-seed.ts';
 import { SlowestFirst } from './scripts/test/slowest-first.ts';
@@ -20,8 +19,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
     isolate: false,
-    // One more than there are cores: tests of the whole product often wait for a process that starts or for a lease that ends.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core is left idle, of two.
+    maxWorkers: '100%',
     sequence: { sequencer: SlowestFirst },
     testTimeout: 240_000,
     hookTimeout: 300_000,
