@@ -91,7 +91,9 @@ describe('without a connection', () => {
     await expect.poll(() => answers, { timeout: 120_000 }).toEqual(['lastUpdated 304']);
     await makeCustomer('Kappa Bakery');
     await expect.poll(() => deviceText(page), { timeout: 120_000 }).toContain('Kappa Bakery');
-    expect(answers.slice(0, 3)).toEqual(['lastUpdated 304', 'lastUpdated 200', 'changes 200']);
+    // It may have asked once more before there was anything new.
+    const steps = answers.filter((answer, at) => answer !== answers[at - 1]);
+    expect(steps.slice(0, 3)).toEqual(['lastUpdated 304', 'lastUpdated 200', 'changes 200']);
 
     // A row that the server does not have.
     await page.evaluate(`(async () => {
