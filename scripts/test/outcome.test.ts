@@ -3,17 +3,9 @@ import { mended, secondGo, type Outcome } from './outcome.ts';
 
 const file = (failed: string[] = []) => ({ passed: 1, skipped: 0, failed });
 
-test('files of the whole product that failed get a second go', () => {
+test('files that failed get a second go', () => {
   const outcome: Outcome = { 'test/app/a.test.ts': file(['x']), 'packages/engine/src/b.test.ts': file() };
   expect(secondGo(outcome)).toEqual(['test/app/a.test.ts']);
-});
-
-test('a test of a part that failed is a fault at once', () => {
-  const outcome: Outcome = {
-    'test/app/a.test.ts': file(['x']),
-    'packages/engine/src/b.test.ts': file(['y']),
-  };
-  expect(secondGo(outcome)).toEqual([]);
 });
 
 test('many that failed are no accident', () => {

@@ -25,12 +25,12 @@ export function writeOutcome(path: string, outcome: Outcome): void {
 const most = 3;
 
 /**
- * The files that are run once more, alone: tests of the whole product share two cores with a dozen servers and browsers, and
- * one that fails for want of time passes by itself. Tests of a part get no second go.
+ * The files that are run once more, alone: tests share the cores with a dozen servers and browsers, and one that fails for
+ * want of time passes by itself.
  */
 export function secondGo(outcome: Outcome): string[] {
   const files = Object.keys(outcome).filter((file) => (outcome[file]?.failed.length ?? 0) > 0);
-  return files.length <= most && files.every((file) => file.startsWith('test/')) ? files : [];
+  return files.length <= most ? files : [];
 }
 
 /** The tests that failed in a first go and not in the second. */
