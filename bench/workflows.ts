@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { compileWorkflow, runToEnd, startRun, type Host } from '@bakehouse/engine';
+import { runToEnd, startRun, type Host } from '@bakehouse/engine';
+import { compileWorkflow } from '@bakehouse/engine/check';
 import { effectElements, pureElements } from '@bakehouse/elements';
 import type { Product } from '../test/harness/product.ts';
 import { sendJson } from './json.ts';

@@ -65,7 +65,7 @@ export const workflows = [
         name: 'export',
         type: 'action/export',
         retry,
-        options: { module: 'counters', format: 'csv', filename: '"counters.csv"' },
+        options: { module: 'counters', all: true, format: 'csv', filename: '"counters.csv"' },
         set: { file: ':output' },
         to: on('last'),
       },

@@ -62,15 +62,39 @@ async function run(
   return { asked, output: state.output, code: state.error?.code };
 }
 
+/** Runs an element behind an event of the form of orders: its input is a resource by its type. */
+async function runInForm(
+  type: string,
+  options: object,
+  data: Record<string, unknown>,
+  found?: Resource[],
+): Promise<{ asked: unknown[]; output: unknown; code: string | undefined }> {
+  const { asked, services } = noting(found);
+  const state = await runFirst(
+    [
+      {
+        events: [{ identifier: 'pressed', type: 'on_click', module: 'orders' }],
+        elements: [
+          { name: 'e', type: 'event/on_click', to: { default: { it: ['default'] } } },
+          { name: 'it', type, options: { ...options } },
+        ],
+      },
+    ],
+    { event: { identifier: 'pressed', type: 'on_click', module: 'orders', id, data } },
+    { services },
+  );
+  return { asked, output: state.output, code: state.error?.code };
+}
+
 test('SAVE1 SAVE2 SAVE4 SAVE7 SAVE9 the input resource is updated by its id, without reserved, read-only and unknown names', async () => {
   const input = { ...system, number: 'A', total: 5, other: 1 };
-  const { asked, output } = await run('action/save', { recipes: { country: '"DE"' } }, input);
+  const { asked, output } = await runInForm('action/save', { recipes: { country: '"DE"' } }, input);
   expect(asked).toEqual([{ module: 'orders', id, mode: 'upsert', data: { number: 'A', country: 'DE' } }]);
   expect(output).toEqual({ ...system, number: 'A', country: 'DE' });
 });
 
 test('SAVE5 SAVE6 SAVE7 without an id it is created; copy comes before recipes; another module takes nothing from the input', async () => {
-  const plain = await run('action/save', { module: 'orders' }, { number: 'B' });
+  const plain = await run('action/save', { module: 'orders', copy: '$' }, { number: 'B' });
   expect(plain.asked).toEqual([{ module: 'orders', mode: 'upsert', data: { number: 'B' } }]);
   const copy = {
     module: 'orders',
@@ -80,6 +104,42 @@ test('SAVE5 SAVE6 SAVE7 without an id it is created; copy comes before recipes; 
   };
   const other = await run('action/save', copy, { ...system, module: 'customers', number: 'x' });
   expect(other.asked).toEqual([{ module: 'orders', mode: 'create', data: { number: 'C', country: 'DE' } }]);
+});
+
+test.each([
+  ['the body of a direct run', { ...system, number: 'x' }],
+  ['a list of what is no resource', [{ ...system, number: 'x' }]],
+])('SAVE10 nothing is taken from %s, whatever it claims to be', async (_, input) => {
+  const options = { module: 'orders', mode: 'create', recipes: { country: '"DE"' } };
+  expect((await run('action/save', options, input)).asked).toEqual([
+    { module: 'orders', mode: 'create', data: { country: 'DE' } },
+  ]);
+  expect(await run('action/save', {}, input)).toMatchObject({ asked: [], code: 'invalid' });
+  expect(await run('action/save', { module: 'orders' }, input)).toMatchObject({ asked: [], code: 'invalid' });
+  expect(await run('action/delete', {}, input)).toMatchObject({ asked: [], code: 'invalid' });
+  expect(await run('action/delete', { module: 'orders' }, input)).toMatchObject({
+    asked: [],
+    code: 'invalid',
+  });
+});
+
+test('SAVE10 an event element that is the entry gives a resource to its events, and none to a direct run', async () => {
+  const definition = {
+    entry: 'e',
+    events: [{ identifier: 'pressed', type: 'on_click', module: 'orders' }],
+    elements: [
+      { name: 'e', type: 'event/on_click', to: { default: { it: ['default'] } } },
+      { name: 'it', type: 'action/save', options: { module: 'orders', recipes: { country: '"DE"' } } },
+    ],
+  };
+  const event = { identifier: 'pressed', type: 'on_click', module: 'orders', data: { number: 'A' } };
+  const { asked, services } = noting();
+  await runFirst([definition], { event }, { services });
+  await runFirst([definition], { input: { module: 'orders', id, number: 'forged' } }, { services });
+  expect(asked).toEqual([
+    { module: 'orders', mode: 'upsert', data: { number: 'A', country: 'DE' } },
+    { module: 'orders', mode: 'upsert', data: { country: 'DE' } },
+  ]);
 });
 
 test('SAVE8 several resources are saved at once, each with recipes of its own', async () => {
@@ -106,14 +166,14 @@ test('SAVE3 DEL3 what cannot be saved or deleted says why', async () => {
   });
   expect(await run('action/delete', { module: 'orders' }, {})).toMatchObject({ asked: [], code: 'invalid' });
   const without = await runFirst([
-    { entry: 'a', elements: [{ name: 'a', type: 'action/save', options: { module: 'orders' } }] },
+    { entry: 'a', elements: [{ name: 'a', type: 'action/save', options: { module: 'orders', copy: '$' } }] },
   ]);
   expect(without.error).toMatchObject({ code: 'unavailable', element: 'a' });
 });
 
 test('DEL1 DEL2 DEL3 DEL4 the input, an id or a filter is deleted, and the input goes on', async () => {
   const input = { ...system, number: 'A' };
-  expect(await run('action/delete', {}, input)).toEqual({
+  expect(await runInForm('action/delete', {}, input)).toEqual({
     asked: [{ module: 'orders', ids: [id] }],
     output: input,
     code: undefined,

@@ -1,7 +1,7 @@
 import { checkModule, type ModuleDefinition, type WorkflowDefinition } from '@bakehouse/contract';
-import { compileWorkflow, runToEnd, startRun } from '@bakehouse/engine';
+import { runToEnd, startRun } from '@bakehouse/engine';
 import type { CompiledWorkflow, Host, RunCause, RunState } from '@bakehouse/engine';
-import { checkWorkflow } from '@bakehouse/engine/check';
+import { checkWorkflow, compileWorkflow } from '@bakehouse/engine/check';
 import type { CheckEntry, CheckOptions, CheckResult } from '@bakehouse/engine/check';
 import { effectElements } from './effects.ts';
 import { pureElements } from './pure.ts';

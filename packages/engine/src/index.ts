@@ -1,9 +1,11 @@
-export { compileWorkflow, kindOf } from './definition/index.ts';
+export { compileDefinition, kindOf } from './definition/index.ts';
 export type {
   CompiledElement,
   CompiledWorkflow,
   CompileOptions,
   ElementLookup,
+  KnownResources,
+  ResourcesByElement,
   RunKind,
   WorkflowLookup,
 } from './definition/index.ts';

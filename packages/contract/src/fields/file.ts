@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineField, fieldOptions } from './define-field.ts';
-import { byId, multipleOption } from './reference.ts';
+import { byFile, multipleOption } from './reference.ts';
 
 /** A reference to stored files. */
 export const file = defineField({
-  ...byId,
+  ...byFile,
   type: 'file',
   summary: 'A stored file by its id; with `multiple` a list of ids.',
   options: fieldOptions({

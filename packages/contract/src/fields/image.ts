@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineField, fieldOptions } from './define-field.ts';
-import { byId, multipleOption } from './reference.ts';
+import { byFile, multipleOption } from './reference.ts';
 
 /** A reference to stored images. */
 export const image = defineField({
-  ...byId,
+  ...byFile,
   type: 'image',
   summary: 'A stored image by the id of its file; with `multiple` a list of ids.',
   options: fieldOptions({

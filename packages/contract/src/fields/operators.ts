@@ -20,6 +20,16 @@ export const operators = [
 /** The name of a filter operator. */
 export type Operator = (typeof operators)[number];
 
+/** Whether a key of a filter is an operator. */
+export function isFilterOperator(key: string): key is Operator {
+  return (operators as readonly string[]).includes(key);
+}
+
+/** Whether an operator takes several values, of which there may be any number. */
+export function takesList(operator: Operator): boolean {
+  return operator === '_in' || operator === '_nin' || operator === '_some' || operator === '_none';
+}
+
 /** For values that are the same or not. */
 export const equality = ['_eq', '_ne', '_in', '_nin', '_null'] as const satisfies Operator[];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { failed, type Parsed } from '../fault.ts';
 import { roleSlugPattern } from '../identifiers.ts';
+import { isObject } from '../json-value.ts';
 import { uuidPattern } from '../uuid.ts';
 import type { ColumnKind } from './define-field.ts';
 import { jsonToCsv, severalFromCsv } from './json-cell.ts';
@@ -28,6 +29,13 @@ export const byId = {
   ...shared(),
 };
 
+/** What fields that hold files have in common: as `byId`, and a file entity stands for its id. */
+export const byFile = {
+  ...byId,
+  parse: (raw: unknown, { multiple }: Multiple, { path }: { path: string }): Parsed<string | string[]> =>
+    multiple ? parseSeveral(raw, path, parseFile) : parseFile(raw, path),
+};
+
 /** What fields that hold role slugs have in common: one slug, or a list of them. */
 export const bySlug = {
   column: ({ multiple }: Multiple): ColumnKind => (multiple ? 'text[]' : 'text'),
@@ -52,6 +60,10 @@ function shared() {
 function parseId(raw: unknown, path: string): Parsed<string> {
   if (typeof raw !== 'string') return failed('wrong_type', path, 'Expected an id as text');
   return uuidPattern.test(raw) ? { value: raw.toLowerCase() } : failed('bad_format', path, 'Expected a UUID');
+}
+
+function parseFile(raw: unknown, path: string): Parsed<string> {
+  return parseId(isObject(raw) ? raw['id'] : raw, path);
 }
 
 function parseSlug(raw: unknown, path: string): Parsed<string> {

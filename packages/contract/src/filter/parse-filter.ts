@@ -1,11 +1,11 @@
 import { fault, joinPath } from '../fault.ts';
-import type { Operator } from '../fields/operators.ts';
-import { operators } from '../fields/operators.ts';
+import { isFilterOperator, type Operator } from '../fields/operators.ts';
 import { isObject } from '../json-value.ts';
 import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import type { ContentFault } from '../problem.ts';
 import type { Filter } from './filter.ts';
 import { parseOperand } from './operand.ts';
+import { isOptional } from './recipe-filter.ts';
 import { moduleScope, rowScope, type FilterScope, type FilterTarget } from './scope.ts';
 
 /** How deep a filter may nest. */
@@ -109,12 +109,13 @@ function parseField(
   reading: Reading,
 ): Filter {
   if (!isObject(json)) return parseCondition('_eq', target, json, path, depth, reading);
-  const entries = Object.entries(json);
+  const optional = reading.values === 'recipes' && isOptional(json);
+  const entries = Object.entries(json).filter(([key]) => !(optional && key === 'optional'));
   if (entries.length === 0) return refuse(reading, 'required', path, 'Expected an operator such as _eq');
   // What is no operator belongs to the rows or the related resources.
-  const inner = entries.filter(([key]) => !isOperator(key));
+  const inner = entries.filter(([key]) => !isFilterOperator(key));
   const conditions = entries.flatMap(([key, value]) =>
-    isOperator(key) ? [parseCondition(key, target, value, joinPath(path, key), depth, reading)] : [],
+    isFilterOperator(key) ? [parseCondition(key, target, value, joinPath(path, key), depth, reading)] : [],
   );
   if (inner.length === 0) return join(conditions);
   if (target.definition?.type !== 'list' && target.definition?.type !== 'relation') {
@@ -184,10 +185,6 @@ function parseInner(
   }
   const filter = parseObject(json, moduleScope(related), path, depth, reading);
   return { kind: 'related', field, module, quantifier, filter };
-}
-
-function isOperator(key: string): key is Operator {
-  return (operators as readonly string[]).includes(key);
 }
 
 function join(filters: Filter[]): Filter {

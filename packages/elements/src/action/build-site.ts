@@ -1,5 +1,5 @@
 import { moduleIdentifier } from '@bakehouse/contract';
-import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
+import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 
@@ -25,7 +25,7 @@ export const actionBuildSite = defineElement({
     sections_module: module('the available sections', 'Section'),
     layouts_module: module('layouts', 'PageLayout'),
     pages_filter: z
-      .array(recipeOption)
+      .array(mark(filterOption, 'pagesFilter'))
       .max(100)
       .optional()
       .describe('Filters of the pages, joined by and; leaf values are expressions'),
@@ -41,7 +41,9 @@ export const actionBuildSite = defineElement({
         ...(pages_module === undefined ? {} : { pages_module }),
         ...(sections_module === undefined ? {} : { sections_module }),
         ...(layouts_module === undefined ? {} : { layouts_module }),
-        ...(pages_filter === undefined ? {} : { pages_filter }),
+        ...(pages_filter === undefined
+          ? {}
+          : { pages_filter: pages_filter.filter((each) => each !== undefined) }),
       },
       ctx.effect,
     );

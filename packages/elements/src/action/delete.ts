@@ -1,6 +1,7 @@
-import { isObject, moduleIdentifier, Problem } from '@bakehouse/contract';
+import { hasCondition, isObject, moduleIdentifier, Problem } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
+import { allOption, conditionsOrAll } from '../all-option.ts';
 import { needed } from '../needed.ts';
 
 /** Deletes resources. */
@@ -13,22 +14,35 @@ export const actionDelete = defineElement({
       module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
       id: recipeOption.optional().describe('Id of the resource, or a list of ids'),
       filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
+      all: allOption('deleted'),
+    })
+    .refine(({ id, all }) => id === undefined || all === undefined, {
+      path: ['all'],
+      error: 'Expected either "id" or "all"',
+    })
+    .refine(({ filter, all }) => filter === undefined || all === true || hasCondition(filter), {
+      path: ['filter'],
+      error: 'Without a condition every resource would be deleted: say "all": true if that is meant',
     })
     .refine(({ id, filter }) => id === undefined || filter === undefined, {
       error: 'Expected either "id" or "filter"',
     })
-    .refine(({ module, filter }) => filter === undefined || module !== undefined, {
+    .refine(({ module, filter, all }) => (filter ?? all) === undefined || module !== undefined, {
       path: ['module'],
-      error: 'A filter needs "module"',
+      error: '"filter" and "all" need "module"',
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  run: async ({ input, options: { module, id, filter }, ctx }) => {
+  run: async ({ input, options: { module, id, filter, all }, written, resources, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');
-    if (module !== undefined && isObject(filter)) await remove({ module, filter }, ctx.effect);
+    if (module !== undefined && (written['filter'] !== undefined || all === true))
+      await remove({ module, filter: conditionsOrAll(filter, all, 'deleted') }, ctx.effect);
     else {
-      for (const [name, ids] of idsByModule(input, module, id))
-        await remove({ module: name, ids }, ctx.effect);
+      const target = module ?? resources.input;
+      if (target === undefined)
+        throw new Problem('invalid', 'There is no module to delete from: set "module"');
+      const given = written['id'] === undefined ? undefined : (id ?? null);
+      await remove({ module: target, ids: idsOf(input, given, resources.input === target) }, ctx.effect);
     }
     return emit('default', input);
   },
@@ -43,25 +57,17 @@ export const actionDelete = defineElement({
   ],
 });
 
-/** The ids to delete, by module: those given, or those of the input. */
-function idsByModule(input: unknown, module: string | undefined, id: unknown): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const resources: unknown[] = Array.isArray(input) ? input : [input];
-  const inputModule = resources
-    .map((each) => (isObject(each) ? each['module'] : undefined))
-    .find((each) => each !== undefined);
-  const wanted: { module: unknown; id: unknown }[] =
+/** The ids to delete, by module: those given, or those of the input where it is a resource by its type. */
+function idsOf(input: unknown, id: unknown, isResource: boolean): string[] {
+  const wanted: unknown[] =
     id === undefined
-      ? resources.map((each) =>
-          isObject(each) ? { module: module ?? each['module'], id: each['id'] } : { module, id: each },
-        )
-      : (Array.isArray(id) ? id : [id]).map((each: unknown) => ({ module: module ?? inputModule, id: each }));
-  for (const each of wanted) {
-    if (typeof each.module !== 'string')
-      throw new Problem('invalid', 'There is no module to delete from: set "module"');
-    if (typeof each.id !== 'string')
-      throw new Problem('invalid', `Not the id of a resource: ${JSON.stringify(each.id)}`);
-    found.set(each.module, [...(found.get(each.module) ?? []), each.id]);
-  }
-  return found;
+      ? [input].flat().map((each) => (isObject(each) ? (isResource ? each['id'] : each) : each))
+      : [id].flat();
+  return wanted.map((each) => {
+    if (typeof each === 'string') return each;
+    throw new Problem(
+      'invalid',
+      `Not the id of a resource: ${JSON.stringify(each ?? null)}. Where the input is not a resource of the module, say "id"`,
+    );
+  });
 }

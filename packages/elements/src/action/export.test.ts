@@ -20,14 +20,23 @@ test('EXP1 SVC10 the workflow of the guide is sound, and runs in one transaction
 
 test('EXP2 EXP4 EXP5 EXP6 what an export cannot do is found before it runs', () => {
   expect(
-    faults({ module: 'orders', fields: ['number', 'id', 'createdAt'], sort: '-total', format: 'ndjson' }),
+    faults({
+      module: 'orders',
+      all: true,
+      fields: ['number', 'id', 'createdAt'],
+      sort: '-total',
+      format: 'ndjson',
+    }),
   ).toEqual([]);
-  expect(faults({ module: 'orders', fields: ['nothing'] })).toHaveLength(1);
-  expect(faults({ module: 'unknown' })).toHaveLength(1);
-  expect(faults({ module: 'orders', sort: 'nothing' })).toHaveLength(1);
-  expect(faults({ module: 'orders', format: 'pdf' })).toHaveLength(1);
+  expect(faults({ module: 'orders', all: true, fields: ['nothing'] })).toHaveLength(1);
+  expect(faults({ module: 'unknown', all: true })).toHaveLength(1);
+  expect(faults({ module: 'orders', all: true, sort: 'nothing' })).toHaveLength(1);
+  expect(faults({ module: 'orders', all: true, format: 'pdf' })).toHaveLength(1);
   expect(faults({ module: 'orders', filter: { nothing: '1' } })).toHaveLength(1);
-  expect(faults({})).toHaveLength(1);
+  expect(faults({ all: true })).toHaveLength(1);
+  // Everything is exported only where that is said.
+  for (const filter of [{}, { filter: {} }, { filter: { _and: [] } }])
+    expect(faults({ module: 'orders', ...filter })).toEqual(['bad_value elements.0.options.filter']);
 });
 
 test('EXP3 EXP7 EXP12 EXP13 the service gets the question evaluated, a signal, and somebody to tell how far it is', async () => {

@@ -1,6 +1,7 @@
-import { moduleIdentifier, Problem } from '@bakehouse/contract';
+import { hasCondition, moduleIdentifier, Problem } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
+import { allOption, conditionsOrAll } from '../all-option.ts';
 import { needed } from '../needed.ts';
 
 /** Writes resources into a file. */
@@ -8,29 +9,35 @@ export const actionExport = defineElement({
   type: 'action/export',
   summary:
     'Writes the resources of a module into a file, as far as they may be read. The output is the file.',
-  options: z.strictObject({
-    module: mark(moduleIdentifier, 'module').describe('Module to export'),
-    filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
-    fields: z
-      .array(mark(z.string(), 'column'))
-      .min(1)
-      .optional()
-      .describe('Which fields, in this order; the id and all of them if omitted'),
-    sort: mark(z.string(), 'sort').optional().describe('Order, such as -updatedAt,number'),
-    format: z.enum(['csv', 'xlsx', 'json', 'ndjson']).default('csv').describe('What the file is'),
-    filename: recipeOption
-      .optional()
-      .describe('Name of the file, or a virtual path, where it becomes the next version'),
-  }),
+  options: z
+    .strictObject({
+      module: mark(moduleIdentifier, 'module').describe('Module to export'),
+      filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
+      all: allOption('exported'),
+      fields: z
+        .array(mark(z.string(), 'column'))
+        .min(1)
+        .optional()
+        .describe('Which fields, in this order; the id and all of them if omitted'),
+      sort: mark(z.string(), 'sort').optional().describe('Order, such as -updatedAt,number'),
+      format: z.enum(['csv', 'xlsx', 'json', 'ndjson']).default('csv').describe('What the file is'),
+      filename: recipeOption
+        .optional()
+        .describe('Name of the file, or a virtual path, where it becomes the next version'),
+    })
+    .refine(({ filter, all }) => all === true || hasCondition(filter), {
+      path: ['filter'],
+      error: 'Without a condition every resource would be exported: say "all": true if that is meant',
+    }),
   effect: 'database',
-  run: async ({ options: { module, filter, fields, sort, format, filename }, ctx }) => {
+  run: async ({ options: { module, filter, all, fields, sort, format, filename }, ctx }) => {
     if (filename !== undefined && filename !== null && typeof filename !== 'string')
       throw new Problem('invalid', `"filename" must be a text, not ${JSON.stringify(filename)}`);
     const file = await needed(ctx.services.export, 'export')(
       {
         module,
         format,
-        ...(filter === undefined || filter === null ? {} : { filter }),
+        filter: conditionsOrAll(filter, all, 'exported'),
         ...(fields === undefined ? {} : { fields }),
         ...(sort === undefined ? {} : { sort }),
         ...(typeof filename === 'string' && filename !== '' ? { filename } : {}),
@@ -68,7 +75,7 @@ export const actionExport = defineElement({
     },
     {
       title: 'A name that is not a text is reported.',
-      options: { module: 'orders', filename: '7' },
+      options: { module: 'orders', all: true, filename: '7' },
       fails: 'invalid',
     },
   ],

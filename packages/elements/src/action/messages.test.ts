@@ -63,7 +63,7 @@ test('MAIL1 the mail is asked for with what its recipes give, and the input goes
   expect(state).toMatchObject({ status: 'completed', output: { number: 7 } });
   expect(
     brief(check({ entry: 'm', elements: [{ name: 'm', type: 'action/mail', options: {} }] }).errors),
-  ).toEqual(['required elements.0.options.to']);
+  ).toEqual(['bad_value elements.0.options.to']);
 });
 
 test('NOTE5 NOTE6 NOTE8 NOTE18 NOTE19 plain mode takes literal texts', async () => {

@@ -1,6 +1,7 @@
 import { fieldsOf, isObject, isReserved, moduleIdentifier, Problem, typeOf } from '@bakehouse/contract';
-import { defineElement, emit, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
-import type { ElementContext, SaveRequest } from '@bakehouse/engine';
+import type { FieldDefinition } from '@bakehouse/contract';
+import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
+import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 
@@ -22,17 +23,20 @@ const options = z.strictObject({
 export const actionSave = defineElement({
   type: 'action/save',
   summary:
-    'Saves the input, or what recipes say, as a resource. Several are saved in one transaction. The output is what was saved.',
+    'Saves a resource: the input where it is one by its type (of a form, found, read or saved before), with `copy` and `recipes` over it. Of any other input nothing is saved unless `copy` or `recipes` take it. Several are saved in one transaction. The output is what was saved.',
   takes: 'resources',
   options,
   effect: 'database',
   infer: ({ input, options, resource }) => ({
-    outputs: { default: options['module'] === undefined ? input : resource(options['module']) },
+    outputs: {
+      default: savedType(input, options['module'] === undefined ? input : resource(options['module'])),
+    },
   }),
-  run: async ({ input, options, ctx, optionsFor }) => {
+  run: async ({ input, options, ctx, optionsFor, resources, written }) => {
+    const place = { ctx, resources, written };
     const requests = Array.isArray(input)
-      ? input.map((item) => requestFor(item, optionsFor(item), ctx))
-      : [requestFor(input, options, ctx)];
+      ? input.map((item) => requestFor(item, optionsFor(item), place))
+      : [requestFor(input, options, place)];
     const saved = (await needed(ctx.services.save, 'save')(requests, ctx.effect)).map(resourceInContext);
     return emit('default', Array.isArray(input) ? saved : (saved[0] ?? null));
   },
@@ -58,17 +62,34 @@ export const actionSave = defineElement({
   ],
 });
 
+/** What is given for one resource or for several. */
+function savedType(input: Inference['input'], saved: Inference['input']): Inference['input'] {
+  if (input.kind === 'list' && saved.kind !== 'list') return listType(saved);
+  return saved;
+}
+
+interface Place {
+  ctx: ElementContext;
+  /** What is a resource by its type. */
+  resources: ElementRun<unknown>['resources'];
+  written: Raw;
+}
+
 function requestFor(
   input: unknown,
   { module, id, recipes, copy, mode }: z.output<typeof options>,
-  ctx: ElementContext,
+  { ctx, resources, written }: Place,
 ): SaveRequest {
-  const own = isObject(input) ? input : {};
-  const inputModule = typeof own['module'] === 'string' ? own['module'] : undefined;
-  const target = module ?? inputModule;
+  const target = module ?? resources.input;
   if (target === undefined) throw new Problem('invalid', 'There is no module to save to: set "module"');
-  const same = inputModule === undefined || inputModule === target;
-  const given = id ?? (same && mode !== 'create' ? own['id'] : undefined);
+  const isResource = resources.input === target;
+  if (!isResource && written['recipes'] === undefined && (written['copy'] ?? undefined) === undefined) {
+    const message = `The input is not a resource of "${target}" by its type, so nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
+    throw new Problem('invalid', message, { errors: [{ path: 'recipes', code: 'required', message }] });
+  }
+  // Only what is a resource by its type is saved itself: what somebody sent can look like one.
+  const own = isResource && isObject(input) ? input : {};
+  const given = written['id'] === undefined ? (mode === 'create' ? undefined : own['id']) : id;
   if (given !== undefined && given !== null && typeof given !== 'string') {
     throw new Problem('invalid', `"id" must be the id of a resource, not ${JSON.stringify(given)}`);
   }
@@ -78,8 +99,8 @@ function requestFor(
     mode,
     ...(typeof given === 'string' ? { id: given } : {}),
     data: {
-      ...(same ? writable(own, target, ctx) : {}),
-      ...writable(source, target, ctx),
+      ...writable(own, target, ctx, ({ readonly = false }) => !readonly),
+      ...(resources.copy === undefined ? source : writable(source, target, ctx)),
       ...objectOr('recipes', recipes),
     },
   };
@@ -91,11 +112,12 @@ function objectOr(name: string, value: unknown): Record<string, unknown> {
   throw new Problem('invalid', `"${name}" must be an object, not ${JSON.stringify(value)}`);
 }
 
-/** What of an object may be written: no reserved names and, where the module is known, only fields that take values. */
+/** What of a resource another one takes over: no reserved names and, where the module is known, only fields that take values. */
 function writable(
   source: Record<string, unknown>,
   module: string,
   ctx: ElementContext,
+  takes: (field: FieldDefinition) => boolean = () => true,
 ): Record<string, unknown> {
   const definition = ctx.modules(module);
   const fields = definition && fieldsOf(definition);
@@ -103,9 +125,7 @@ function writable(
     Object.entries(source).filter(([name]) => {
       if (isReserved(name)) return false;
       const field = fields?.get(name);
-      return (
-        fields === undefined || (field !== undefined && field.readonly !== true && typeOf(field).writable)
-      );
+      return fields === undefined || (field !== undefined && takes(field) && typeOf(field).writable);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { moduleIdentifier } from '@bakehouse/contract';
+import { moduleIdentifier, Problem } from '@bakehouse/contract';
 import {
   defineElement,
   emit,
@@ -29,13 +29,16 @@ export const dataFind = defineElement({
     const one = resource(options['module']);
     return { outputs: { default: options['one'] === true ? one : listType(one) } };
   },
-  run: async ({ options: { module, filter, search, sort, limit, one }, ctx }) => {
+  run: async ({ options: { module, filter, search, sort, limit, one }, written, ctx }) => {
+    const words = written['search'] === undefined ? undefined : searched(search);
+    // A text without a word finds nothing, rather than everything.
+    if (words === '') return emit('empty', one ? null : []);
     const found = await needed(ctx.services.find, 'find')(
       {
         module,
         limit: one ? 1 : limit,
-        ...(filter === undefined || filter === null ? {} : { filter }),
-        ...(typeof search === 'string' && search !== '' ? { search } : {}),
+        ...(filter === undefined ? {} : { filter }),
+        ...(words === undefined ? {} : { search: words }),
         ...(sort === undefined ? {} : { sort }),
       },
       ctx.effect,
@@ -71,3 +74,16 @@ export const dataFind = defineElement({
     },
   ],
 });
+
+/** The text to look for; empty where no word is in it. */
+function searched(value: unknown): string {
+  if (typeof value !== 'string')
+    throw new Problem(
+      'invalid',
+      `search: expected a text to look for, not ${JSON.stringify(value ?? null)}`,
+      {
+        errors: [{ path: 'search', code: 'wrong_type', message: 'Expected a text to look for' }],
+      },
+    );
+  return /[\p{L}\p{N}]/u.test(value) ? value : '';
+}

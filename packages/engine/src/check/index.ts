@@ -1,10 +1,12 @@
 export { checkWorkflow } from './check-workflow.ts';
+export { compileWorkflow } from './compile-workflow.ts';
 export { neighbourhoodOf, neighboursFrom } from './neighbourhood.ts';
 export type { Neighbourhood } from './neighbourhood.ts';
 export { neighboursIn } from './neighbours.ts';
 export type { Neighbours } from './neighbours.ts';
 export type { CheckEntry, CheckOptions, CheckResult } from './report.ts';
 export { describeType, itemsOf } from '../types/type.ts';
+export { moduleOfType, resourcesIn } from './resources-in.ts';
 export { acceptsType, typesOf } from './types-of.ts';
 export type { WorkflowTypes } from './types-of.ts';
 export type { Type } from '../types/type.ts';

@@ -1,26 +1,27 @@
-import type { Recipe } from '@bakehouse/contract';
-import { isObject } from '@bakehouse/contract';
+import { isObject, joinPath, type Recipe } from '@bakehouse/contract';
 import type * as z from 'zod';
 import { hasMark } from '../element/marks.ts';
 import { partsOf, unwrap } from '../element/schema-parts.ts';
 import { parseExpression } from '../expression/expression.ts';
-import { compileRecipe, expandKey } from '../expression/recipe.ts';
-import type { Scope } from '../expression/runtime.ts';
+import { compileRecipe, evaluateAt, expandKey } from '../expression/recipe.ts';
+import { startRuntime, type Scope } from '../expression/runtime.ts';
+import { compileFilter } from './compile-filter.ts';
 
 /** Options with their recipes compiled: gives the evaluated options for a scope. */
 export type CompiledOptions = (scope: Scope) => unknown;
 
 /** Compiles options that their schema has taken. What holds no recipe is made once and shared. */
 export function compileOptions(schema: z.ZodType, options: unknown): CompiledOptions {
-  const part = compilePart(schema, options);
+  const part = compilePart(schema, options, '');
   return 'value' in part ? () => part.value : part.run;
 }
 
 type Part = { value: unknown } | { run: CompiledOptions };
 
-function compilePart(schema: z.ZodType, value: unknown): Part {
+function compilePart(schema: z.ZodType, value: unknown, path: string): Part {
   if (value === undefined) return { value };
-  if (hasMark(schema, 'recipe')) return compileRecipePart(value as Recipe);
+  if (hasMark(schema, 'filter')) return { run: compileFilter(value, path) };
+  if (hasMark(schema, 'recipe')) return compileRecipePart(value as Recipe, path);
   if (typeof value === 'string' && value.includes('${selector}') && hasMark(schema, 'field')) {
     return { run: (scope) => expandKey(value, scope) };
   }
@@ -28,37 +29,41 @@ function compilePart(schema: z.ZodType, value: unknown): Part {
   const parts = partsOf(inner);
   if (parts.kind === 'union') {
     const fitting = parts.choices.find((choice) => choice.safeParse(value).success);
-    return fitting === undefined ? { value } : compilePart(fitting, value);
+    return fitting === undefined ? { value } : compilePart(fitting, value, path);
   }
   if (parts.kind === 'array' && Array.isArray(value)) {
-    return compileList(value.map((item) => compilePart(parts.item, item)));
+    return compileList(value.map((item, index) => compilePart(parts.item, item, joinPath(path, index))));
   }
   if (parts.kind === 'object' && isObject(value)) {
     return compileEntries(
       Object.entries(value).map(([key, each]): [string, Part] => {
         const schema = parts.shape[key];
-        return [key, schema === undefined ? { value: each } : compilePart(schema, each)];
+        return [key, schema === undefined ? { value: each } : compilePart(schema, each, joinPath(path, key))];
       }),
     );
   }
   if (parts.kind === 'record' && isObject(value)) {
     return compileEntries(
-      Object.entries(value).map(([key, each]): [string, Part] => [key, compilePart(parts.value, each)]),
+      Object.entries(value).map(([key, each]): [string, Part] => [
+        key,
+        compilePart(parts.value, each, joinPath(path, key)),
+      ]),
     );
   }
   return { value };
 }
 
-function compileRecipePart(recipe: Recipe): Part {
+function compileRecipePart(recipe: Recipe, path: string): Part {
+  const place = path === '' ? [] : path.split('.');
   if (typeof recipe === 'string') {
     const expression = parseExpression(recipe);
     const { tree } = expression;
     if (tree.type === 'string' || tree.type === 'number' || tree.type === 'value') {
       if (tree.predicate === undefined && tree.group === undefined) return { value: tree.value };
     }
-    return { run: (scope) => expression.evaluate(scope) };
+    return { run: (scope) => evaluateAt(expression, startRuntime(scope), place) };
   } else if (typeof recipe !== 'object' || recipe === null) return { value: recipe };
-  return { run: compileRecipe(recipe) };
+  return { run: compileRecipe(recipe, {}, place) };
 }
 
 function compileList(items: Part[]): Part {

@@ -47,7 +47,22 @@ export interface CompiledWorkflow {
   readonly async: boolean;
   readonly kind: RunKind;
   readonly limits: { steps: number; seconds: number | undefined };
+  readonly resources: ResourcesByElement;
 }
+
+/** How a workflow was begun: by an event, or at its entry, directly or by another workflow. */
+export type Beginning = 'event' | 'entry';
+
+/** What is a resource by its type, before anything runs. */
+export interface KnownResources {
+  /** The module of which the input is a resource, or a list of them. */
+  readonly input?: string;
+  /** The module of which the option `copy` gives a resource. */
+  readonly copy?: string;
+}
+
+/** What each element of a workflow is known to get. Worked out when it is first asked for. */
+export type ResourcesByElement = (began: Beginning) => ReadonlyMap<string, KnownResources>;
 
 /** Knows workflows that others run. */
 export type WorkflowLookup = (identifier: string, version?: number) => CompiledWorkflow | undefined;
@@ -60,9 +75,10 @@ export interface CompileOptions {
 }
 
 /** Compiles a definition that was checked; throws a problem with every fault where it cannot. */
-export function compileWorkflow(
+export function compileDefinition(
   json: unknown,
   elements: ElementLookup,
+  resourcesIn: (definition: WorkflowDefinition) => ResourcesByElement,
   { version, workflows }: CompileOptions = {},
 ): CompiledWorkflow {
   const parsed = workflowDefinition.safeParse(json);
@@ -93,6 +109,7 @@ export function compileWorkflow(
     async: definition.async === true,
     kind: kindOf(definition, elements, workflows),
     limits: { steps: definition.limits?.steps ?? 10_000, seconds: definition.limits?.seconds },
+    resources: resourcesIn(definition),
   };
 }
 

@@ -1,9 +1,12 @@
-export { compileWorkflow } from './compile-workflow.ts';
+export { compileDefinition } from './compile-workflow.ts';
 export type {
+  Beginning,
   CompiledElement,
   CompiledWorkflow,
   CompileOptions,
   ElementLookup,
+  KnownResources,
+  ResourcesByElement,
   WorkflowLookup,
 } from './compile-workflow.ts';
 export { kindOf } from './kind-of.ts';

@@ -1,4 +1,4 @@
-import { recipe, type Recipe } from '@bakehouse/contract';
+import { recipe, recipeFilterFaults, type Recipe } from '@bakehouse/contract';
 import type * as z from 'zod';
 import { wrapped } from './schema-parts.ts';
 
@@ -14,6 +14,8 @@ export type Mark =
   | 'propertyKeys'
   /** A filter whose leaf values are recipes. */
   | 'filter'
+  /** A filter of the resources of the module that the option `pages_module` names. */
+  | 'pagesFilter'
   /** An order such as `-updatedAt,number`. */
   | 'sort'
   /** The path of one field. */
@@ -57,8 +59,17 @@ const found = new WeakMap<z.ZodType, ReadonlySet<Mark>>();
 /** An option that is a Recipe; the element gets what it gave. */
 export const recipeOption = mark(recipe, 'recipe') as unknown as z.ZodType<unknown, Recipe>;
 
-/** A filter whose leaf values are Recipes. */
-export const filterOption = mark(recipeOption, 'filter');
+/** A filter whose leaf values are Recipes; the element gets it with their values, or undefined where no condition is left. */
+export const filterOption = mark(
+  mark(
+    recipe.superRefine((value, context) => {
+      for (const { path, message } of recipeFilterFaults(value))
+        context.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), message });
+    }),
+    'recipe',
+  ),
+  'filter',
+) as unknown as z.ZodType<unknown, Recipe>;
 
 function marksOf(schema: z.ZodType): readonly Mark[] {
   const own = schema.meta()?.[key];

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { parseExpression } from './expression.ts';
+import { parseExpression, type Expression } from './expression.ts';
 import { fail, faultOf, sourceProblem, type ExpressionFault } from './fault.ts';
 import type { SourceLimits } from './limits.ts';
 import { startRuntime, type Runtime, type Scope } from './runtime.ts';
@@ -21,8 +21,12 @@ export type CompiledRecipe = (scope: Scope) => unknown;
  * Compiles a recipe once. Its expressions share one budget. A key whose expression gives nothing is left out, an item of
  * an array becomes null; a string that an expression gave is data and is never parsed.
  */
-export function compileRecipe(recipe: Recipe, limits: Partial<SourceLimits> = {}): CompiledRecipe {
-  const part = compilePart(recipe, limits, [], 0);
+export function compileRecipe(
+  recipe: Recipe,
+  limits: Partial<SourceLimits> = {},
+  path: readonly string[] = [],
+): CompiledRecipe {
+  const part = compilePart(recipe, limits, path, 0);
   return (scope) => part(startRuntime(scope));
 }
 
@@ -44,7 +48,12 @@ type Part = (runtime: Runtime) => unknown;
 
 const placeholder = '${selector}';
 
-function compilePart(recipe: Recipe, limits: Partial<SourceLimits>, path: string[], depth: number): Part {
+function compilePart(
+  recipe: Recipe,
+  limits: Partial<SourceLimits>,
+  path: readonly string[],
+  depth: number,
+): Part {
   if (depth > 64)
     throw sourceProblem({
       code: 'expression_too_large',
@@ -81,10 +90,12 @@ function isList(recipe: readonly Recipe[] | { readonly [key: string]: Recipe }):
   return Array.isArray(recipe);
 }
 
-function compileText(source: string, limits: Partial<SourceLimits>, path: string[]): Part {
+function compileText(source: string, limits: Partial<SourceLimits>, path: readonly string[]): Part {
   try {
     const expression = parseExpression(source, limits);
-    return (runtime) => expression.evaluateIn(runtime);
+    return path.length === 0
+      ? (runtime) => expression.evaluateIn(runtime)
+      : (runtime) => evaluateAt(expression, runtime, path);
   } catch (error) {
     const fault: ExpressionFault | undefined = faultOf(error);
     if (fault === undefined || !(error instanceof Problem)) throw error;
@@ -93,4 +104,19 @@ function compileText(source: string, limits: Partial<SourceLimits>, path: string
       errors: [{ path: path.join('.'), message: error.message, code: fault.code }],
     });
   }
+}
+
+/** Evaluates an expression of a structure; where it fails, says which one it was. */
+export function evaluateAt(expression: Expression, runtime: Runtime, path: readonly string[]): unknown {
+  try {
+    return expression.evaluateIn(runtime);
+  } catch (error) {
+    throw error instanceof Problem ? placed(error, path.join('.')) : error;
+  }
+}
+
+function placed(problem: Problem, path: string): Problem {
+  if (problem.data.errors !== undefined) return problem;
+  const { code, message, data } = problem;
+  return new Problem(code, `${path}: ${message}`, { ...data, errors: [{ path, message, code }] }, problem);
 }

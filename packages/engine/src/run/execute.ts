@@ -3,7 +3,7 @@ import type { CompiledElement } from '../definition/compile-workflow.ts';
 import type { ElementContext } from '../element/define-element.ts';
 import type { Outcome } from '../element/outcome.ts';
 import type { Services } from '../element/services.ts';
-import { isElevated, variablesOf, workflowOf } from './frames.ts';
+import { beganByEvent, isElevated, variablesOf, workflowOf } from './frames.ts';
 import type { Host } from './host.ts';
 import { scopeFor } from './scope-for.ts';
 import { sleep } from './sleep.ts';
@@ -53,7 +53,17 @@ function work(
   }
   const optionsFor = (other: unknown): never => compiled.options(scopeFor(host, variables, other)) as never;
   const run = (options: unknown) =>
-    compiled.element.run({ input, options: options as never, ctx, optionsFor, written: compiled.raw });
+    compiled.element.run({
+      input,
+      options: options as never,
+      ctx,
+      optionsFor,
+      written: compiled.raw,
+      get resources() {
+        const began = beganByEvent(state, frame) ? 'event' : 'entry';
+        return workflowOf(frame, host).resources(began).get(compiled.name) ?? {};
+      },
+    });
   let options: unknown;
   try {
     options = optionsFor(input);

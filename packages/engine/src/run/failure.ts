@@ -11,8 +11,14 @@ export function faultOfError(error: unknown, element: string): Fault {
   if (!(error instanceof Problem)) {
     return { code: 'internal', message: 'Internal error', element, again: true };
   }
-  const { code, message, status } = error;
-  return { code, message, element, again: status >= 500 || passing.has(status) };
+  const { code, message, status, data } = error;
+  const errors = data.errors === undefined || data.errors.length === 0 ? {} : { errors: data.errors };
+  return { code, message, element, ...errors, again: status >= 500 || passing.has(status) };
+}
+
+/** A failure as it is kept. */
+export function failureOf({ code, message, element, errors }: Fault): RunFailure {
+  return { code, message, element, ...(errors === undefined ? {} : { errors }) };
 }
 
 /** Statuses below 500 that may pass by themselves. */

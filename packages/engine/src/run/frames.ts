@@ -30,6 +30,12 @@ export function isElevated(state: RunState, frame: Frame, host: Host): boolean {
   return frame.parent !== null && isElevated(state, frameOf(state, frame.parent), host);
 }
 
+/** Whether an event began the workflow of a frame. */
+export function beganByEvent(state: RunState, { kind, parent }: Frame): boolean {
+  if (kind === 'branch' && parent !== null) return beganByEvent(state, frameOf(state, parent));
+  return kind === 'root' && state.byEvent === true;
+}
+
 /** An element of the workflow that a frame executes. */
 export function elementOf(frame: Frame, name: string, host: Host): CompiledElement {
   const element = workflowOf(frame, host).elements.get(name);

@@ -4,7 +4,7 @@ import type { Effect } from '../element/define-element.ts';
 import { emitAll, type Outcome } from '../element/outcome.ts';
 import { countStep } from './count-step.ts';
 import { effectKey, execute } from './execute.ts';
-import { faultOfError } from './failure.ts';
+import { failureOf, faultOfError } from './failure.ts';
 import { elementOf } from './frames.ts';
 import type { Host, StepTrace } from './host.ts';
 import { fail, settle } from './settle.ts';
@@ -136,7 +136,7 @@ function failed(
   }
   if (!(error instanceof Problem)) host.onBug?.(error, token.element);
   const fault = faultOfError(error, token.element);
-  const { code, message, element } = fault;
+  const { message, element } = fault;
   host.onStep?.({
     element,
     workflow: workflowName(state, token),
@@ -145,7 +145,7 @@ function failed(
     ...seen(state, token),
     at: began,
     ms: (host.now ?? Date.now)() - began,
-    error: { code, message, element },
+    error: failureOf(fault),
   });
   if (error instanceof Problem && error.data.more?.['limit'] === 'run') {
     state.status = 'failed';

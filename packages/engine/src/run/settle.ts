@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { CompiledElement } from '../definition/compile-workflow.ts';
 import type { Emission, Outcome } from '../element/outcome.ts';
-import { faultOfError, type Fault } from './failure.ts';
+import { failureOf, faultOfError, type Fault } from './failure.ts';
 import { applySet } from './apply-set.ts';
 import { beginCall } from './begin-call.ts';
 import { dropFrame, elementOf, frameOf } from './frames.ts';
@@ -45,7 +45,12 @@ export function settle(
         complete(state, host, frame, compiled, token.input, [{ port: 'default', data: [...outcome.items] }]);
       break;
     case 'failed':
-      fail(state, host, token, compiled, { ...outcome, element: token.element, again: false });
+      fail(state, host, token, compiled, {
+        code: outcome.code,
+        message: outcome.message,
+        element: token.element,
+        again: false,
+      });
       break;
   }
 }
@@ -65,8 +70,7 @@ export function fail(
     state.tokens.unshift({ ...token, failed, notBefore });
     return;
   }
-  const { code, message, element } = fault;
-  raise(state, host, token.frame, token.input, compiled, { code, message, element });
+  raise(state, host, token.frame, token.input, compiled, failureOf(fault));
 }
 
 function raise(
@@ -118,8 +122,8 @@ function complete(
         applySet(state, host, frame, compiled, input, last.data);
       } catch (error) {
         if (!(error instanceof Problem)) host.onBug?.(error, compiled.name);
-        const { code, message, element } = faultOfError(error, compiled.name);
-        raise(state, host, frame.id, input, compiled, { code, message, element });
+        const fault = faultOfError(error, compiled.name);
+        raise(state, host, frame.id, input, compiled, failureOf(fault));
         return;
       }
     }

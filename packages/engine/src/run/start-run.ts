@@ -84,6 +84,7 @@ export function startRun(
     workflow: workflow.identifier,
     status: 'running',
     user,
+    ...(event === undefined ? {} : { byEvent: true }),
     next: 3,
     steps: 0,
     deadline: seconds === null ? null : now + seconds * 1000,

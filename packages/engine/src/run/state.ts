@@ -1,4 +1,4 @@
-import type { Instruction } from '@bakehouse/contract';
+import type { ContentFault, Instruction } from '@bakehouse/contract';
 import type { RunUser, WebhookAnswer } from '../element/define-element.ts';
 
 /** Where a run stands. `running` means that `stepRun` has something to do. */
@@ -9,6 +9,8 @@ export interface RunFailure {
   code: string;
   message: string;
   element: string;
+  /** What is wrong and where: fields of what was to be saved, or options of the element. */
+  errors?: readonly ContentFault[];
 }
 
 /** An element that is to be executed. */
@@ -79,6 +81,8 @@ export interface RunState {
   workflow: string;
   status: RunStatus;
   user: RunUser | null;
+  /** An event began it, rather than somebody at its entry. */
+  byEvent?: true;
   /** The next number of tokens, frames, loops and waits. */
   next: number;
   steps: number;

@@ -1,6 +1,7 @@
 import type { ElementDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import * as z from 'zod';
-import { compileWorkflow, type CompiledWorkflow } from '../definition/compile-workflow.ts';
+import { compileWorkflow } from '../check/compile-workflow.ts';
+import type { CompiledWorkflow } from '../definition/compile-workflow.ts';
 import { defineElement, type Element, type ElementSpec } from '../element/define-element.ts';
 import { recipeOption } from '../element/marks.ts';
 import { emit, wait } from '../element/outcome.ts';

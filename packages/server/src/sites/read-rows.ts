@@ -4,6 +4,8 @@ import { readList, type ResourceAccess } from '@bakehouse/store';
 /** Which resources of a module are read. */
 export interface RowsQuery {
   filter?: unknown;
+  /** Whether the values of the filter are data, in which `$user.id` is a text like any other. */
+  literal?: boolean;
   sort?: string | undefined;
   limit?: number | undefined;
 }
@@ -14,15 +16,19 @@ const pageSize = 500;
 export async function* readRows(
   access: ResourceAccess,
   module: string,
-  { filter, sort, limit = Infinity }: RowsQuery = {},
+  { filter, literal, sort, limit = Infinity }: RowsQuery = {},
 ): AsyncGenerator<Resource> {
   let cursor: string | undefined;
   let left = limit;
   do {
     const size = Math.min(pageSize, left);
-    const { rows, next } = await readList(access, module, { filter, sort, cursor, limit: size }).catch(
-      (error: unknown) => refuse(module, error),
-    );
+    const { rows, next } = await readList(access, module, {
+      filter,
+      literal,
+      sort,
+      cursor,
+      limit: size,
+    }).catch((error: unknown) => refuse(module, error));
     yield* rows;
     left -= rows.length;
     cursor = next ?? undefined;

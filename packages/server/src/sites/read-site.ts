@@ -71,7 +71,8 @@ export async function readSite(
     head,
     async *lines() {
       yield JSON.stringify(head);
-      for await (const row of readRows(access, pages, { filter })) yield JSON.stringify(pageOf(row.data));
+      for await (const row of readRows(access, pages, { filter, literal: true }))
+        yield JSON.stringify(pageOf(row.data));
       for (const page of found.pages) yield JSON.stringify(page);
     },
   };

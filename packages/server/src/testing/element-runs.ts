@@ -1,7 +1,7 @@
 import { newId } from '@bakehouse/contract';
 import { effectElements, pureElements } from '@bakehouse/elements';
-import { compileWorkflow, runToEnd, startRun, type RunState } from '@bakehouse/engine';
-import { checkWorkflow, type CheckResult } from '@bakehouse/engine/check';
+import { runToEnd, startRun, type RunState } from '@bakehouse/engine';
+import { checkWorkflow, compileWorkflow, type CheckResult } from '@bakehouse/engine/check';
 import { openModules, systemActor, type Modules } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll } from 'vitest';

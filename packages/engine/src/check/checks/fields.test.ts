@@ -53,7 +53,13 @@ test('WF52 filters, orders and columns name fields of their module', () => {
   expect(findErrors({ filter: [{ number: { _like: '1' } }] })).toEqual([
     'unknown_operator elements.0.options.filter.0.number._like',
   ]);
-  expect(findErrors({ filter: '$input' })).toEqual([]);
+  expect(findErrors({ filter: { number: { _eq: '$input', optional: true } } })).toEqual([]);
+  // A filter that an expression gives would be whatever somebody sends.
+  expect(findErrors({ filter: '$input' })).toEqual(['bad_value elements.0.options.filter']);
+  expect(findErrors({ filter: { _and: '$input' } })).toEqual(['bad_value elements.0.options.filter._and']);
+  expect(findErrors({ filter: { number: { _eq: { a: '1' } } } })).toEqual([
+    'bad_value elements.0.options.filter.number._eq',
+  ]);
 });
 
 test('WF52 without a module of its own an element is held against that of its input', () => {

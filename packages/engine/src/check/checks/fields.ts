@@ -3,6 +3,7 @@ import {
   isSystemField,
   parseFilter,
   parseSort,
+  recipeFilterFaults,
   type ContentFault,
   type ModuleDefinition,
 } from '@bakehouse/contract';
@@ -10,7 +11,7 @@ import { hasMark } from '../../element/marks.ts';
 import { knownNames, type KnownNames } from '../../expression/closest.ts';
 import { fieldNames, modulesOf, targetsOf } from '../field-paths.ts';
 import { hintFor } from '../hint.ts';
-import type { Check } from '../subject.ts';
+import type { Check, Subject, SubjectElement } from '../subject.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Fields that options name exist: keys of recipes, filters and orders. */
@@ -25,7 +26,6 @@ export const checkFields: Check = (subject, report) => {
   for (const element of subject.elements) {
     const modules = modulesOf(element, subject);
     const [module] = modules;
-    if (module === undefined) continue;
     const checkPath = (name: string, path: string): void => {
       if (targetsOf(name, modules) !== undefined) return;
       const where = modules.map((each) => `"${each.bakery_resource_module}"`).join(' and ');
@@ -50,6 +50,13 @@ export const checkFields: Check = (subject, report) => {
       }
     };
     walkOptions(element, (schema, value, path) => {
+      if (hasMark(schema, 'filter')) {
+        const asked = hasMark(schema, 'pagesFilter') ? pagesModule(element, subject) : module;
+        if (asked === undefined || recipeFilterFaults(value).length > 0) return;
+        const parsed = parseFilter(value, asked, { lookup: subject.options.modules, values: 'recipes' });
+        if ('errors' in parsed) tell(parsed.errors, path);
+      }
+      if (module === undefined) return;
       if (isObject(value) && (hasMark(schema, 'fieldKeys') || hasMark(schema, 'propertyKeys'))) {
         for (const key of Object.keys(value)) checkPath(key, `${path}.${key}`);
       } else if (typeof value === 'string' && hasMark(schema, 'field')) checkPath(value, path);
@@ -62,10 +69,13 @@ export const checkFields: Check = (subject, report) => {
             parsed.errors.map((each) => ({ ...each, path: '' })),
             path,
           );
-      } else if ((isObject(value) || Array.isArray(value)) && hasMark(schema, 'filter')) {
-        const parsed = parseFilter(value, module, { lookup: subject.options.modules, values: 'recipes' });
-        if ('errors' in parsed) tell(parsed.errors, path);
       }
     });
   }
 };
+
+/** The module of pages, where the options name one. */
+function pagesModule({ options }: SubjectElement, subject: Subject): ModuleDefinition | undefined {
+  const named = options['pages_module'];
+  return typeof named === 'string' ? subject.options.modules(named) : undefined;
+}

@@ -23,10 +23,14 @@ export const checkOptionShapes: Check = ({ json, elements }, report) => {
     for (const fault of parsed.success ? [] : schemaFaults(parsed.error, base)) {
       const name = fault.path.slice(base.length + 1);
       const value = valueAt(json, fault.path);
-      const missing = value === undefined && name !== '';
+      // A rule over several options may name one that can be left out.
+      const missing =
+        value === undefined &&
+        element.options.shape[name]?.safeParse(undefined).success !== true &&
+        name !== '';
       const told = missing
         ? `${type} needs the option "${name}"`
-        : name === ''
+        : name === '' || value === undefined
           ? `${type}: ${fault.message}`
           : `The option "${name}" of ${type}: ${fault.message}, not ${quoted(value)}`;
       report.error(missing ? 'required' : fault.code, fault.path, told);

@@ -1,3 +1,4 @@
+import type { Beginning } from '../../definition/compile-workflow.ts';
 import { callsOf, factsOf } from '../../definition/workflow-facts.ts';
 import type { Subject, SubjectElement } from '../subject.ts';
 import { predefinedVariables } from '../variables.ts';
@@ -21,10 +22,28 @@ export function inferFlow(subject: Subject): Flow {
   const known = flows.get(subject);
   if (known !== undefined) return known;
   const isCalled = (subject.neighbours?.callers(subject.definition.identifier) ?? []).length > 0;
+  const flow = infer(subject, { isCalled, trustsEntry: true });
+  flows.set(subject, flow);
+  return flow;
+}
+
+/** The same, as far as it holds for every run that is begun so. */
+export function inferBegun(subject: Subject, began: Beginning): Flow {
+  return infer(subject, { isCalled: began === 'entry', trustsEntry: began === 'event' });
+}
+
+/** What is assumed of how a workflow is begun. */
+interface Assumed {
+  /** Whether a workflow runs it, in whose context variables may be anything. */
+  isCalled: boolean;
+  /** Whether an event element that is the entry gets only what its events bring. */
+  trustsEntry: boolean;
+}
+
+function infer(subject: Subject, assumed: Assumed): Flow {
   const look = makeLook(subject);
   let flow: Flow = { inputs: new Map(), variables: new Map([['resource', formType(subject)]]) };
-  for (let pass = 0; pass < passes; pass++) flow = inferOnce(subject, flow, look, isCalled);
-  flows.set(subject, flow);
+  for (let pass = 0; pass < passes; pass++) flow = inferOnce(subject, flow, look, assumed);
   return flow;
 }
 
@@ -38,14 +57,14 @@ const flows = new WeakMap<Subject, Flow>();
 
 type Look = (each: SubjectElement, flow: Flow) => Gives;
 
-function inferOnce(subject: Subject, before: Flow, look: Look, isCalled: boolean): Flow {
+function inferOnce(subject: Subject, before: Flow, look: Look, { isCalled, trustsEntry }: Assumed): Flow {
   const inputs = new Map<string, Type>();
   const variables = new Map<string, Type>();
   const { json, elements, definition, options } = subject;
-  for (const { name, type } of elements)
-    if (type.startsWith('event/')) into(inputs, name, boundType(subject, type));
+  for (const each of elements)
+    if (each.type.startsWith('event/')) into(inputs, each.name, boundType(subject, each));
   const { entry } = json;
-  if (typeof entry === 'string' && !inputs.has(entry)) inputs.set(entry, unknownType);
+  if (typeof entry === 'string' && !(trustsEntry && inputs.has(entry))) inputs.set(entry, unknownType);
   for (const each of elements) {
     const gives = look(each, before);
     for (const [port, targets] of Object.entries(each.to)) {

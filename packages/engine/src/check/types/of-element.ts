@@ -49,6 +49,6 @@ function setType(
   if (value === ':output') return output;
   if (value === ':selector' || value === ':field') return { kind: 'string' };
   return value === ':prototype' || value === ':after' || value === ':before'
-    ? boundType(subject, each.type)
+    ? boundType(subject, each)
     : unknownType;
 }

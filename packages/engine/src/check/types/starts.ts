@@ -1,10 +1,15 @@
-import type { Subject } from '../subject.ts';
+import type { Subject, SubjectElement } from '../subject.ts';
 import { resourceType } from './of-module.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
-/** The resource that an event element of this type gets, where its bindings agree on the module. */
-export function boundType({ events, options }: Subject, type: string): Type {
-  const modules = new Set(events.flatMap((each) => (`event/${each.type}` === type ? [each.module] : [])));
+/** The resource that an event element gets, where its bindings agree on the module. */
+export function boundType({ events, options }: Subject, element: SubjectElement): Type {
+  const named = element.options['event'];
+  const modules = new Set(
+    events.flatMap(({ type, identifier, module }) =>
+      `event/${type}` === element.type && (named === undefined || named === identifier) ? [module] : [],
+    ),
+  );
   const [module] = modules;
   const definition = modules.size === 1 && module !== undefined ? options.modules(module) : undefined;
   return definition === undefined ? unknownType : resourceType(definition);

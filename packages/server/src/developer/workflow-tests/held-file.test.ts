@@ -14,7 +14,7 @@ test('APP12 EXP9 VIEW2 an export is held back in tests, and the elements after i
       {
         name: 'export',
         type: 'action/export',
-        options: { module: 'cups', format: 'xlsx', filename: '"all"' },
+        options: { module: 'cups', all: true, format: 'xlsx', filename: '"all"' },
         to: { default: { give: ['default'] } },
       },
       { name: 'give', type: 'action/downloadFile', options: { name: '$.name' } },

@@ -32,8 +32,12 @@ export function asWebProcess(
   };
   process.on('message', (given, sent) => {
     const message = readMessage(given);
-    if (message?.bakehouse === 'connection' && sent instanceof Socket) take(sent);
-    else if (message?.bakehouse === 'metrics') questions.answered(message.id, message.text);
+    if (message?.bakehouse === 'connection') {
+      // Told before anything is read from it: until then the first process would serve it if this one ended.
+      tell({ bakehouse: 'taken' });
+      if (sent instanceof Socket) take(sent);
+    }
+    if (message?.bakehouse === 'metrics') questions.answered(message.id, message.text);
     else if (message?.bakehouse === 'metrics?')
       void ownMetrics().then((text) => tell({ bakehouse: 'metrics', id: message.id, text }));
   });

@@ -1,7 +1,8 @@
-/** What the first process and its web processes tell each other; a connection is sent along with its message. */
+/** What the first process and its web processes tell each other. A connection is sent along with its message, and the next one once it was taken. */
 export type Message =
   | { bakehouse: 'ready' }
   | { bakehouse: 'connection' }
+  | { bakehouse: 'taken' }
   | { bakehouse: 'metrics?'; id: number }
   | { bakehouse: 'metrics'; id: number; text: string };
 

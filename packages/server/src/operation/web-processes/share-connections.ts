@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 /** Somebody else who can serve connections. */
 export interface Other {
-  /** False where it cannot take the connection now. */
-  take(socket: Socket): boolean;
+  /** Takes a connection, or has it served here where it cannot. */
+  take(socket: Socket, serveHere: () => void): void;
 }
 
 /** Has a server give its new connections in turn to itself and to the others that there are at that moment. */
@@ -19,9 +19,17 @@ export function shareConnections(server: Server, others: () => readonly Other[])
     if (socket.bytesRead === 0) {
       const all = others();
       turn = (turn + 1) % (all.length + 1);
-      if (all[turn - 1]?.take(socket) === true) return;
+      const other = all[turn - 1];
+      if (other !== undefined) {
+        other.take(socket, () => serveHere(socket));
+        return;
+      }
     }
+    serveHere(socket);
+  });
+
+  function serveHere(socket: Socket): void {
     for (const each of serve) each.call(server, socket);
     socket.resume();
-  });
+  }
 }

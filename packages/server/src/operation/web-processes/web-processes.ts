@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { makeHandOver } from './hand-over.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { makeQuestions, readMessage, type Message } from './messages.ts';
 import { shareConnections, type Other } from './share-connections.ts';
@@ -45,14 +45,11 @@ export function startWebProcesses(parts: WebProcessesParts): WebProcesses {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const questions = makeQuestions();
+    const handOver = makeHandOver(child);
     let wasReady = false;
-    const tell = (message: Message, socket?: Socket): boolean => {
-      if (!child.connected) return false;
-      // Where the channel breaks at this moment the client finds its connection closed, as when the process had ended.
-      child.send(message, socket, {}, (error) => {
-        if (error !== null) socket?.destroy();
-      });
-      return true;
+    const tell = (message: Message): void => {
+      // Where the channel breaks at this moment its end is told by an event.
+      if (child.connected) child.send(message, () => undefined);
     };
     children.add(child);
     child.on('message', (given) => {
@@ -60,18 +57,23 @@ export function startWebProcesses(parts: WebProcessesParts): WebProcesses {
       if (message?.bakehouse === 'ready') {
         wasReady = true;
         serving.set(number, {
-          take: (socket) => tell({ bakehouse: 'connection' }, socket),
-          metrics: () => questions.ask((question) => void tell(question)),
+          take: handOver.take,
+          metrics: () => questions.ask(tell),
         });
         log.info({ process: number, pid: child.pid }, 'a web process is ready');
-      } else if (message?.bakehouse === 'metrics') questions.answered(message.id, message.text);
+      } else if (message?.bakehouse === 'taken') handOver.taken();
+      else if (message?.bakehouse === 'metrics') questions.answered(message.id, message.text);
       else if (message?.bakehouse === 'metrics?')
         void metrics().then((text) => tell({ bakehouse: 'metrics', id: message.id, text }));
     });
-    child.once('disconnect', () => serving.delete(number));
+    child.once('disconnect', () => {
+      serving.delete(number);
+      handOver.stop();
+    });
     child.once('error', (error) => log.error({ err: error, process: number }, 'a web process has a fault'));
     child.once('exit', (code, signal) => {
       serving.delete(number);
+      handOver.stop();
       children.delete(child);
       if (closing) return;
       log.error({ process: number, code, signal }, 'a web process ended and is started again');

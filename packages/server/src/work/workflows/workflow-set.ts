@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
-import { compileWorkflow, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import { kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import { compileWorkflow } from '@bakehouse/engine/check';
 import type { StoredWorkflow } from '@bakehouse/store';
 import { elements } from './elements.ts';
 

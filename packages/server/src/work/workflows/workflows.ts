@@ -1,6 +1,6 @@
 import { Problem, type ContentFault, type WorkflowDefinition } from '@bakehouse/contract';
-import { compileWorkflow, type WorkflowLookup } from '@bakehouse/engine';
-import { checkWorkflow, type CheckResult } from '@bakehouse/engine/check';
+import type { WorkflowLookup } from '@bakehouse/engine';
+import { checkWorkflow, compileWorkflow, type CheckResult } from '@bakehouse/engine/check';
 import {
   listRoles,
   putWorkflow,

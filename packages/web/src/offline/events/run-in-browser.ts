@@ -7,7 +7,7 @@ import {
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import {
-  compileWorkflow,
+  compileDefinition,
   instructionOf,
   runEvent,
   runToEnd,
@@ -16,6 +16,7 @@ import {
   usesStored,
   type CompiledWorkflow,
   type Host,
+  type ResourcesByElement,
   type RunFailure,
 } from '@bakehouse/engine';
 import { pureElements } from '@bakehouse/elements/pure';
@@ -92,6 +93,9 @@ function boundTo(compiled: ReadonlyMap<string, CompiledWorkflow>, event: string,
   });
 }
 
+/** Workflows that run here save nothing, so that nobody asks what is a resource. */
+const nothingSaved: ResourcesByElement = () => new Map();
+
 const known = new WeakMap<FormWorkflows, Map<string, CompiledWorkflow>>();
 
 function compiledOf(given: FormWorkflows): Map<string, CompiledWorkflow> {
@@ -101,7 +105,10 @@ function compiledOf(given: FormWorkflows): Map<string, CompiledWorkflow> {
   const compiled = new Map(
     given.workflows.map(({ definition, version }): [string, CompiledWorkflow] => [
       definition.identifier,
-      compileWorkflow(definition, elements, { version, workflows: (name) => definitions.get(name) }),
+      compileDefinition(definition, elements, () => nothingSaved, {
+        version,
+        workflows: (name) => definitions.get(name),
+      }),
     ]),
   );
   known.set(given, compiled);

@@ -1,5 +1,6 @@
 import type { Services } from '@bakehouse/engine';
 import { deleteResource, readList, transact } from '@bakehouse/store';
+import { refuseFilter } from './refuse-filter.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
 /** How many resources are looked up at a time where a filter says which. */
@@ -18,8 +19,9 @@ export function remove(parts: ServiceParts): NonNullable<Services['delete']> {
       };
       for (const id of ids ?? []) await drop(id);
       if (filter === undefined) return count;
+      const query = { filter, literal: true, fields: [], limit: pageSize };
       for (;;) {
-        const { rows } = await readList(access, module, { filter, fields: [], limit: pageSize });
+        const { rows } = await readList(access, module, query).catch(refuseFilter);
         for (const { id } of rows) await drop(id);
         if (rows.length < pageSize) return count;
       }

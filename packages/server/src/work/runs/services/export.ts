@@ -1,8 +1,9 @@
 import { plainFileName } from '@bakehouse/contract';
 import type { ExportRequest, Services } from '@bakehouse/engine';
-import { exportRows, storeFile, transact, type NewFile } from '@bakehouse/store';
+import { exportRows, storeFile, transact, type Export, type NewFile } from '@bakehouse/store';
 import { exportFormats, writeExport } from '../../../formats/export/formats.ts';
 import { contentOfSpool, spool } from '../../../formats/files/spool.ts';
+import { refuseFilter } from './refuse-filter.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
 /** Exports resources into a file. It lies on the disk while it is written, and is then stored as a whole. */
@@ -12,7 +13,9 @@ export function exportFile(parts: ServiceParts): NonNullable<Services['export']>
       const access = accessFor({ ...parts, executor: client }, effect);
       const { module, filter, fields, sort, format } = request;
       const { signal, progress, elevated } = effect;
-      const found = exportRows(access, module, { filter, fields, sort });
+      const found = await prepare(access, module, { filter, literal: true, fields, sort }).catch(
+        refuseFilter,
+      );
       const total = await found.count();
       let done = 0;
       const pieces = writeExport(found, format, {
@@ -35,6 +38,11 @@ export function exportFile(parts: ServiceParts): NonNullable<Services['export']>
         await written.remove();
       }
     });
+}
+
+/** Prepares an export; what is wrong with the question is told by the promise. */
+async function prepare(...given: Parameters<typeof exportRows>): Promise<Export> {
+  return exportRows(...given);
 }
 
 /** A name lies in a folder of its own, a path where it says. */

@@ -24,6 +24,7 @@ import { Tabs } from './Tabs.tsx';
 import { moduleTexts } from './texts.ts';
 import { useModuleEditor } from './use-module-editor.ts';
 import { ModuleViews } from './Views.tsx';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './modules.css';
 
 /** One module: its fields, views and buttons, with the form beside them. */
@@ -142,9 +143,9 @@ function Editor({
             </Button>
           </>
         )}
-        <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void review()}>
+        <BusyButton type="primary" busy={busy} disabled={!dirty} onClick={() => void review()}>
           {t.review}
-        </Button>
+        </BusyButton>
       </div>
       <div className="module-editor">
         <div className="card">

@@ -4,6 +4,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { moduleTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** What the server says of a definition before it is stored. */
 export interface ModuleCheck {
@@ -50,15 +51,15 @@ export function Review({
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
           {overtaken && now !== null && <Button onClick={onTakeTheirs}>{t.takeTheirs}</Button>}
-          <Button
+          <BusyButton
             type="primary"
             danger={overtaken}
             disabled={errors.length > 0 || diff === ''}
-            loading={busy}
+            busy={busy}
             onClick={onSave}
           >
             {overtaken ? t.saveMine : t.save}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -10,6 +10,7 @@ import { problemText } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { passwordTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** Asks for a mail with a link to a new password. */
 export function ForgottenPassword() {
@@ -52,9 +53,9 @@ export function ForgottenPassword() {
                 />
               )}
             </FormRow>
-            <Button type="primary" htmlType="submit" size="large" block loading={state === 'busy'}>
+            <BusyButton type="primary" htmlType="submit" size="large" block busy={state === 'busy'}>
               {t.send}
-            </Button>
+            </BusyButton>
           </>
         )}
         <p className="small door-foot">

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { hasCode } from '../../../api/http/problem.ts';
@@ -11,6 +11,7 @@ import { problemText } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { passwordTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** Where the link of a mail to a new password leads. */
 export function ResetPassword() {
@@ -81,9 +82,9 @@ function NewPassword({ title }: { title: string }) {
               />
             )}
           </FormRow>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          <BusyButton type="primary" htmlType="submit" size="large" block busy={busy}>
             {t.set}
-          </Button>
+          </BusyButton>
         </form>
       )}
     </SignInFrame>

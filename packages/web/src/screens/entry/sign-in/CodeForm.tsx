@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { hasCode } from '../../../api/http/problem.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { signInTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** The second factor: a code of an app, or a recovery code. */
 export function CodeForm({
@@ -55,16 +56,16 @@ export function CodeForm({
           />
         )}
       </FormRow>
-      <Button
+      <BusyButton
         type="primary"
         htmlType="submit"
         size="large"
         block
-        loading={busy}
+        busy={busy}
         disabled={code.trim() === ''}
       >
         {t.codeSubmit}
-      </Button>
+      </BusyButton>
       <p className="small door-foot">
         <button type="button" className="link-button" onClick={() => onBack()}>
           {t.back}

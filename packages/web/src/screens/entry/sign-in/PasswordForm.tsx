@@ -13,6 +13,7 @@ import { paths } from '../../../base/paths.ts';
 import { hasPasskeys, signInWithPasskey } from '../../../api/session/passkey.ts';
 import { OidcButton } from './OidcButton.tsx';
 import { signInTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** Address and password, a passkey, or single sign-on. */
 export function PasswordForm({
@@ -87,9 +88,9 @@ export function PasswordForm({
           />
         )}
       </FormRow>
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+      <BusyButton type="primary" htmlType="submit" size="large" block busy={busy}>
         {t.submit}
-      </Button>
+      </BusyButton>
       {hasPasskeys() && (
         <Button
           size="large"

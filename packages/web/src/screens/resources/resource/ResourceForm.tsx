@@ -22,6 +22,7 @@ import { useRemoteChange } from './use-remote-change.ts';
 import { useResourceForm } from './use-resource-form.ts';
 import { useSave } from './use-save.ts';
 import { sectionsOf } from './view-fields.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './resource.css';
 
 /** The form of the create and update views. */
@@ -107,9 +108,9 @@ export function ResourceForm({ module, resource }: { module: Module; resource?: 
         <FormSections sections={sectionsOf(module, view, rights)} />
         <div className="form-buttons">
           {main !== undefined && (
-            <Button type="primary" htmlType="submit" loading={busy} disabled={needsServer(main)}>
+            <BusyButton type="primary" htmlType="submit" busy={busy} disabled={needsServer(main)}>
               {main.title}
-            </Button>
+            </BusyButton>
           )}
           {further !== undefined && (
             <Button disabled={busy || needsServer(further)} onClick={() => press(further, 'stay')}>

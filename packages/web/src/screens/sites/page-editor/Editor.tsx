@@ -18,6 +18,7 @@ import { editorTexts } from './texts.ts';
 import { useEditingActions } from './use-editing-actions.ts';
 import { dataOf, useEdited } from './use-edited.ts';
 import { usePreview } from './preview/use-preview.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './page-editor.css';
 
 type Pane = 'structure' | 'preview' | 'details';
@@ -95,9 +96,9 @@ export function Editor({
               disabled={redo === undefined}
               onClick={() => redo?.()}
             />
-            <Button type="primary" loading={saving} disabled={!dirty} onClick={() => void save()}>
+            <BusyButton type="primary" busy={saving} disabled={!dirty} onClick={() => void save()}>
               {t.save}
-            </Button>
+            </BusyButton>
           </div>
           <div className="editor-panes" role="group" aria-label={t.view}>
             {(['structure', 'preview', 'details'] as const).map((each) => (

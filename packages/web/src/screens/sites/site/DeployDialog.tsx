@@ -8,6 +8,7 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { siteTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** Asks under which hostnames a build shall be served, and puts it there. */
 export function DeployDialog({
@@ -65,9 +66,9 @@ export function DeployDialog({
           )}
         </FormRow>
         <div className="row">
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <BusyButton type="primary" htmlType="submit" busy={busy}>
             {t.deploy}
-          </Button>
+          </BusyButton>
           <Button onClick={onClose}>{t.cancel}</Button>
         </div>
       </form>

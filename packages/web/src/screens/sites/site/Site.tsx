@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { ChevronLeft, ExternalLink, Hammer } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -23,6 +22,7 @@ import { LiveHosts } from './LiveHosts.tsx';
 import { Releases } from './Releases.tsx';
 import { SitePages } from './SitePages.tsx';
 import { siteTexts } from './texts.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './site.css';
 
 /** One site: what is served, its builds, releases and log. */
@@ -69,14 +69,14 @@ function ShownSite({ site }: { site: SiteData }) {
           </a>
         )}
         {site.writable && site.template !== null && (
-          <Button
+          <BusyButton
             type="primary"
-            loading={asked}
+            busy={asked}
             icon={<Hammer size={16} aria-hidden />}
             onClick={() => void build()}
           >
             {asked ? t.building : t.build}
-          </Button>
+          </BusyButton>
         )}
       </div>
       <BuildProgress site={site.id} asked={asked} />

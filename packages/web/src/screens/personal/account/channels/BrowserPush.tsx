@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { isSubscribed, mayPush, subscribe, unsubscribe } from '../../../../api/data/push.ts';
 import { channelTexts } from './texts.ts';
+import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';
 
 /** Lets this browser show notifications while the app is closed, or no longer. */
 export function BrowserPush() {
@@ -36,9 +36,9 @@ export function BrowserPush() {
   return (
     <div className="row">
       <p className="grow">{on === true ? t.pushOn : t.pushOff}</p>
-      <Button loading={busy} disabled={on === undefined} onClick={() => void turn()}>
+      <BusyButton busy={busy} disabled={on === undefined} onClick={() => void turn()}>
         {on === true ? t.turnPushOff : t.turnPushOn}
-      </Button>
+      </BusyButton>
     </div>
   );
 }
