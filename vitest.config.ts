@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { chooseSeed } from './scripts/test/choose-seed.ts';
 import { SlowestFirst } from './scripts/test/slowest-first.ts';
@@ -19,8 +20,8 @@ export default defineConfig({
     pool: 'forks',
     // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
     isolate: false,
-    // By default one core is left idle, of two.
-    maxWorkers: '100%',
+    // Half of the time a story of the app waits for its page.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     testTimeout: 240_000,
     hookTimeout: 300_000,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test('every screen, light and dark, has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses', async () => {
-  const visitor = await newVisitor(browser, bakery.url);
+  const visitor = await newVisitor(browser, bakery.url, { worker: true });
   const { page, faults } = visitor;
   const found: Record<string, string[]> = {};
   let inside = false;

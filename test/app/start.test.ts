@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function visit(who: string): Promise<Visitor> {
-  const visitor = await newVisitor(browser, bakery.url);
+  const visitor = await newVisitor(browser, bakery.url, { worker: true });
   await signIn(visitor.page, who, password);
   return visitor;
 }

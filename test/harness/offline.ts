@@ -13,7 +13,7 @@ export async function openWithCopy(
     before,
   }: { copies: number; email?: string; before?: (visitor: Visitor) => Promise<unknown> },
 ): Promise<Visitor> {
-  const visitor = await newVisitor(browser, url);
+  const visitor = await newVisitor(browser, url, { worker: true });
   const { page } = visitor;
   await before?.(visitor);
   await signIn(page, email, password);

@@ -68,8 +68,12 @@ export type { ButtonDefinition, ButtonKey } from './module/button-definition.ts'
 export { checkModule } from './check/check-module.ts';
 export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
+export { claimFaults, hasReadonly, separateReadonly, withoutReadonly } from './module/readonly-values.ts';
+export type { ReadonlyClaim } from './module/readonly-values.ts';
 export { checkRules, parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';
+export { getAt, setAt, splitPath } from './module/path-values.ts';
+export type { Step } from './module/path-values.ts';
 export { resolvePath } from './module/resolve-path.ts';
 export type { PathTarget } from './module/resolve-path.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';

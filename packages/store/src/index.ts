@@ -92,7 +92,7 @@ export { buildIndexes } from './modules/build-indexes.ts';
 export type { ModuleTable } from './modules/module-table.ts';
 export { modulesTopic, openModules } from './modules/modules.ts';
 export type { Modules, ModuleVersion } from './modules/modules.ts';
-export type { Eager, Evaluate, ResourceAccess } from './rights/access.ts';
+export type { Eager, Evaluate, FormChange, ResourceAccess, SetInForm } from './rights/access.ts';
 export { runBatch } from './resources/batch.ts';
 export { countUnits, readCounts } from './resources/read-counts.ts';
 export type { Counts, CountsQuery } from './resources/read-counts.ts';

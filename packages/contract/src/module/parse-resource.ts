@@ -19,8 +19,8 @@ export interface ParseResourceOptions extends ValueContext {
   before?: Record<string, unknown> | undefined;
   /** Whether readonly and computed fields may be written. */
   system?: boolean | undefined;
-  /** Whether readonly fields may be written, though computed ones may not: for forms in which workflows set them. */
-  acceptReadonly?: boolean | undefined;
+  /** Whether readonly fields may be written, or which, though computed ones may not: for what workflows set. */
+  acceptReadonly?: boolean | ReadonlySet<string> | undefined;
 }
 
 /**
@@ -58,7 +58,8 @@ function parseField(
   const { mode, system = false, acceptReadonly = system } = options;
   const path = field.identifier;
   const type = typeOf(field);
-  const closed = (field.readonly === true && !acceptReadonly) || (!type.writable && !system);
+  const accepted = typeof acceptReadonly === 'boolean' ? acceptReadonly : acceptReadonly.has(path);
+  const closed = (field.readonly === true && !accepted) || (!type.writable && !system);
   if (given === undefined) {
     if (mode === 'patch' || mode === 'assign' || !type.writable) return undefined;
     if (mode === 'replace' && (closed || !type.readable)) return undefined;

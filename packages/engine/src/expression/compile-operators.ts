@@ -28,7 +28,8 @@ export function compileBinary(node: NodeOf<'binary'>, names: Names, compiler: Co
     case '<=':
     case '>':
     case '>=':
-      return (input, env) => compare(operator, left(input, env), right(input, env), position);
+      return (input, env) =>
+        compare(operator, left(input, env) ?? undefined, right(input, env) ?? undefined, position);
     case '&':
       return (input, env) => concat(env.runtime, left(input, env), right(input, env));
     case '..':
@@ -44,8 +45,9 @@ export function compileBinary(node: NodeOf<'binary'>, names: Names, compiler: Co
   }
   const calculate = arithmetic[operator];
   return (input, env) => {
-    const a = left(input, env);
-    const b = right(input, env);
+    // An empty cell of a form is null, and counts as nothing.
+    const a = left(input, env) ?? undefined;
+    const b = right(input, env) ?? undefined;
     if (a !== undefined && !isNumeric(a)) notNumber('T2001', 'left', operator, position);
     if (b !== undefined && !isNumeric(b)) notNumber('T2002', 'right', operator, position);
     return a === undefined || b === undefined ? undefined : calculate(a, b);
@@ -56,7 +58,7 @@ export function compileBinary(node: NodeOf<'binary'>, names: Names, compiler: Co
 export function compileNegate(node: NodeOf<'negate'>, names: Names, compiler: Compiler): Run {
   const run = compiler.compile(node.expression, names);
   return (input, env) => {
-    const value = run(input, env);
+    const value = run(input, env) ?? undefined;
     if (value === undefined) return undefined;
     return isNumeric(value) ? -value : fail('D1002', 'Only a number can be negated', node.position);
   };

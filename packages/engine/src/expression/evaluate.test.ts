@@ -104,3 +104,18 @@ test('the stack of the host is not the limit', () => {
     expect.objectContaining({ code: 'expression_limit' }),
   );
 });
+
+test('EXPR26 an empty cell counts as nothing among numbers: it breaks no sum and no comparison', () => {
+  const input = { rows: [{ price: 2, qty: 3 }, { price: 4, qty: null }, { price: null }, {}], none: null };
+  const value = (source: string) => parseExpression(source).evaluate({ input, variables: {}, now: 0 });
+  expect(value('$sum(rows.(price * qty))')).toBe(6);
+  expect(value('$sum(rows.price)')).toBe(6);
+  expect(value('[$max(rows.price), $min(rows.price), $average(rows.price)]')).toEqual([4, 2, 3]);
+  expect(value('$sum([rows[9].price])')).toBe(0);
+  for (const source of ['1 + none', 'none - 1', 'none * none', '4 / none', '-none', '$sum(none)'])
+    expect(value(source), source).toBeUndefined();
+  expect(value('none < 1 ? "less" : "not"')).toBe('not');
+  // Another kind of value is still a mistake.
+  expect(() => value('1 + "1"')).toThrow('must be a number');
+  expect(() => value('$sum(["1", null])')).toThrow('array of numbers');
+});

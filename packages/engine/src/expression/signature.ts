@@ -151,13 +151,22 @@ function match(params: Param[], symbols: string[]): number[] {
 }
 
 function asArray(param: Param, value: unknown, symbol: string, at: number, count: number): unknown {
-  if (symbol === 'm') return undefined;
   const { subtype } = param;
   const wanted = subtype?.charAt(0);
+  if (symbol === 'm' || (symbol === 'l' && wanted === 'n')) return undefined;
   if (!Array.isArray(value)) {
     if (subtype !== undefined && (symbol !== subtype || count > 1)) wrongItems(at, wanted);
     return [value];
   }
+  // Among numbers an empty cell of a form is null, and counts as nothing.
+  if (wanted === 'n' && value.includes(null))
+    return asArray(
+      param,
+      value.filter((item) => item !== null),
+      symbol,
+      at,
+      count,
+    );
   if (wanted !== undefined) for (const item of value) if (symbolOf(item) !== wanted) wrongItems(at, wanted);
   return value;
 }

@@ -1,4 +1,4 @@
-import { isObject, newId, parseResource, Problem, type ContentFault } from '@bakehouse/contract';
+import { isObject, newId, parseResource, Problem, type ContentFault, hasReadonly } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
@@ -114,7 +114,8 @@ async function storeTogether(
 ): Promise<RowReport[] | undefined> {
   const { table, right } = findTarget(access, module, 'create');
   const secret = [...table.columns.values()].some((column) => column.secret);
-  if (!right.all || secret || chunk.some(({ id }) => id !== undefined)) return undefined;
+  const guarded = hasReadonly(table.definition) && !access.actor.unrestricted;
+  if (!right.all || secret || guarded || chunk.some(({ id }) => id !== undefined)) return undefined;
   const reports: RowReport[] = [];
   const ready: { report: RowReport; id: string; values: Record<string, unknown> }[] = [];
   for (const { row, data, errors } of chunk) {

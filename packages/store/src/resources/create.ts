@@ -13,6 +13,7 @@ import { finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
+import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { tableTraits } from './table-traits.ts';
 import { insertSql, insertValues } from './write-sql.ts';
@@ -52,9 +53,10 @@ export async function prepareCreation(
   { id, data }: NewResource,
 ): Promise<Creation> {
   const { table, right } = findTarget(access, module, 'create');
-  const parsed = parseResource(table.definition, data, {
+  const settled = await settleReadonly(access, table, { id, mode: 'create', data, before: {} });
+  const parsed = parseResource(table.definition, settled.data, {
     mode: 'create',
-    acceptReadonly: true,
+    acceptReadonly: access.run === undefined ? settled.set : true,
     user: access.actor.user?.id,
   });
   if ('errors' in parsed)

@@ -1,4 +1,4 @@
-import { isObject, parseResource } from '@bakehouse/contract';
+import { hasReadonly, isObject, parseResource } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
@@ -25,6 +25,8 @@ export async function directUpdate(
 ): Promise<ReadResource | undefined> {
   if (!rights.read.all || !rights.right.all || !isPlain(table, data)) return undefined;
   if (version === undefined && table.definition.bakery_resource.requireIfMatch === true) return undefined;
+  // Workflows may set readonly fields by what is stored besides.
+  if (access.run === undefined && hasReadonly(table.definition)) return undefined;
   const options = { mode: 'patch', acceptReadonly: true, user: access.actor.user?.id } as const;
   const parsed = parseResource(table.definition, data, options);
   if ('errors' in parsed || Object.keys(parsed.value).length === 0) return undefined;

@@ -12,6 +12,7 @@ import { differences, finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
+import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
@@ -77,10 +78,13 @@ async function changedValues(
   const before = stored.resource.data;
   const known = comparable(table, stored);
   const restored = mode === 'restore';
-  const parsed = parseResource(table.definition, restored ? { ...known, ...(data as object) } : data, {
+  const settled = restored
+    ? { data: { ...known, ...(data as object) }, set: undefined }
+    : await settleReadonly(access, table, { id: stored.resource.id, mode, data, before: known });
+  const parsed = parseResource(table.definition, settled.data, {
     mode: restored ? 'replace' : mode,
     before: known,
-    acceptReadonly: true,
+    acceptReadonly: access.run === undefined ? (settled.set ?? true) : true,
     user: access.actor.user?.id,
   });
   if ('errors' in parsed)
@@ -89,7 +93,10 @@ async function changedValues(
   const values = restored
     ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
     : parsed.value;
-  const written = stored.rules === undefined ? values : allowedValues(stored, stored.rules, values, given);
+  const allowed = stored.rules === undefined ? values : allowedValues(stored, stored.rules, values, given);
+  // What a workflow has set is not the writer's.
+  const set = [...(settled.set ?? [])].filter((name) => !given.has(name) && name in values);
+  const written = { ...allowed, ...Object.fromEntries(set.map((name) => [name, values[name]])) };
   const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
   await checkReferences(access, table, changed);
   return changed;

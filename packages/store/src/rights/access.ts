@@ -1,3 +1,4 @@
+import type { ModuleDefinition } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -13,6 +14,19 @@ export interface Eager {
   readonly sent: Promise<unknown>[];
 }
 
+/** A resource that is about to be written: as it is stored, and as it becomes. */
+export interface FormChange {
+  id: string | undefined;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** Gives the data with what workflows of the form set in readonly fields; undefined where none does. */
+export type SetInForm = (
+  definition: ModuleDefinition,
+  change: FormChange,
+) => Promise<Record<string, unknown>> | undefined;
+
 /** Who reads or writes resources, and by what means. */
 export interface ResourceAccess {
   db: Executor;
@@ -21,6 +35,8 @@ export interface ResourceAccess {
   evaluate: Evaluate;
   /** The workflow run that causes the change. */
   run?: string | undefined;
+  /** Works out what workflows set in readonly fields when people save. */
+  setInForm?: SetInForm | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */
   eager?: Eager | undefined;
 }

@@ -1,8 +1,7 @@
-import { fieldTitle, typeOf } from '@bakehouse/contract';
+import { fieldTitle, splitPath, typeOf } from '@bakehouse/contract';
 import { fieldUi } from './index.ts';
 import { FormRow, type RowStatus } from '../parts/controls/FormRow.tsx';
 import { useFieldProperties, useForm, useFormValue, type FormFieldProps } from '../form/form-context.ts';
-import { splitPath } from '../form/path.ts';
 
 const statuses: readonly RowStatus[] = ['error', 'warning', 'success', 'validating'];
 
@@ -44,7 +43,7 @@ export function FormField({ field, path, hiddenLabel = false }: FormFieldProps) 
             control={control}
             onChange={(next) => {
               store.edit(path, next);
-              changed(field, path);
+              changed(path);
             }}
           />
         )}

@@ -10,8 +10,8 @@ export interface FormScope {
   view: Extract<ViewName, 'create' | 'update'>;
   /** Whether a field at the top may be written here. */
   writable: (identifier: string) => boolean;
-  /** The user changed a field. */
-  changed: (field: FieldDefinition, path: string) => void;
+  /** The user changed the field at a path, or removed a row from it. */
+  changed: (path: string, what?: 'changed' | 'removed') => void;
   /** The user pressed a button in a row. */
   pressed: (list: FieldDefinition, path: string, index: number, button: ListButton) => void;
   /** Draws a field with its label; lists use it for the fields of their rows. */

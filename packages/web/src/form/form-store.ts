@@ -1,6 +1,5 @@
-import { jsonEqual, type FieldDefinition } from '@bakehouse/contract';
+import { type FieldDefinition, getAt, jsonEqual, setAt } from '@bakehouse/contract';
 import type { FieldFault } from '../api/http/problem.ts';
-import { getAt, setAt } from './path.ts';
 import { fromKeyed, toKeyed, withKey, withKeys } from './row-key.ts';
 
 type Values = Record<string, unknown>;

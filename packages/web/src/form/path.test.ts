@@ -1,6 +1,7 @@
+import { getAt, setAt, splitPath } from '@bakehouse/contract';
 import type { FieldDefinition } from '@bakehouse/contract';
 import { describe, expect, test } from 'vitest';
-import { getAt, selectorOf, setAt, splitPath } from './path.ts';
+import { selectorOf } from './path.ts';
 import { fromKeyed, keyOf, toKeyed, withKey, withKeys } from './row-key.ts';
 
 describe('a path', () => {

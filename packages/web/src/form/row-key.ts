@@ -1,5 +1,4 @@
-import { rowFields, type FieldDefinition } from '@bakehouse/contract';
-import { splitPath } from './path.ts';
+import { type FieldDefinition, rowFields, splitPath } from '@bakehouse/contract';
 
 /** Rows carry a key that stays with them when they move. A symbol is copied with the row and never sent or stored. */
 const rowKey = Symbol('row');

@@ -1,6 +1,7 @@
 import { moduleIdentifier, Problem, uuid } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
 import * as z from 'zod';
+import { setInForm } from '../../work/events/set-in-form.ts';
 import type { RouteInput } from '../define-route.ts';
 
 /** The path parameter that names a module. */
@@ -53,7 +54,14 @@ export const namesParam = z
 
 /** How a request reads and writes resources: as its caller, and only so. */
 export function accessOf({ db, actor, services }: RouteInput<unknown, unknown, unknown>): ResourceAccess {
-  return { db, actor, modules: services.modules(), evaluate: services.evaluate };
+  return {
+    db,
+    actor,
+    modules: services.modules(),
+    evaluate: services.evaluate,
+    setInForm: (definition, change) =>
+      setInForm({ set: services.workflows().current(), runs: services.runs, actor, db })(definition, change),
+  };
 }
 
 /** Throws when a name is none of the module's fields that the caller may know of. */

@@ -57,7 +57,7 @@ export function startWebProcesses(parts: WebProcessesParts): WebProcesses {
       if (message?.bakehouse === 'ready') {
         wasReady = true;
         serving.set(number, {
-          take: handOver.take,
+          take: (socket, serveHere) => handOver.take(socket, serveHere),
           metrics: () => questions.ask(tell),
         });
         log.info({ process: number, pid: child.pid }, 'a web process is ready');

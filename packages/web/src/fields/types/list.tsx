@@ -37,7 +37,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
   const add = () => {
     const blank = Object.fromEntries(fields.map((each) => [each.identifier, each.default ?? null]));
     store.addRow(path, blank);
-    changed(field, path);
+    changed(path);
     focusRow(rows.length);
   };
   return (
@@ -101,7 +101,7 @@ function ListRow({
   const id = useId();
   const move = (to: number) => {
     store.moveRow(path, index, to);
-    changed(field, path);
+    changed(path);
   };
   return (
     <div className="list-row" role="group" aria-labelledby={id}>
@@ -154,7 +154,7 @@ function ListRow({
               title={`${t.removeRow(index + 1)}: ${fieldTitle(field)}`}
               onClick={() => {
                 store.removeRow(path, index);
-                changed(field, path);
+                changed(path, 'removed');
                 if (count > 1) focusRow(Math.min(index, count - 2));
               }}
             >

@@ -12,7 +12,9 @@ const { it, open, bearer } = useLive({
       identifier: 'export_all',
       async: true,
       entry: 'a',
-      elements: [{ name: 'a', type: 'action/export', options: { module: 'things', all: true, format: 'xlsx' } }],
+      elements: [
+        { name: 'a', type: 'action/export', options: { module: 'things', all: true, format: 'xlsx' } },
+      ],
     },
   ],
 });

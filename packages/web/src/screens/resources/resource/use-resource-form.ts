@@ -1,11 +1,4 @@
-import {
-  changeEvents,
-  newId,
-  typeOf,
-  type EventRequest,
-  type Instruction,
-  type Resource,
-} from '@bakehouse/contract';
+import { newId, typeOf, type EventRequest, type Instruction, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
@@ -13,6 +6,7 @@ import { queryClient } from '../../../api/http/query-client.ts';
 import { invalidateModule, resourceQuery } from '../../../api/data/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { createChangeEvents, type Sent } from '../../../form/change-events.ts';
+import { eventsOfChange } from '../../../form/events-of-change.ts';
 import type { FormScope } from '../../../form/form-context.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { createFormStore } from '../../../form/form-store.ts';
@@ -92,8 +86,8 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
       view,
       Field: FormField,
       writable: (name) => writable.includes(name),
-      changed: (field, path) => {
-        for (const event of changeEvents(field)) events.fire(event, path);
+      changed: (path, what) => {
+        for (const due of eventsOfChange(module.fields, path, what)) events.fire(due.event, due.path);
         setOpen(events.open());
       },
       pressed: (_, path, index, { identifier: button, trigger }) => {

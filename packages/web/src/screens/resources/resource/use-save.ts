@@ -1,4 +1,4 @@
-import { newId, typeOf, type Resource } from '@bakehouse/contract';
+import { newId, typeOf, withoutReadonly, type Resource } from '@bakehouse/contract';
 import { useRef, useState } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
@@ -51,16 +51,20 @@ export function useSave(form: Form) {
     const values = plain(store.values());
     const names = (base === undefined ? Object.keys(values) : store.changed()).filter(isSent);
     if (base === undefined) {
-      const data = Object.fromEntries(names.map((name) => [name, values[name]]));
+      const data = sentRows(Object.fromEntries(names.map((name) => [name, values[name]])));
       return createResource(module.identifier, data, key(data));
     }
     const { version, id } = base;
-    const patch = mergePatchOf(base.data, values, names);
+    const made = mergePatchOf(base.data, values, names);
+    const patch = made === undefined ? undefined : sentRows(made);
     if (patch !== undefined)
       return updateResource(module.identifier, id, { data: patch, version, key: key([version, patch]) });
-    const data = Object.fromEntries(Object.entries(values).filter(([name]) => isSent(name)));
+    const data = sentRows(Object.fromEntries(Object.entries(values).filter(([name]) => isSent(name))));
     return updateResource(module.identifier, id, { data, version, whole: true, key: key([version, data]) });
   };
+
+  /** Readonly cells of rows are worked out again where they are saved. */
+  const sentRows = (data: Record<string, unknown>) => withoutReadonly(module.fields, data);
 
   /** What is read only, computed or not allowed is never sent. */
   const isSent = (name: string) => {

@@ -1,0 +1,124 @@
+import {
+  getAt,
+  isObject,
+  jsonEqual,
+  resolvePath,
+  setAt,
+  type Instruction,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
+import { runEvent } from '@bakehouse/engine';
+import type { Actor, Executor, FormChange, SetInForm } from '@bakehouse/store';
+import type { Runs } from '../runs/run-now.ts';
+import type { WorkflowSet } from '../workflows/workflow-set.ts';
+import { formSetters, type FormSetter } from './form-setters.ts';
+
+/** What readonly fields are worked out with. */
+export interface SetInFormParts {
+  set: WorkflowSet;
+  runs: Runs;
+  actor: Actor;
+  db: Executor;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * Works out what the form's workflows set in readonly fields: each runs as it would for the fields that change, with the data
+ * as it is saved. What a form shows is so what is stored, and what somebody only claims is not.
+ */
+export function setInForm(parts: SetInFormParts): SetInForm {
+  return (definition, change) => {
+    const setters = formSetters(definition, parts.set);
+    return setters.length === 0 ? undefined : work(parts, definition, change, setters);
+  };
+}
+
+async function work(
+  parts: SetInFormParts,
+  definition: ModuleDefinition,
+  change: FormChange,
+  setters: readonly FormSetter[],
+): Promise<Values> {
+  let data = change.after;
+  const done = new Set<string>();
+  for (const setter of setters) {
+    for (const path of changedPaths(setter.field, change)) {
+      const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+      const selector = /\.\d+$/.test(row) ? row : '';
+      const key = `${setter.event} ${setter.workflow.identifier} ${setter.byRow ? selector : ''}`;
+      if (done.has(key)) continue;
+      done.add(key);
+      data = await setBy(parts, definition, setter, { id: change.id, path, selector, data });
+    }
+  }
+  return data;
+}
+
+interface Changed {
+  id: string | undefined;
+  path: string;
+  selector: string;
+  data: Values;
+}
+
+async function setBy(
+  { set, runs, actor, db }: SetInFormParts,
+  definition: ModuleDefinition,
+  { event: identifier, workflow }: FormSetter,
+  { id, path, selector, data }: Changed,
+): Promise<Values> {
+  const event = runEvent(identifier, 'on_change', {
+    module: definition.bakery_resource_module,
+    ...(id === undefined ? { view: 'create' } : { id, view: 'update' }),
+    field: path,
+    selector,
+    value: getAt(data, path) ?? null,
+  });
+  event.data = data;
+  const { status, instructions } = await runs.now({ workflow, set, actor, db, event });
+  // A workflow that fails sets nothing, as in the form.
+  if (status !== 'completed') return data;
+  return instructions.reduce((values, each) => applied(definition, values, each), data);
+}
+
+/** What an instruction sets in readonly fields; whatever else it says is for a form that somebody looks at. */
+function applied(definition: ModuleDefinition, values: Values, instruction: Instruction): Values {
+  if (instruction.type !== 'set') return values;
+  const { copy, recipes = {} } = instruction;
+  return [...Object.entries(copy ?? {}), ...Object.entries(recipes)].reduce((all, [path, value]) => {
+    const target = resolvePath(definition, path);
+    if (target?.kind !== 'field' || target.field.readonly !== true) return all;
+    const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+    return row === '' || isObject(getAt(all, row)) ? (setAt(all, path, value) as Values) : all;
+  }, values);
+}
+
+/** The paths of a field that differ between what is stored and what is saved. A row that went counts as a change of its list. */
+function changedPaths(field: readonly string[], { before, after }: FormChange): string[] {
+  return within(field, before, after, '');
+}
+
+function within(
+  [name = '', ...rest]: readonly string[],
+  before: unknown,
+  after: unknown,
+  at: string,
+): string[] {
+  const path = at === '' ? name : `${at}.${name}`;
+  const old = isObject(before) ? before[name] : undefined;
+  const now = isObject(after) ? after[name] : undefined;
+  if (rest.length === 0) return jsonEqual(old ?? null, now ?? null) ? [] : [path];
+  const rows: unknown[] = Array.isArray(now) ? now : [];
+  const oldRows: unknown[] = Array.isArray(old) ? old : [];
+  const inRows = rows.flatMap((row, index) =>
+    within(rest, rowOf(oldRows, row, index), row, `${path}.${index}`),
+  );
+  return rows.length < oldRows.length && inRows.length === 0 ? [path] : inRows;
+}
+
+function rowOf(rows: readonly unknown[], row: unknown, index: number): unknown {
+  const id = isObject(row) ? row['id'] : undefined;
+  if (typeof id !== 'string') return rows[index];
+  return rows.find((each) => isObject(each) && each['id'] === id);
+}

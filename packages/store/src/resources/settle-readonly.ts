@@ -1,0 +1,73 @@
+import {
+  claimFaults,
+  getAt,
+  hasReadonly,
+  isObject,
+  mergePatch,
+  Problem,
+  separateReadonly,
+  setAt,
+} from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+
+type Values = Record<string, unknown>;
+
+/** What is written, and how. */
+export interface Writing {
+  id?: string | undefined;
+  mode: 'create' | 'patch' | 'assign' | 'replace';
+  data: unknown;
+  /** The stored data. */
+  before: Values;
+}
+
+/** What is to be written, and which fields of it workflows have set. */
+export interface Settled {
+  data: unknown;
+  set: ReadonlySet<string>;
+}
+
+/**
+ * Readonly fields are not for people: what they give to one must be what it has. Workflows of the form set them, and do so
+ * again from what is saved, whoever saves it. Workflows that save, and administrators, write them like any other field.
+ */
+export async function settleReadonly(
+  access: ResourceAccess,
+  table: ModuleTable,
+  writing: Writing,
+): Promise<Settled> {
+  const { definition } = table;
+  const { data, before, id } = writing;
+  if (!isObject(data) || access.run !== undefined || !hasReadonly(definition)) return { data, set: nothing };
+  const { data: kept, claims } = separateReadonly(definition, data, before);
+  const after = afterWriting(table, { ...writing, data: kept });
+  const values = (await access.setInForm?.(definition, { id, before, after })) ?? after;
+  const trusted = access.actor.unrestricted;
+  const final = trusted
+    ? claims.reduce((all, { path, value }) => setAt(all, path, value) as Values, values)
+    : values;
+  if (!trusted) {
+    const errors = claimFaults(claims, (path) => getAt(final, path));
+    if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+  }
+  const set = new Set(Object.keys(final).filter((name) => final[name] !== after[name]));
+  const written = Object.fromEntries([...set].map((name) => [name, final[name]]));
+  return { data: { ...kept, ...written }, set };
+}
+
+/** The data as it will be, as far as that is known before it is read. */
+function afterWriting(
+  { definition }: ModuleTable,
+  { mode, data, before }: Writing & { data: Values },
+): Values {
+  if (mode === 'patch') return mergePatch(before, data) as Values;
+  if (mode !== 'replace') return { ...before, ...data };
+  const readonly = definition.bakery_resource.fields.filter((field) => field.readonly === true);
+  return {
+    ...Object.fromEntries(readonly.map(({ identifier }) => [identifier, before[identifier]])),
+    ...data,
+  };
+}
+
+const nothing: ReadonlySet<string> = new Set();
