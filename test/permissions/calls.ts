@@ -114,6 +114,7 @@ export const matrix: Record<string, RouteCalls> = {
     ...eachModule('/resources/changes?since=0123456789ab.1.all'),
   ),
   'GET /modules/:module/resources/:id': get(...everyRow),
+  'GET /modules/:module/resources/:id/references': get(...everyRow.map((row) => `${row}/references`)),
   'GET /modules/:module/resources/:id/revisions': get(
     ...everyRow.map((row) => `${row}/revisions`),
     ...everyRow.map((row) => `${row}/revisions?cursor=2`),
@@ -229,6 +230,7 @@ export const onResource: [
   ['PATCH', '', { data: { note: 'x' } }],
   ['PATCH', '', { data: { note: 7 } }],
   ['DELETE', ''],
+  ['GET', '/references'],
   ['GET', '/revisions'],
   ['GET', '/revisions?limit=1&cursor=2'],
   ['POST', '/revisions/1/restore'],

@@ -101,6 +101,8 @@ export { createEagerly, wasRefused } from './resources/create-eagerly.ts';
 export { createResource } from './resources/create.ts';
 export { deleteResource } from './resources/delete.ts';
 export { exportRows } from './resources/export-rows.ts';
+export { referencesTo } from './resources/referrers.ts';
+export type { References } from './resources/referrers.ts';
 export type { Export, ExportQuery } from './resources/export-rows.ts';
 export { isHidden } from './resources/find-table.ts';
 export { readList, readListText } from './resources/read-list.ts';

@@ -3,6 +3,7 @@ import { failed, fault, joinPath, type Parsed } from '../fault.ts';
 import { moduleIdentifier } from '../identifiers.ts';
 import type { ContentFault } from '../problem.ts';
 import type { OptionsContext } from './define-field.ts';
+import type { FieldDefinition } from './field-definition.ts';
 import { parseText } from './text-value.ts';
 
 /** One choice: its stored value alone, or with what people see. */
@@ -102,4 +103,12 @@ function valuesOf(choices: z.infer<typeof choice>[]): Set<string> {
   const made = new Set(choices.map(choiceValue));
   sets.set(choices, made);
   return made;
+}
+
+/** The only values that a field takes, where its definition lists them; undefined where there may be others. */
+export function closedChoices({ type, options = {} }: FieldDefinition): readonly string[] | undefined {
+  if (type !== 'select' && type !== 'multiselect') return undefined;
+  const { choices, allowOther } = options;
+  const parsed = z.array(choice).safeParse(choices);
+  return parsed.success && allowOther !== true ? parsed.data.map(choiceValue) : undefined;
 }

@@ -1,6 +1,13 @@
+import * as z from 'zod';
 import { moduleIdentifier } from '../identifiers.ts';
 import { defineField, fieldOptions } from './define-field.ts';
+import type { FieldDefinition } from './field-definition.ts';
 import { byId, multipleOption } from './reference.ts';
+
+const onDelete = z.enum(['restrict', 'clear', 'cascade']);
+
+/** What becomes of a relation when what it names is deleted. */
+export type OnDelete = z.infer<typeof onDelete>;
 
 /** A reference to resources of a module. */
 export const relation = defineField({
@@ -10,6 +17,17 @@ export const relation = defineField({
   options: fieldOptions({
     module: moduleIdentifier.describe('Module of the resources referred to'),
     ...multipleOption,
+    onDelete: onDelete
+      .optional()
+      .describe(
+        'When the resource referred to is deleted: `restrict` refuses that, `clear` empties the field, `cascade` deletes the resource that has it; `restrict` where the field is required, `clear` otherwise',
+      ),
   }),
   example: { options: { module: 'customers' }, value: '019a7f00-0000-7000-8000-000000000001' },
 });
+
+/** What becomes of a relation field when what it names is deleted. */
+export function relationOnDelete({ required = false, options = {} }: FieldDefinition): OnDelete {
+  const given = onDelete.safeParse(options['onDelete']);
+  return given.success ? given.data : required ? 'restrict' : 'clear';
+}

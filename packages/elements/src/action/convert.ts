@@ -68,6 +68,18 @@ export const actionConvert = defineElement({
     'Converts a document or data to another format. The output is the result: text, Base64 where the format is bytes, or a file.',
   options,
   effect: 'external',
+  check: ({ options: { to, filters, parse } }) =>
+    typeof to !== 'string' || formatNamed(to) === 'latex'
+      ? []
+      : [
+          ...(Array.isArray(filters) && filters.length > 0 ? ['filters'] : []),
+          ...(parse === true ? ['parse'] : []),
+        ].map((option) => ({
+          option,
+          code: 'no_effect',
+          message: `"${option}" has an effect only where LaTeX is written`,
+          warning: true as const,
+        })),
   infer: ({ options }) => ({ outputs: options['file'] === true ? {} : { default: { kind: 'string' } } }),
   run: async ({ input, options: { value = input, file, parse, from, to, filters = [], assets }, ctx }) => {
     const { content, warnings, ...made } = await needed(ctx.services.convert, 'convert')(

@@ -33,6 +33,24 @@ export const actionDelete = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: ({ options: { module, id, filter, all }, inputModule, input }) => {
+    if ([id, filter, all].some((each) => each !== undefined)) return [];
+    if ((module ?? inputModule) === undefined)
+      return [
+        {
+          option: 'module',
+          code: 'required',
+          message: 'The input is not a resource by its type, so that "module" must say where to delete',
+        },
+      ];
+    if (
+      inputModule === (module ?? inputModule) ||
+      ['unknown', 'string', 'list', 'several'].includes(input.kind)
+    )
+      return [];
+    const message = 'The input is not a resource of the module by its type: say "id" or "filter"';
+    return [{ option: 'id', code: 'required', message }];
+  },
   run: async ({ input, options: { module, id, filter, all }, written, resources, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');
     if (module !== undefined && (written['filter'] !== undefined || all === true))

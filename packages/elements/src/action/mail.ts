@@ -1,3 +1,4 @@
+import { uuidPattern } from '@bakehouse/contract';
 import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
@@ -31,6 +32,15 @@ export const actionMail = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: ({ options, literal }) =>
+    (['to', 'cc', 'bcc', 'from', 'replyTo'] as const).flatMap((option) => {
+      const given = options[option];
+      return (Array.isArray(given) ? given : [given]).flatMap((recipe) => {
+        const text = literal(recipe);
+        if (typeof text !== 'string' || looksLikeAddresses(text)) return [];
+        return [{ option, code: 'bad_format', message: `"${text}" is not an e-mail address` }];
+      });
+    }),
   run: async ({ input, options, ctx }) => {
     await needed(ctx.services.mail, 'send mail')(options, ctx.effect);
     return emit('default', input);
@@ -44,3 +54,8 @@ export const actionMail = defineElement({
     },
   ],
 });
+
+/** Whether a text can be one or several addresses, or the id of a user. */
+function looksLikeAddresses(text: string): boolean {
+  return uuidPattern.test(text) || text.split(/[,;]/).every((part) => /[^\s@<>]+@[^\s@<>]+/.test(part));
+}

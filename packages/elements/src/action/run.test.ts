@@ -97,7 +97,10 @@ test('RUN7 RUN8 RUN9 RUN13 INST12 an asynchronous call gives the run', async () 
       output: { run },
       instructions: [{ type: 'run', run }],
     });
-    expect(asked).toEqual([{ workflow: 'called', queue: 'slow', variables: { a: 5 }, input: { n: 1 } }]);
+    const from = { resource: null, event: null };
+    expect(asked).toEqual([
+      { workflow: 'called', queue: 'slow', variables: { a: 5 }, input: { n: 1 }, from },
+    ]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { isObject, Problem, workflowIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
-import type { ElementContext, Outcome, StartRequest } from '@bakehouse/engine';
+import type { ElementContext, ElementFinding, Outcome, StartRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 
@@ -33,6 +33,15 @@ export const actionRun = defineElement({
     typeof workflow === 'string'
       ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
       : undefined,
+  check: ({ options: { workflow, async, queue }, isAsync }) => {
+    const runsLater =
+      typeof async === 'boolean' ? async : typeof workflow === 'string' ? isAsync(workflow) : undefined;
+    return [
+      ...(typeof queue === 'string' && runsLater === false
+        ? [vain('queue', 'A synchronous run waits in no queue: set "async", or leave "queue" out')]
+        : []),
+    ];
+  },
   run: ({ input, options: { workflow, async, queue, scope, input: given = {} }, ctx }) => {
     if (!(async ?? ctx.isAsync(workflow) ?? false)) {
       return { kind: 'called', workflow, ...(scope === true ? { variables: variablesOf(given, ctx) } : {}) };
@@ -45,6 +54,7 @@ export const actionRun = defineElement({
         workflow,
         variables: variablesOf(given, ctx),
         input,
+        from: { resource: ctx.variables['resource'] ?? null, event: ctx.variables['event'] ?? null },
         ...(typeof queue === 'string' ? { queue } : {}),
       },
       ctx,
@@ -78,4 +88,8 @@ function variablesOf(
       return Object.hasOwn(variables, name) ? [[name, variables[name]]] : [];
     }),
   );
+}
+
+function vain(option: string, message: string): ElementFinding {
+  return { option, code: 'no_effect', message, warning: true };
 }

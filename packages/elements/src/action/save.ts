@@ -1,7 +1,15 @@
 import { fieldsOf, isObject, isReserved, moduleIdentifier, Problem, typeOf } from '@bakehouse/contract';
 import type { FieldDefinition } from '@bakehouse/contract';
 import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
-import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
+import type {
+  ElementCheck,
+  ElementContext,
+  ElementFinding,
+  ElementRun,
+  Inference,
+  Raw,
+  SaveRequest,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 
@@ -32,13 +40,18 @@ export const actionSave = defineElement({
       default: savedType(input, options['module'] === undefined ? input : resource(options['module'])),
     },
   }),
+  check: (known) => [...moduleFaults(known), ...missingFields(known)],
   run: async ({ input, options, ctx, optionsFor, resources, written }) => {
     const place = { ctx, resources, written };
     const requests = Array.isArray(input)
       ? input.map((item) => requestFor(item, optionsFor(item), place))
       : [requestFor(input, options, place)];
-    const saved = (await needed(ctx.services.save, 'save')(requests, ctx.effect)).map(resourceInContext);
-    return emit('default', Array.isArray(input) ? saved : (saved[0] ?? null));
+    try {
+      const saved = (await needed(ctx.services.save, 'save')(requests, ctx.effect)).map(resourceInContext);
+      return emit('default', Array.isArray(input) ? saved : (saved[0] ?? null));
+    } catch (error) {
+      throw explained(error);
+    }
   },
   examples: [
     {
@@ -61,6 +74,38 @@ export const actionSave = defineElement({
     },
   ],
 });
+
+/** Whether it is known what is saved, and where. */
+function moduleFaults({ options: { module, recipes, copy }, inputModule }: ElementCheck): ElementFinding[] {
+  const target = module ?? inputModule;
+  if (target === undefined) {
+    const message = 'The input is not a resource by its type, so that "module" must say where to save';
+    return [{ option: 'module', code: 'required', message }];
+  }
+  if (inputModule === target || recipes !== undefined || (copy ?? undefined) !== undefined) return [];
+  const message = `The input is not a resource of "${String(target)}" by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
+  return [{ option: 'recipes', code: 'required', message }];
+}
+
+/** Required fields that a new resource cannot get from anywhere. */
+function missingFields({ options, inputModule, modules }: ElementCheck): ElementFinding[] {
+  const { module, recipes, copy, mode = 'upsert', id } = options;
+  const definition = typeof module === 'string' ? modules(module) : undefined;
+  if (definition === undefined || !isObject(recipes) || (copy ?? undefined) !== undefined) return [];
+  if (inputModule === module || (mode !== 'create' && (mode !== 'upsert' || id !== undefined))) return [];
+  const missing = [...fieldsOf(definition).values()].filter(
+    (field) =>
+      field.required === true &&
+      field.default === undefined &&
+      typeOf(field).writable &&
+      !Object.hasOwn(recipes, field.identifier),
+  );
+  if (missing.length === 0) return [];
+  const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
+  return [
+    { option: 'recipes', code: 'required', message: `A new resource of "${String(module)}" needs ${names}` },
+  ];
+}
 
 /** What is given for one resource or for several. */
 function savedType(input: Inference['input'], saved: Inference['input']): Inference['input'] {
@@ -104,6 +149,14 @@ function requestFor(
       ...objectOr('recipes', recipes),
     },
   };
+}
+
+/** A refusal that says in one sentence what is wrong with which fields. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== 'invalid') return error;
+  const told = (error.data.errors ?? []).slice(0, 3).map(({ path, message }) => `${path}: ${message}`);
+  if (told.length === 0) return error;
+  return new Problem('invalid', `${error.message.replace(/\.$/, '')}: ${told.join('; ')}`, error.data, error);
 }
 
 function objectOr(name: string, value: unknown): Record<string, unknown> {

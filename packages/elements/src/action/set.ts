@@ -2,6 +2,23 @@ import { isObject, isReserved, mapValue, Problem, resolvePath, type Instruction 
 import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
 import * as z from 'zod';
 
+/** The properties of a field that forms take. */
+const formProperties = [
+  'validateStatus',
+  'validateMessage',
+  'hidden',
+  'disabled',
+  'readonly',
+  'required',
+  'label',
+  'title',
+  'help',
+  'options',
+];
+
+/** What `validateStatus` can be. */
+const statuses = ['error', 'warning', 'success', 'validating'];
+
 /** Tells the form what to set. */
 export const actionSet = defineElement({
   type: 'action/set',
@@ -19,7 +36,7 @@ export const actionSet = defineElement({
     add: z
       .array(
         z.strictObject({
-          field: mark(z.string().min(1), 'field').describe('List field'),
+          field: mark(mark(z.string().min(1), 'field'), 'listField').describe('List field'),
           value: recipeOption.describe('Row or value to add'),
           at: z.int().min(0).optional().describe('Position; at the end if omitted'),
         }),
@@ -34,6 +51,20 @@ export const actionSet = defineElement({
   }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: ({ options: { properties }, literal }) =>
+    Object.entries(isObject(properties) ? properties : {}).flatMap(([name, byPath]) => {
+      if (!formProperties.includes(name)) {
+        const message = `No form knows the property "${name}": ${formProperties.join(', ')}`;
+        return [{ option: `properties.${name}`, code: 'unknown_property', message, warning: true as const }];
+      }
+      if (name !== 'validateStatus' || !isObject(byPath)) return [];
+      return Object.entries(byPath).flatMap(([path, recipe]) => {
+        const status = literal(recipe);
+        if (typeof status !== 'string' || statuses.includes(status)) return [];
+        const message = `"${status}" is no status: ${statuses.join(', ')}`;
+        return [{ option: `properties.${name}.${path}`, code: 'not_a_choice', message }];
+      });
+    }),
   run: ({ input, options: { recipes, properties, add, copy, process }, ctx }) => {
     const instruction: Instruction = {
       type: 'set',

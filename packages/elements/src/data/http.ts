@@ -32,6 +32,17 @@ export const dataHttp = defineElement({
     'Asks another system over HTTP. The output is its answer: status, headers and body. Addresses that are not public are refused.',
   options,
   effect: 'external',
+  check: ({ options: { url }, literal }) => {
+    const text = literal(url);
+    if (typeof text !== 'string' || /^https?:\/\/[^\s/]/i.test(text)) return [];
+    return [
+      {
+        option: 'url',
+        code: 'bad_format',
+        message: `"${text}" is not a web address: it begins with http:// or https://`,
+      },
+    ];
+  },
   run: async ({ options: { url, method, headers, body, expect }, ctx }) => {
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);
     const answer = await needed(ctx.services.http, 'ask other systems')(

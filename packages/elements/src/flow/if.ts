@@ -9,6 +9,17 @@ export const flowIf = defineElement({
   options: z.strictObject({ condition: recipeOption.describe('What decides') }),
   effect: 'none',
   infer: ({ input }) => ({ outputs: { true: input, false: input } }),
+  check: ({ options: { condition }, literal }) =>
+    literal(condition) === undefined
+      ? []
+      : [
+          {
+            option: 'condition',
+            code: 'constant',
+            message: 'The condition is always the same',
+            warning: true,
+          },
+        ],
   run: ({ input, options }) => emit(isTruthy(options.condition) ? 'true' : 'false', input),
   examples: [
     {

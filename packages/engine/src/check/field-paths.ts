@@ -16,6 +16,12 @@ export function modulesOf(element: SubjectElement, subject: Subject): ModuleDefi
   return module === undefined ? [] : [modules(module) ?? []].flat();
 }
 
+/** The module of pages, where the options of an element name one. */
+export function pagesModule({ options }: SubjectElement, subject: Subject): ModuleDefinition | undefined {
+  const named = options['pages_module'];
+  return typeof named === 'string' ? subject.options.modules(named) : undefined;
+}
+
 /** What a path leads to: fields (one, or several behind a selector), something else that is there, or nothing. */
 export function targetsOf(path: string, modules: readonly ModuleDefinition[]): FieldDefinition[] | undefined {
   const parts = path.split('${selector}');

@@ -5,6 +5,8 @@ import { readOnce, type ReadOnce } from '../expression/read-once.ts';
 import { neighboursIn, type Neighbours } from './neighbours.ts';
 import type { CheckOptions, Report } from './report.ts';
 
+export type { Report } from './report.ts';
+
 /** One rule that a definition is held against. */
 export type Check = (subject: Subject, report: Report) => void;
 

@@ -86,6 +86,27 @@ export interface Inference {
   resource: (module: unknown) => Type;
 }
 
+/** What an element's own rules look at. */
+export interface ElementCheck extends Inference {
+  modules: ModuleLookup;
+  /** The module of which the input is a resource by its type. */
+  inputModule: string | undefined;
+  /** What a recipe gives whatever happens, where it is written there. */
+  literal: (recipe: unknown) => unknown;
+  /** Whether a workflow runs asynchronously by its own definition. */
+  isAsync: (workflow: string) => boolean | undefined;
+}
+
+/** Something that an element's rules find wrong with its options. */
+export interface ElementFinding {
+  /** The option, or a path within one. */
+  option: string;
+  code: string;
+  message: string;
+  /** It may be meant; otherwise it is an error. */
+  warning?: true;
+}
+
 /** The types of an element's outputs, and of the variables that it sets by itself. */
 export interface Inferred {
   outputs?: Readonly<Record<string, Type>>;
@@ -137,6 +158,8 @@ export interface Element<S extends OptionsSchema = OptionsSchema> {
   /** Variables that it sets by itself. */
   readonly binds: (options: Raw) => readonly string[];
   readonly infer: (known: Inference) => Inferred;
+  /** Rules of its own, beyond those of the schema. */
+  readonly check: (known: ElementCheck) => readonly ElementFinding[];
   readonly run: (run: ElementRun<never>) => Outcome | Promise<Outcome>;
   readonly resume?: (resume: ElementResume) => Outcome | Promise<Outcome>;
   readonly examples: readonly ElementExample[];
@@ -163,6 +186,7 @@ export interface ElementSpec<S extends OptionsSchema> {
   calls?: (options: Raw) => Call | undefined;
   binds?: (options: Raw) => readonly string[];
   infer?: (known: Inference) => Inferred;
+  check?: (known: ElementCheck) => readonly ElementFinding[];
   run: (run: ElementRun<z.output<S>>) => Outcome | Promise<Outcome>;
   resume?: (resume: ElementResume) => Outcome | Promise<Outcome>;
   examples?: readonly ElementExample[];
@@ -176,6 +200,7 @@ export function defineElement<S extends OptionsSchema>(spec: ElementSpec<S>): El
     calls: () => undefined,
     binds: () => [],
     infer: () => ({}),
+    check: () => [],
     takes: group === 'event' ? 'nothing' : 'anything',
     ...spec,
     group,

@@ -20,6 +20,8 @@ export type Mark =
   | 'sort'
   /** The path of one field. */
   | 'field'
+  /** The path of a field that holds several values. */
+  | 'listField'
   /** The name of a field or of a system field, such as `id`. */
   | 'column'
   /** The identifier of a workflow. */

@@ -39,6 +39,8 @@ export interface StartRequest {
   queue?: string;
   variables: Record<string, unknown>;
   input: unknown;
+  /** What `$resource` and `$event` are in the context that starts it. */
+  from: { resource: unknown; event: unknown };
 }
 
 /** What to export, and as what. */

@@ -6,13 +6,17 @@ export interface Fault extends RunFailure {
   again: boolean;
 }
 
+/** How many faults of one failure are kept. */
+const mostErrors = 50;
+
 /** What an error means for a run. Errors that are no problem are bugs and say nothing of themselves. */
 export function faultOfError(error: unknown, element: string): Fault {
   if (!(error instanceof Problem)) {
     return { code: 'internal', message: 'Internal error', element, again: true };
   }
   const { code, message, status, data } = error;
-  const errors = data.errors === undefined || data.errors.length === 0 ? {} : { errors: data.errors };
+  const errors =
+    data.errors === undefined || data.errors.length === 0 ? {} : { errors: data.errors.slice(0, mostErrors) };
   return { code, message, element, ...errors, again: status >= 500 || passing.has(status) };
 }
 

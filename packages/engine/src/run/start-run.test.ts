@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startRun, type RunCause } from './start-run.ts';
-import { compileSmall, map } from './testing.ts';
+import { begin, compileSmall, map } from './testing.ts';
 
 const stored = { id: 'o1', module: 'orders', version: 2, createdAt: 'a', updatedAt: 'b', data: { total: 5 } };
 const inContext = { id: 'o1', module: 'orders', version: 2, createdAt: 'a', updatedAt: 'b', total: 5 };
@@ -162,4 +162,13 @@ test('ENG8 ENG9 an event begins at the element that names it, else at the first 
   ];
   expect(begun({ event }, { elements }).tokens[0]?.element).toBe('named');
   expect(begun({ event }, { elements: elements.slice(0, 3) }).tokens[0]?.element).toBe('any');
+});
+
+test('RUN15 a workflow that another one starts sees the same context as one that it calls', () => {
+  const from = { resource: { module: 'orders', number: 'A' }, event: { identifier: 'pressed' } };
+  const { state } = begin([{ elements: [map('a', '$input')] }], {
+    cause: { input: { piped: true }, variables: { v: 'in' }, from },
+  });
+  expect(state.contexts[1]).toMatchObject({ v: 'in', input: { v: 'in' }, ...from });
+  expect(state.tokens[0]?.input).toEqual({ piped: true });
 });

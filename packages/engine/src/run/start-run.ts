@@ -47,6 +47,8 @@ export interface RunCause {
   event?: RunEvent;
   /** Variables of the context, for a run that another run started. */
   variables?: Readonly<Record<string, unknown>>;
+  /** What `$resource` and `$event` were in the run that started it: a called workflow sees them, however it runs. */
+  from?: { resource: unknown; event: unknown };
   /** Begins in the midst: at this element, with the input and the variables that it had in another run. */
   at?: RunPlace;
   /** Seconds that the run may take where its definition does not say; null for no limit. */
@@ -77,6 +79,7 @@ export function startRun(
     user,
     event: event === undefined ? null : publicPart(event),
     run,
+    ...(cause.from === undefined ? {} : { ...cause.from, input: cause.variables ?? {} }),
   };
   for (const name of at?.unset ?? []) delete context[name];
   return {

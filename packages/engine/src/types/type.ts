@@ -1,7 +1,7 @@
 /** What is known of a value before anything runs. */
 export type Type =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'string' }
+  | StringType
   | { readonly kind: 'number' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'null' }
@@ -9,6 +9,15 @@ export type Type =
   /** What a path through a list gives: nothing, one, or a list. */
   | { readonly kind: 'several'; readonly of: Type }
   | ObjectType;
+
+/** A text, and what more is known of it. */
+export interface StringType {
+  readonly kind: 'string';
+  /** The only values it can have. */
+  readonly choices?: readonly string[];
+  /** The module of which it is the id of a resource. */
+  readonly idOf?: string;
+}
 
 /** An object whose members are known; `open` ones may have others. */
 export interface ObjectType {
@@ -36,6 +45,7 @@ export function join(a: Type | undefined, b: Type): Type {
   if (a.kind === 'list' && b.kind === 'list') return listOf(join(a.of, b.of));
   if (a.kind === 'object' && b.kind === 'object')
     return a.of !== undefined && a.of === b.of ? a : unknownType;
+  if (a.kind === 'string' && b.kind === 'string') return sameType(a, b) ? a : { kind: 'string' };
   return a.kind === 'several' ? unknownType : a;
 }
 
@@ -43,6 +53,7 @@ export function join(a: Type | undefined, b: Type): Type {
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || a.kind === 'object') return false;
+  if (a.kind === 'string' && b.kind === 'string') return a.choices === b.choices && a.idOf === b.idOf;
   return 'of' in a && 'of' in b && b.kind !== 'object' ? sameType(a.of, b.of) : true;
 }
 

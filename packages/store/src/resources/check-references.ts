@@ -1,4 +1,4 @@
-import { Problem, type ContentFault } from '@bakehouse/contract';
+import { isObject, Problem, rowFields, type ContentFault, type FieldDefinition } from '@bakehouse/contract';
 import { fileFaults } from '../files/check-files.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
@@ -6,26 +6,62 @@ import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { referring } from './table-traits.ts';
 
 /** Throws when a written reference names something that does not exist, or that the actor may not see. */
 export async function checkReferences(
   access: ResourceAccess,
   table: ModuleTable,
   changed: Record<string, unknown>,
+  before: Record<string, unknown> = {},
 ): Promise<void> {
   const errors: ContentFault[] = await fileFaults(access, table, changed);
-  for (const [name, value] of Object.entries(changed)) {
+  const named = Object.entries(changed).flatMap(([name, value]) => {
     const field = table.columns.get(name)?.field;
-    const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
-    if (field === undefined || ids.length === 0) continue;
-    const known = await existing(access, field.type, field.options?.['module'], ids);
+    if (field === undefined) return [];
+    // What was there already may have gone since, and is no reason to refuse the rest.
+    const known = new Set(referencesIn(field, before[name], name).map(({ id }) => id));
+    return referencesIn(field, value, name).filter(({ id }) => !known.has(id));
+  });
+  const kinds = new Map<string, Named[]>();
+  for (const each of named) {
+    const key = `${each.field.type} ${String(each.field.options?.['module'])}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), each]);
+  }
+  for (const group of kinds.values()) {
+    const { type, options } = group[0]?.field ?? { type: '' };
+    const known = await existing(access, type, options?.['module'], [...new Set(group.map(({ id }) => id))]);
     if (known === undefined) continue;
-    const missing = ids.filter((id) => !known.has(id));
     errors.push(
-      ...missing.map((id) => ({ path: name, message: `"${id}" does not exist`, code: 'unknown_reference' })),
+      ...group
+        .filter(({ id }) => !known.has(id))
+        .map(({ id, path }) => ({ path, message: `"${id}" does not exist`, code: 'unknown_reference' })),
     );
   }
   if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+}
+
+/** A reference in the data, and where it stands. */
+interface Named {
+  id: string;
+  path: string;
+  field: FieldDefinition;
+}
+
+/** The references in a value: its own, or those in its rows. */
+function referencesIn(field: FieldDefinition, value: unknown, path: string): Named[] {
+  if (referring.has(field.type))
+    return (Array.isArray(value) ? value : [value]).flatMap((id: unknown) =>
+      typeof id === 'string' ? [{ id, path, field }] : [],
+    );
+  if (field.type !== 'list' || !Array.isArray(value)) return [];
+  return value.flatMap((row: unknown, index) =>
+    isObject(row)
+      ? rowFields(field).flatMap((inner) =>
+          referencesIn(inner, row[inner.identifier], `${path}.${index}.${inner.identifier}`),
+        )
+      : [],
+  );
 }
 
 /** Which of the ids exist for the actor; undefined for fields that hold no references. */

@@ -1,9 +1,13 @@
 import { Problem } from '@bakehouse/contract';
+import { transact } from '../connect/executor.ts';
+import { relationsTo } from '../modules/relation-fields.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
+import { followDeletion, refuseNamed } from './referrers.ts';
 import { checkVersion, storedRow } from './stored-row.ts';
+import { updateResource } from './update.ts';
 import { deleteSql } from './write-sql.ts';
 
 /** Deletes a resource as far as the actor may; its revisions are kept. */
@@ -12,6 +16,30 @@ export async function deleteResource(
   module: string,
   id: string,
   version?: number,
+): Promise<void> {
+  if (relationsTo(access.modules, module).length === 0) return deleteRow(access, module, id, version);
+  await transact(access.db, async (client) => {
+    const inside = { ...access, db: client };
+    // Whoever may not delete it is told that first.
+    await deleteRow(inside, module, id, version);
+    await refuseNamed(inside, module, id);
+    await followDeletion(inside, module, id, {
+      remove: (system, other, each) => deleteResource(system, other, each).catch(unlessGone),
+      assign: (system, other, each, data) => updateResource(system, other, each, { mode: 'assign', data }),
+    });
+  });
+}
+
+/** What names itself, or each other, may be gone already. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+}
+
+async function deleteRow(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  version: number | undefined,
 ): Promise<void> {
   const { table, read, right } = findTarget(access, module, 'delete');
   for (let turn = 0; turn < 20; turn += 1) {

@@ -1,4 +1,4 @@
-import { typeOf } from '@bakehouse/contract';
+import { rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { fileFields } from '../modules/file-fields.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 
@@ -19,7 +19,7 @@ export function tableTraits(table: ModuleTable): TableTraits {
   const columns = [...table.columns.values()];
   const { rules = [] } = table.definition.bakery_resource;
   const traits = {
-    refers: fileFields(table).length > 0 || columns.some(({ field }) => referring.has(field.type)),
+    refers: fileFields(table).length > 0 || columns.some(({ field }) => refersAnywhere(field)),
     hashes: columns.some(({ secret }) => secret),
     computes: rules.length > 0 || columns.some(({ field }) => !typeOf(field).writable),
   };
@@ -27,6 +27,11 @@ export function tableTraits(table: ModuleTable): TableTraits {
   return traits;
 }
 
-const referring = new Set(['relation', 'user', 'role']);
+/** Types of fields that name something else. */
+export const referring: ReadonlySet<string> = new Set(['relation', 'user', 'role']);
+
+function refersAnywhere(field: FieldDefinition): boolean {
+  return referring.has(field.type) || rowFields(field).some(refersAnywhere);
+}
 
 const memory = new WeakMap<ModuleTable, TableTraits>();

@@ -98,7 +98,7 @@ async function changedValues(
   const set = [...(settled.set ?? [])].filter((name) => !given.has(name) && name in values);
   const written = { ...allowed, ...Object.fromEntries(set.map((name) => [name, values[name]])) };
   const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
-  await checkReferences(access, table, changed);
+  await checkReferences(access, table, changed, before);
   return changed;
 }
 

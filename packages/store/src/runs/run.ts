@@ -24,6 +24,8 @@ export interface StoredStart {
   input?: unknown;
   event?: unknown;
   variables?: Record<string, unknown>;
+  /** What `$resource` and `$event` were in the run that started it. */
+  from?: { resource: unknown; event: unknown };
   /** Where it begins in the midst, with what another run had there. */
   at?: { element: string; input: unknown; variables: Record<string, unknown>; unset?: string[] };
 }

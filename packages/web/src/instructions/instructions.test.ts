@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../api/http/query-client.ts';
 import { createFormStore } from '../form/form-store.ts';
 import { shownFile } from '../parts/dialogs/file-viewer.ts';
-import { closeToast, currentToasts } from '../parts/messages/toast-store.ts';
+import { closeToast, currentToasts, toast } from '../parts/messages/toast-store.ts';
 import type { InstructionContext } from './context.ts';
 import { carryOut } from './index.ts';
 
@@ -136,6 +136,16 @@ describe('a message', () => {
     await carryOut({ type: 'notify', level: 'info', title: 'T', message: 'M', id: 'n1' }, context());
     expect(spy).toHaveBeenCalledWith({ queryKey: ['notifications'] });
     spy.mockRestore();
+  });
+
+  test('is one toast, however often and by which way it is told', async () => {
+    const run = vi.fn();
+    toast({ level: 'info', title: 'T', about: 'n2' });
+    await carryOut({ type: 'notify', level: 'info', title: 'T', id: 'n2' }, context());
+    toast({ level: 'info', title: 'T', about: 'n2', actions: [{ title: 'Open', run }] });
+    expect(currentToasts().filter(({ about }) => about === 'n2')).toMatchObject([
+      { title: 'T', actions: [{ title: 'Open' }] },
+    ]);
   });
 
   test('shows what a workflow answered until it is closed, unless it is nothing', async () => {

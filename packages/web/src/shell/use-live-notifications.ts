@@ -40,6 +40,7 @@ export function useLiveNotifications(): void {
     const { title, message, type } = found;
     toast({
       level: type,
+      about: id,
       title: title === '' ? message : title,
       message: title === '' || message === '' ? undefined : message,
       actions: [{ title: t.notifications, run: () => void navigate({ to: paths.notification(id) }) }],

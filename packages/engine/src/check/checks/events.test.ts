@@ -18,16 +18,18 @@ test('WF63 a change or click that nothing in the module fires is told', () => {
     bind('submitted', 'on_click', 'orders'),
   ];
   expect(events(both, ...fired)).toEqual({ errors: [], warnings: [] });
-  expect(events(both, bind('submitted', 'on_change', 'orders')).warnings).toEqual([
+  const [change, click] = [[start('on_change')], [start('on_click')]];
+  expect(events(change, bind('submitted', 'on_change', 'orders')).warnings).toEqual([
     'event_not_fired events.0.identifier',
   ]);
-  expect(events(both, bind('price_changed', 'on_click', 'orders')).warnings).toEqual([
+  expect(events(click, bind('price_changed', 'on_click', 'orders')).warnings).toEqual([
     'event_not_fired events.0.identifier',
   ]);
-  expect(events(both, bind('anything', 'on_click')).warnings).toEqual([]);
+  // It would be started by the forms of all modules.
+  expect(events(click, bind('anything', 'on_click')).warnings).toEqual(['no_module events.0']);
   expect(events([start('on_update')], bind('anything', 'on_update', 'orders')).warnings).toEqual([]);
   const { warnings } = checkWorkflow(
-    { identifier: 'w', elements: both, events: [bind('split_rw', 'on_click', 'orders')] },
+    { identifier: 'w', elements: click, events: [bind('split_rw', 'on_click', 'orders')] },
     checkOptions,
   );
   expect(warnings[0]?.hint).toBe('Did you mean "split_row"?');
@@ -35,7 +37,7 @@ test('WF63 a change or click that nothing in the module fires is told', () => {
 
 test('WF63 where all events are known, those are asked', () => {
   const json = {
-    elements: both,
+    elements: [start('on_change')],
     events: [bind('price_changd', 'on_change', 'orders'), bind('price_changed', 'on_change', 'orders')],
   };
   const known = new Set(['price_changed']);
@@ -44,12 +46,13 @@ test('WF63 where all events are known, those are asked', () => {
 });
 
 test('WF56 an event type that is not there, or that has no element, is told', () => {
-  expect(events(both, bind('x', 'on_klick')).warnings).toEqual(['unknown_event events.0.type']);
+  expect(events([], bind('x', 'on_klick')).warnings).toEqual(['unknown_event events.0.type']);
   expect(events([start('on_change')], bind('submitted', 'on_click', 'orders')).warnings).toEqual([
     'no_event_element events.0.type',
+    'unbound elements.0.type',
   ]);
   // A type that is missing is told as such.
-  expect(events(both, { identifier: 'x' })).toEqual({ errors: ['required events.0.type'], warnings: [] });
+  expect(events([], { identifier: 'x' })).toEqual({ errors: ['required events.0.type'], warnings: [] });
 });
 
 test('WF56 an event that an element or a test names must be bound', () => {

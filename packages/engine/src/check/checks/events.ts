@@ -31,6 +31,10 @@ export const checkEvents: Check = (subject, report) => {
       const message = `The workflow has no element event/${type}, so "${identifier}" cannot start it`;
       report.warning('no_event_element', `${path}.type`, message);
     }
+    if (binding.module === undefined && ofModule.has(type)) {
+      const message = `Without "module" the event "${identifier}" of every module starts the workflow`;
+      report.warning('no_module', path, message);
+    }
     if (type === 'on_change' || type === 'on_click') checkFired(binding, subject, report);
   }
   const unbound = (identifier: string, path: string): void => {
@@ -38,7 +42,16 @@ export const checkEvents: Check = (subject, report) => {
     const message = `The event "${identifier}" is not listed in "events"`;
     report.missing('unknown_event', path, message, hintFor(identifier, boundNames));
   };
+  const boundTypes = new Set(events.map(({ type }) => `event/${type}`));
   for (const element of elements) {
+    if (
+      options.elements.has(element.type) &&
+      element.type.startsWith('event/') &&
+      !boundTypes.has(element.type)
+    ) {
+      const message = `"events" has no binding of the type "${element.type.slice(6)}", so that no event begins at "${element.name}"`;
+      if (json['entry'] !== element.name) report.warning('unbound', `${element.path}.type`, message);
+    }
     walkOptions(element, (schema, value, path) => {
       if (typeof value === 'string' && hasMark(schema, 'event')) unbound(value, path);
     });
@@ -95,3 +108,12 @@ function rowClicks(fields: readonly FieldDefinition[]): string[] {
     return [...own, ...rowClicks(rowFields(field))];
   });
 }
+
+/** Types of events that happen in a module. */
+const ofModule: ReadonlySet<string> = new Set([
+  'on_change',
+  'on_click',
+  'on_create',
+  'on_update',
+  'on_delete',
+]);

@@ -5,13 +5,14 @@ import {
   parseSort,
   recipeFilterFaults,
   type ContentFault,
+  type FieldDefinition,
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { knownNames, type KnownNames } from '../../expression/closest.ts';
-import { fieldNames, modulesOf, targetsOf } from '../field-paths.ts';
+import { fieldNames, modulesOf, pagesModule, targetsOf } from '../field-paths.ts';
 import { hintFor } from '../hint.ts';
-import type { Check, Subject, SubjectElement } from '../subject.ts';
+import type { Check } from '../subject.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Fields that options name exist: keys of recipes, filters and orders. */
@@ -37,6 +38,11 @@ export const checkFields: Check = (subject, report) => {
         hintFor(last, namesIn(modules)),
       );
     };
+    const checkHoldsSeveral = (name: string, path: string): void => {
+      const found = targetsOf(name, modules) ?? [];
+      if (found.length > 0 && found.every((field) => !holdsSeveral(field)))
+        report.error('wrong_type', path, `"${name}" holds one value: nothing can be added to it`);
+    };
     const tell = (faults: ContentFault[], path: string): void => {
       for (const fault of faults) {
         const at = fault.path === '' ? path : `${path}.${fault.path}`;
@@ -59,8 +65,10 @@ export const checkFields: Check = (subject, report) => {
       if (module === undefined) return;
       if (isObject(value) && (hasMark(schema, 'fieldKeys') || hasMark(schema, 'propertyKeys'))) {
         for (const key of Object.keys(value)) checkPath(key, `${path}.${key}`);
-      } else if (typeof value === 'string' && hasMark(schema, 'field')) checkPath(value, path);
-      else if (typeof value === 'string' && hasMark(schema, 'column')) {
+      } else if (typeof value === 'string' && hasMark(schema, 'field')) {
+        checkPath(value, path);
+        if (hasMark(schema, 'listField')) checkHoldsSeveral(value, path);
+      } else if (typeof value === 'string' && hasMark(schema, 'column')) {
         if (!isSystemField(value)) checkPath(value, path);
       } else if (typeof value === 'string' && hasMark(schema, 'sort')) {
         const parsed = parseSort(value, module);
@@ -74,8 +82,7 @@ export const checkFields: Check = (subject, report) => {
   }
 };
 
-/** The module of pages, where the options name one. */
-function pagesModule({ options }: SubjectElement, subject: Subject): ModuleDefinition | undefined {
-  const named = options['pages_module'];
-  return typeof named === 'string' ? subject.options.modules(named) : undefined;
+/** Whether a field holds a list. */
+function holdsSeveral({ type, options = {} }: FieldDefinition): boolean {
+  return type === 'list' || type === 'multiselect' || type === 'json' || options['multiple'] === true;
 }

@@ -33,7 +33,9 @@ test('WF44 a workflow that nothing can start is told, but not one that is empty'
   const element = { ...map(), name: 'a' };
   expect(found({ elements: [element] }).warnings).toContain('no_start entry');
   expect(found({ elements: [] }).warnings).toEqual([]);
-  expect(found({ elements: [{ name: 'e', type: 'event/on_change' }] }).warnings).toEqual([]);
+  expect(found({ elements: [{ name: 'e', type: 'event/on_change' }] }).warnings).toEqual([
+    'unbound elements.0.type',
+  ]);
   expect(found({ elements: [element], entry: 5 }).warnings).not.toContain('no_start entry');
 });
 
@@ -59,7 +61,9 @@ test('WF58 what nothing leads to is told; a link without an input port leads now
   expect(
     found({ elements: [{ name: 'e', type: 'event/on_change', to: { default: { b: ['default'] } } }, b] })
       .warnings,
-  ).toEqual([]);
+  ).toEqual(['unbound elements.0.type']);
+  const self = found({ entry: 'a', elements: [a({ default: { a: ['default'] } })] });
+  expect(self.warnings).toEqual(['endless elements.0.to']);
 });
 
 const eachErrors = (options: object) => found(of({ type: 'flow/each', options })).errors;

@@ -2,12 +2,14 @@ import type { Check } from '../subject.ts';
 import { checkActor } from './actor.ts';
 import { checkCalls } from './calls.ts';
 import { checkElementNames } from './element-names.ts';
+import { checkElementRules } from './element-rules.ts';
 import { checkElementTypes } from './element-types.ts';
 import { checkEntry } from './entry.ts';
 import { checkEvents } from './events.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFields } from './fields.ts';
 import { checkLinks } from './links.ts';
+import { checkLoops } from './loops.ts';
 import { checkModules } from './modules.ts';
 import { checkOptionShapes } from './option-shapes.ts';
 import { checkReach } from './reach.ts';
@@ -15,6 +17,7 @@ import { checkRetries } from './retries.ts';
 import { checkRoles } from './roles.ts';
 import { checkTypes } from './types.ts';
 import { checkUnknownKeys } from './unknown-keys.ts';
+import { checkValues } from './values.ts';
 import { checkVariableNames } from './variable-names.ts';
 
 /** Every check after that of the shape, in the order in which their findings are listed. */
@@ -24,12 +27,15 @@ export const checks: readonly Check[] = [
   checkElementTypes,
   checkEntry,
   checkLinks,
+  checkLoops,
   checkOptionShapes,
   checkVariableNames,
   checkExpressions,
   checkModules,
   checkFields,
   checkTypes,
+  checkValues,
+  checkElementRules,
   checkCalls,
   checkRoles,
   checkEvents,

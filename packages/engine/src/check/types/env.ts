@@ -25,7 +25,7 @@ export function within(outer: VariableTypes, inner: ReadonlyMap<string, Type>): 
 
 /** Misuse that an expression's types show. */
 export interface TypeFault {
-  code: 'unknown_field' | 'wrong_type';
+  code: 'unknown_field' | 'wrong_type' | 'not_a_choice';
   message: string;
   position: number;
   /** The name that is not there, and those that are. */

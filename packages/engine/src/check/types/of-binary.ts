@@ -1,6 +1,8 @@
-import type { BinaryOperator, NodeOf } from '../../expression/ast.ts';
+import type { BinaryOperator, Node, NodeOf } from '../../expression/ast.ts';
+import { knownNames } from '../../expression/closest.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
-import { describeType, listOf, type Type } from '../../types/type.ts';
+import { describeType, itemsOf, listOf, type Type } from '../../types/type.ts';
+import { literalTexts } from './literal-texts.ts';
 
 /** The type of what an operator gives; operands that it cannot take are told. */
 export function binaryType(
@@ -36,7 +38,36 @@ export function binaryType(
     const message = `"${operator}" compares ${describeType(left)} with ${describeType(right)}`;
     env.found({ code: 'wrong_type', position, message });
   }
+  if (equality.has(operator) || operator === 'in') {
+    tellNoChoice(left, rhs, env);
+    tellNoChoice(right, lhs, env);
+    tellOtherModule(left, right, operator, position, env);
+  }
   return { kind: 'boolean' };
+}
+
+/** A field that holds one of several values is compared with another. */
+function tellNoChoice(type: Type, other: Node, env: TypeEnv): void {
+  const item = itemsOf(type);
+  if (item.kind !== 'string' || item.choices === undefined) return;
+  for (const { value, position } of literalTexts(other)) {
+    if (item.choices.includes(value)) continue;
+    env.found({
+      code: 'not_a_choice',
+      position,
+      message: `"${value}" is none of the values that it can be: ${item.choices.slice(0, 12).join(', ')}`,
+      name: value,
+      names: knownNames(() => item.choices ?? []),
+    });
+  }
+}
+
+function tellOtherModule(a: Type, b: Type, operator: string, position: number, env: TypeEnv): void {
+  const [left, right] = [itemsOf(a), itemsOf(b)];
+  if (left.kind !== 'string' || right.kind !== 'string') return;
+  if (left.idOf === undefined || right.idOf === undefined || left.idOf === right.idOf) return;
+  const message = `"${operator}" compares the id of a resource of "${left.idOf}" with one of "${right.idOf}"`;
+  env.found({ code: 'wrong_type', position, message });
 }
 
 const arithmetic = new Set<BinaryOperator>(['+', '-', '*', '/', '%', '..']);

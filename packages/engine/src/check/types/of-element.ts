@@ -1,4 +1,4 @@
-import type { Inferred } from '../../element/define-element.ts';
+import type { Inference, Inferred } from '../../element/define-element.ts';
 import type { Subject, SubjectElement } from '../subject.ts';
 import { resourceType } from './of-module.ts';
 import { recipeType, type RecipePlace } from './of-recipe.ts';
@@ -23,18 +23,21 @@ export function elementGives(each: SubjectElement, subject: Subject, place: Reci
 }
 
 /** What an element gives by itself, as far as that is known. */
-export function inferElement(each: SubjectElement, { options }: Subject, place: RecipePlace): Inferred {
-  return (
-    each.element?.infer({
-      input: place.input,
-      options: each.options,
-      typeOf: (recipe) => (recipe === undefined ? unknownType : recipeType(recipe, '', place)),
-      resource: (module) => {
-        const definition = typeof module === 'string' ? options.modules(module) : undefined;
-        return definition === undefined ? unknownType : resourceType(definition);
-      },
-    }) ?? {}
-  );
+export function inferElement(each: SubjectElement, subject: Subject, place: RecipePlace): Inferred {
+  return each.element?.infer(inferenceFor(each, subject, place)) ?? {};
+}
+
+/** What an element type may look at to know what it gives. */
+export function inferenceFor(each: SubjectElement, { options }: Subject, place: RecipePlace): Inference {
+  return {
+    input: place.input,
+    options: each.options,
+    typeOf: (recipe) => (recipe === undefined ? unknownType : recipeType(recipe, '', place)),
+    resource: (module) => {
+      const definition = typeof module === 'string' ? options.modules(module) : undefined;
+      return definition === undefined ? unknownType : resourceType(definition);
+    },
+  };
 }
 
 function setType(

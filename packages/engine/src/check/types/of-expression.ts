@@ -119,6 +119,10 @@ function staged(type: Type, stages: readonly Stage[] | undefined, env: TypeEnv):
 }
 
 function memberType(type: Type, { value, position }: NodeOf<'name'>, env: TypeEnv): Type {
+  if (type.kind === 'string' && type.idOf !== undefined) {
+    const message = `A relation holds the id of a resource of "${type.idOf}": find that by data/find to read its "${value}"`;
+    env.found({ code: 'wrong_type', message, position });
+  }
   if (type.kind !== 'object') return unknownType;
   const member = type.members.get(value);
   if (member !== undefined) return member;

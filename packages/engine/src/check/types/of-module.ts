@@ -1,4 +1,10 @@
-import { rowFields, systemFields, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import {
+  closedChoices,
+  rowFields,
+  systemFields,
+  type FieldDefinition,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 import { listOf, unknownType, type ObjectType, type Type } from '../../types/type.ts';
 
 /** The type of a resource of a module in the context: its fields plus the reserved names. */
@@ -8,7 +14,10 @@ export function resourceType(definition: ModuleDefinition): ObjectType {
   const module = definition.bakery_resource_module;
   const members = membersOf(definition.bakery_resource.fields);
   for (const name of [...Object.keys(systemFields), 'module'])
-    members.set(name, name === 'version' ? number : string);
+    members.set(
+      name,
+      name === 'version' ? number : name === 'id' ? { kind: 'string', idOf: module } : string,
+    );
   const made: ObjectType = { kind: 'object', members, open: false, of: `the module "${module}"`, module };
   types.set(definition, made);
   return made;
@@ -24,7 +33,17 @@ export function fieldValueType(field: FieldDefinition): Type {
     members.set('id', string);
     return listOf({ kind: 'object', members, open: false, of: `a row of "${identifier}"` });
   }
-  return byType[type] ?? unknownType;
+  if (type === 'relation') return relationType(options);
+  const choices = closedChoices(field);
+  if (choices === undefined) return byType[type] ?? unknownType;
+  const chosen: Type = { kind: 'string', choices };
+  return type === 'multiselect' ? listOf(chosen) : chosen;
+}
+
+function relationType({ module, multiple }: Readonly<Record<string, unknown>>): Type {
+  if (typeof module !== 'string') return unknownType;
+  const id: Type = { kind: 'string', idOf: module };
+  return multiple === true ? listOf(id) : id;
 }
 
 const types = new WeakMap<ModuleDefinition, ObjectType>();

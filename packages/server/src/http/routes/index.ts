@@ -30,6 +30,7 @@ import { listRevisions, restoreOne } from './resources/resource-revisions.ts';
 import {
   createOne,
   deleteOne,
+  getReferences,
   getResource,
   listResources,
   patchResource,
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   batch,
   importResources,
   exportResources,
+  getReferences,
   getResource,
   replaceResource,
   patchResource,

@@ -9,8 +9,9 @@ export function runProblem({ run, status, error }: RunResult): Problem | undefin
   const known = asProblemCode(code);
   // A code of the workflow's own is what the caller looks for.
   const more = { run, error: { code, message, element: error?.element ?? null } };
-  if (known !== undefined) return new Problem(known, message, { more });
-  return new Problem('run_failed', message, { more: { ...more, code } });
+  const errors = error?.errors === undefined ? {} : { errors: [...error.errors] };
+  if (known !== undefined) return new Problem(known, message, { ...errors, more });
+  return new Problem('run_failed', message, { ...errors, more: { ...more, code } });
 }
 
 /** Statuses that say of a run what they say of a request; any other fault of the content is 422. */

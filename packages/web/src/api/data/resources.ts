@@ -43,6 +43,20 @@ export function updateResource(
   });
 }
 
+/** How many resources name another one, by module and field. */
+export interface References {
+  module: string | null;
+  field: string | null;
+  onDelete: 'restrict' | 'clear' | 'cascade';
+  count: number;
+}
+
+/** What names a resource by a relation. */
+export async function referencesTo(module: string, id: string): Promise<References[]> {
+  const { data } = await request<{ data: References[] }>(`${pathOf(module, id)}/references`);
+  return data;
+}
+
 /** Deletes a resource, if it still has that version. */
 export function deleteResource(module: string, id: string, version: number): Promise<void> {
   return request(pathOf(module, id), {

@@ -54,8 +54,7 @@ function Names({ field, value, linked }: FieldCellProps & { linked: boolean }) {
   const known = useContext(ExpandedNames);
   const missing = ids.filter((id) => known?.get(id) === undefined);
   const asked = useReferenceNames(module, known === undefined ? ids : missing);
-  const label = (id: string) =>
-    known?.get(id) ?? asked.find((each) => each.value === id)?.label ?? id.slice(-8);
+  const label = (id: string) => known?.get(id) ?? asked.find((each) => each.value === id)?.label ?? '…';
   return (
     <span className="tags">
       {ids.map((id) =>

@@ -6,6 +6,8 @@ export interface Toast {
   message?: string | undefined;
   image?: string | undefined;
   actions?: readonly { title: string; run: () => void; primary?: boolean }[] | undefined;
+  /** What it tells of, which may be told in several ways: it is shown once. */
+  about?: string | undefined;
   /** Seconds; 0 stays until it is closed. */
   seconds: number;
 }
@@ -27,10 +29,27 @@ export function subscribeToasts(listener: () => void): () => void {
 
 /** Shows a message; errors stay longer. */
 export function toast(given: Omit<Toast, 'id' | 'seconds'> & { seconds?: number }): number {
+  const { about } = given;
+  if (about !== undefined && told.has(about)) return addTo(about, given);
   lastId += 1;
+  if (about !== undefined) told.set(about, lastId);
   const seconds = given.seconds ?? (given.level === 'error' ? 12 : given.actions === undefined ? 5 : 10);
   set([...toasts.slice(-3), { ...given, seconds, id: lastId }]);
   return lastId;
+}
+
+/** The toasts that told of something. */
+const told = new Map<string, number>();
+
+/** Gives what is told once more what it did not have yet; one that is gone stays gone. */
+function addTo(about: string, { actions, image }: Partial<Toast>): number {
+  const id = told.get(about) ?? 0;
+  set(
+    toasts.map((each) =>
+      each.id === id ? { ...each, actions: each.actions ?? actions, image: each.image ?? image } : each,
+    ),
+  );
+  return id;
 }
 
 /** Takes a message away. */

@@ -1,9 +1,10 @@
-import { resource, resourceCreate, resourceUpdate } from '@bakehouse/contract';
+import { moduleIdentifier, resource, resourceCreate, resourceUpdate } from '@bakehouse/contract';
 import {
   createResource,
   deleteResource,
   readListText,
   readOne,
+  referencesTo,
   rightOn,
   someFields,
   updateResource,
@@ -151,6 +152,34 @@ export const patchResource = defineRoute({
       change,
     );
     return { status: 200, body: json, headers: { etag: versionTag(version) } };
+  },
+});
+
+const references = z.object({
+  data: z.array(
+    z.object({
+      module: moduleIdentifier.nullable().describe('null where the caller may not read the module'),
+      field: z.string().nullable().describe('Path of the relation, such as items.product'),
+      onDelete: z.enum(['restrict', 'clear', 'cascade']).describe('What a deletion does to them'),
+      count: z.int().describe('How many resources name this one'),
+    }),
+  ),
+});
+
+/** What names a resource. */
+export const getReferences = defineRoute({
+  method: 'GET',
+  path: '/modules/:module/resources/:id/references',
+  tag: 'Resources',
+  summary: 'Tells how many resources name this one by a relation, and what deleting it does to them.',
+  access: 'user',
+  params: resourceParams,
+  answers: { 200: { about: 'By module and field.', schema: references } },
+  problems: [401, 403, 404],
+  async handle(input) {
+    const { module, id } = input.params;
+    await readOne(accessOf(input), module, id);
+    return { status: 200, body: { data: await referencesTo(accessOf(input), module, id) } };
   },
 });
 

@@ -5,7 +5,15 @@ import { time } from '../../../identity/schemas.ts';
 /** Where a run stands. */
 export const runStatus = z.enum(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled']);
 
-const failure = z.object({ code: z.string(), message: z.string(), element: z.string().optional() });
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  element: z.string().optional(),
+  errors: z
+    .array(z.object({ path: z.string(), message: z.string(), code: z.string() }))
+    .optional()
+    .describe('What is wrong and where: fields of what was to be saved, or options of the element'),
+});
 
 /** A run as lists show it. */
 export const runBody = z

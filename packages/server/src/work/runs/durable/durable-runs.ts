@@ -91,7 +91,13 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   }
 
   async function startFrom(
-    { workflow: identifier, queue, variables, input }: Parameters<NonNullable<ServiceParts['startRun']>>[0],
+    {
+      workflow: identifier,
+      queue,
+      variables,
+      input,
+      from,
+    }: Parameters<NonNullable<ServiceParts['startRun']>>[0],
     { actor, executor, run: parent }: ServiceParts,
   ): Promise<{ run: string }> {
     const workflow = parts.workflows().current().lookup(identifier);
@@ -117,7 +123,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       roles: actor.user?.roles,
       cause: { type: 'run', run: parent },
       depth,
-      start: withoutMissing({ input, variables }),
+      start: withoutMissing({ input, variables, from }),
     });
     // Committed a moment later; whoever looks too early looks again soon.
     onQueued();

@@ -15,12 +15,23 @@ export function save(parts: ServiceParts): NonNullable<Services['save']> {
     transact(parts.executor, async (client) => {
       const access = accessFor({ ...parts, executor: client }, effect);
       const saved: Resource[] = [];
-      for (const request of requests) {
-        saved.push(await saveOne(access, request));
+      for (const [index, request] of requests.entries()) {
+        saved.push(
+          await saveOne(access, request).catch((error: unknown) => {
+            throw requests.length === 1 ? error : placed(error, index);
+          }),
+        );
         parts.touched?.(request.module);
       }
       return saved;
     });
+}
+
+/** The same problem, telling which of several resources it is about. */
+function placed(error: unknown, index: number): unknown {
+  if (!(error instanceof Problem) || error.data.errors === undefined) return error;
+  const errors = error.data.errors.map((each) => ({ ...each, path: `${index}.${each.path}` }));
+  return new Problem(error.code, error.message, { ...error.data, errors }, error);
 }
 
 async function saveOne(access: ResourceAccess, { module, id, data, mode }: SaveRequest): Promise<Resource> {

@@ -5,6 +5,8 @@ import { request } from '../../../api/http/client.ts';
 import { labelOf } from '../../../api/data/label.ts';
 import type { Module } from '../../../api/data/modules.ts';
 import type { Page } from '../../../api/http/page.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { fieldTexts } from '../../texts.ts';
 import type { Choice } from './choices.ts';
 
 /** Resources of a module that fit what is typed, together with those chosen already. */
@@ -37,6 +39,7 @@ export function useReferences(
 
 /** The names of resources by id; one request for many, kept for a while. */
 export function useReferenceNames(module: Module | undefined, ids: readonly string[]): Choice[] {
+  const t = useTexts(fieldTexts);
   const wanted = [...new Set(ids)].sort();
   const { data } = useQuery({
     queryKey: ['reference names', module?.identifier, wanted],
@@ -54,9 +57,9 @@ export function useReferenceNames(module: Module | undefined, ids: readonly stri
       );
     },
   });
-  return wanted.map(
-    (value) => data?.find((each) => each.value === value) ?? { value, label: value.slice(-8) },
-  );
+  // What was asked for and is not there was deleted, or is not theirs to read.
+  const other = data === undefined ? '…' : t.deletedEntry;
+  return wanted.map((value) => data?.find((each) => each.value === value) ?? { value, label: other });
 }
 
 function useLater(text: string): string {

@@ -11,6 +11,8 @@ import type { FormScope } from '../../../form/form-context.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { createFormStore } from '../../../form/form-store.ts';
 import { carryOut } from '../../../instructions/index.ts';
+import { ApiProblem } from '../../../api/http/problem.ts';
+import { focusFirstError } from './focus-error.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
 
@@ -56,11 +58,23 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
       const now = await queryClient.fetchQuery(query).catch(() => undefined);
       if (now !== undefined && now.version !== stored.current.version) take(now, sent.clock);
     };
+    /** What a workflow could not save stands at the fields of this form that it names. */
+    const tellFailure = (error: unknown) => {
+      const faults = error instanceof ApiProblem ? error.faults : [];
+      const own = faults.filter(({ path }) =>
+        module.fields.some(({ identifier }) => identifier === path.split('.')[0]),
+      );
+      if (own.length > 0) {
+        store.showFaults(own);
+        requestAnimationFrame(focusFirstError);
+      }
+      toastProblem(error);
+    };
     const events = createChangeEvents({
       form: store,
       send: async (event, body) => fireEvent(event, { ...eventBody(), ...body, data: plain(store.values()) }),
       apply: (instruction, sent) => void apply(instruction, sent),
-      failed: toastProblem,
+      failed: tellFailure,
     });
     /** Fires the event of a button and does what it is told. */
     const fire = async (trigger: string, extra: Partial<EventRequest> = {}) => {
@@ -74,7 +88,7 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
         void invalidateModule(module.identifier);
         if (!done.current) await takeStored(sent);
       } catch (error) {
-        toastProblem(error);
+        tellFailure(error);
       } finally {
         setBusy(false);
       }

@@ -1,14 +1,17 @@
 import type { Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
-import type { Module } from '../../../api/data/modules.ts';
+import { useModules, type Module } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import {
   deleteResource,
   invalidateModule,
+  referencesTo,
   resourceQuery,
   restoreResource,
+  type References,
 } from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showCount } from '../../../base/i18n/format.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -24,6 +27,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
   const t = useTexts(resourceTexts);
   const parts = useTexts(partTexts);
   const navigate = useNavigate();
+  const modules = useModules();
   const { identifier } = module;
   const fire = async (trigger: string) => {
     try {
@@ -49,6 +53,13 @@ export function useShowActions(module: Module, resource: Resource, label: string
       toastProblem(error);
     }
   };
+  const listOf = (named: readonly References[]) =>
+    named
+      .map(({ module, count }) => {
+        const title = modules.find((each) => each.identifier === module)?.title ?? t.otherEntries;
+        return `${showCount(count)} ${title}`;
+      })
+      .join(', ');
   return {
     edit: (button: ShownButton | undefined) => {
       if (button?.trigger !== undefined) void fire(button.trigger);
@@ -56,7 +67,18 @@ export function useShowActions(module: Module, resource: Resource, label: string
     },
     remove: async (button: ShownButton) => {
       if (button.trigger !== undefined) return fire(button.trigger);
-      const message = t.deleteText(label);
+      // Without an answer the server still refuses what must not be deleted.
+      const named = await referencesTo(identifier, resource.id).catch(() => []);
+      const needed = named.filter(({ onDelete }) => onDelete === 'restrict');
+      if (needed.length > 0) {
+        toast({ level: 'warning', title: t.cannotDelete(label), message: listOf(needed), seconds: 12 });
+        return;
+      }
+      const follows = (['clear', 'cascade'] as const).flatMap((what) => {
+        const these = named.filter(({ onDelete }) => onDelete === what);
+        return these.length === 0 ? [] : [t.alsoOnDelete[what](listOf(these))];
+      });
+      const message = [t.deleteText(label), ...follows].join(' ');
       if (!(await ask({ title: t.deleteTitle, message, confirm: button.title, danger: true }))) return;
       try {
         await deleteResource(identifier, resource.id, resource.version);

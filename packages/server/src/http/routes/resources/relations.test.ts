@@ -1,0 +1,127 @@
+import type { FieldDefinition, Permission } from '@bakehouse/contract';
+import { expect, test } from 'vitest';
+import { useScenarios } from '../../../testing/index.ts';
+
+const relation = (identifier: string, options: object = {}, more: object = {}): FieldDefinition => ({
+  identifier,
+  type: 'relation',
+  options: { module: 'people', ...options },
+  ...more,
+});
+const module = (name: string, fields: FieldDefinition[]) => ({
+  bakery_resource_module: name,
+  bakery_resource: { fields: [{ identifier: 'name', type: 'text' }, ...fields] },
+});
+const people = module('people', [relation('boss', { onDelete: 'cascade' })]);
+const tickets = module('tickets', [
+  relation('owner', {}, { required: true }),
+  relation('helper'),
+  relation('watchers', { multiple: true }),
+  {
+    identifier: 'parts',
+    type: 'list',
+    options: { fields: [relation('maker'), relation('makers', { multiple: true })] },
+  },
+]);
+const orders = module('orders', [
+  { identifier: 'rows', type: 'list', options: { fields: [relation('seller', {}, { required: true })] } },
+]);
+const clerk: Permission[] = (['create', 'read', 'update', 'delete'] as const).map((action) => ({
+  module: 'people',
+  action,
+}));
+const { it } = useScenarios({ modules: [people, tickets, orders], users: { clerk } });
+
+async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = 'admin') {
+  const answer = await it().app.inject({
+    method,
+    url: `/modules/${path}`,
+    headers: { authorization: `Bearer ${it().user(who).token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const json = (answer.body === '' ? {} : answer.json()) as Record<string, unknown> & { id: string };
+  return { status: answer.statusCode, ...json };
+}
+const add = async (name: string, data: object) => {
+  const made = await call('POST', `${name}/resources`, { data });
+  expect(made.status, JSON.stringify(made)).toBe(201);
+  return made.id;
+};
+const person = (data: object = {}) => add('people', { name: 'P', ...data });
+
+test('REL1 what a required relation names cannot be deleted: 409 tells who names it', async () => {
+  const id = await person();
+  await add('tickets', { owner: id });
+  await add('tickets', { owner: id });
+  await add('orders', { rows: [{ seller: id }, { seller: id }] });
+  expect(await call('DELETE', `people/resources/${id}`)).toMatchObject({
+    status: 409,
+    references: [
+      { module: 'orders', field: 'rows.seller', count: 1 },
+      { module: 'tickets', field: 'owner', count: 2 },
+    ],
+  });
+  expect(await call('GET', `people/resources/${id}`)).toMatchObject({ status: 200, version: 1 });
+  expect(await call('GET', `people/resources/${id}/references`)).toMatchObject({
+    status: 200,
+    data: [
+      { module: 'orders', field: 'rows.seller', onDelete: 'restrict', count: 1 },
+      { module: 'tickets', field: 'owner', onDelete: 'restrict', count: 2 },
+    ],
+  });
+});
+
+test('REL2 any other relation is cleared, also in rows and among several', async () => {
+  const [id, other] = [await person(), await person()];
+  const ticket = await add('tickets', {
+    owner: other,
+    helper: id,
+    watchers: [other, id],
+    parts: [{ maker: id, makers: [id, other] }, { maker: other }],
+  });
+  expect((await call('DELETE', `people/resources/${id}`)).status).toBe(204);
+  expect(await call('GET', `tickets/resources/${ticket}`)).toMatchObject({
+    version: 5,
+    data: {
+      owner: other,
+      helper: null,
+      watchers: [other],
+      parts: [{ maker: null, makers: [other] }, { maker: other }],
+    },
+  });
+});
+
+test('REL3 a cascade takes along what names it, and what names that, also in a circle', async () => {
+  const top = await person();
+  const middle = await person({ boss: top });
+  const low = await person({ boss: middle });
+  await call('PATCH', `people/resources/${top}`, { data: { boss: low } });
+  expect((await call('DELETE', `people/resources/${middle}`)).status).toBe(204);
+  for (const id of [top, middle, low]) expect((await call('GET', `people/resources/${id}`)).status).toBe(404);
+});
+
+test('REL3 a cascade that would break a restriction is refused as a whole', async () => {
+  const boss = await person();
+  const below = await person({ boss });
+  await add('tickets', { owner: below });
+  expect((await call('DELETE', `people/resources/${boss}`)).status).toBe(409);
+  expect((await call('GET', `people/resources/${boss}`)).status).toBe(200);
+  expect((await call('GET', `people/resources/${below}`)).status).toBe(200);
+});
+
+test('REL4 a reference in a row must exist, as one at the top', async () => {
+  const gone = '019a7f00-0000-7000-8000-00000000ffff';
+  expect(await call('POST', 'orders/resources', { data: { rows: [{ seller: gone }] } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'rows.0.seller', code: 'unknown_reference' }],
+  });
+});
+
+test('REL5 who may not read a module learns how many entries stand in the way, and not whose', async () => {
+  const id = await person();
+  await add('tickets', { owner: id });
+  expect(await call('DELETE', `people/resources/${id}`, undefined, 'clerk')).toMatchObject({
+    status: 409,
+    references: [{ module: null, field: null, count: 1 }],
+  });
+});
