@@ -76,10 +76,7 @@ export const faults: readonly Fault[] = [
   {
     kind: 'PostgreSQL stands still',
     seconds: [2, 8],
-    begin({ postgres }) {
-      postgres.signalAll('SIGSTOP');
-      return () => postgres.signalAll('SIGCONT');
-    },
+    begin: ({ postgres }) => postgres.holdAll(),
   },
   still('web process', [1, 5], ({ webs }) => one(webs)),
   // Longer than it holds its runs.

@@ -23,8 +23,8 @@ export interface KeptPostgres {
   signal(signal: NodeJS.Signals): boolean;
   /** Sends a signal to one of the processes that serve connections. */
   signalOne(signal: NodeJS.Signals): boolean;
-  /** Sends a signal to all its processes. */
-  signalAll(signal: NodeJS.Signals): void;
+  /** Stops all its processes; what it gives lets these very ones go on, also where the first of them was killed meanwhile. */
+  holdAll(): () => void;
   stop(): Promise<void>;
 }
 
@@ -55,9 +55,11 @@ export async function keepPostgres(
       const serving = childrenOf([pid()]).filter((each) => /postgres: bakehouse /.test(each.command));
       return send(serving[Math.floor(Math.random() * serving.length)]?.pid, signal);
     },
-    signalAll(signal) {
+    holdAll() {
       const main = pid();
-      for (const each of [main, ...childrenOf([main]).map((one) => one.pid)]) send(each, signal);
+      const held = [main, ...childrenOf([main]).map((one) => one.pid)];
+      for (const each of held) send(each, 'SIGSTOP');
+      return () => held.forEach((each) => send(each, 'SIGCONT'));
     },
     async stop() {
       stopping.abort();

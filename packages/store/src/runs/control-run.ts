@@ -23,7 +23,7 @@ export async function retryRun(db: Executor, actor: Actor, id: string): Promise<
     db,
     actor,
     id,
-    `status = 'queued', kind = 'durable', wake_at = clock_timestamp(), attempts = 0, tries = 0, resumed = '[{"wait": -1}]', error = null, output = null,
+    `status = 'queued', kind = 'durable', wake_at = clock_timestamp(), attempts = 0, tries = 0, resumed = resumed || '[{"wait": -1}]', error = null, output = null,
      instructions = null, answer = null, ended_at = null`,
     `status = 'failed'`,
   );

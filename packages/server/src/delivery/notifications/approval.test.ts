@@ -12,6 +12,15 @@ const mail = (name: string) => ({
 const { it } = useScenarios({
   work: true,
   users: { ann: [{ workflow: '*', action: 'run' }], bob: [], manager: [], eve: [] },
+  modules: [
+    {
+      bakery_resource_module: 'kept',
+      bakery_resource: {
+        fields: [{ identifier: 'answer', type: 'text' }],
+        rules: [{ expression: 'answer != "yes"', message: 'Not yet', field: 'answer' }],
+      },
+    },
+  ],
   workflows: [
     {
       identifier: 'approval',
@@ -52,6 +61,24 @@ const { it } = useScenarios({
         },
         { name: 'give', type: 'data/map', options: { value: '$item & ":" & $' } },
         { name: 'end', type: 'data/map', options: { value: '$' } },
+      ],
+    },
+    {
+      identifier: 'fails_after',
+      entry: 'ask',
+      elements: [
+        {
+          name: 'ask',
+          type: 'action/notify',
+          options: { recipients: 'manager', title: 'Go on?', actions: 'yes,no' },
+          to: { yes: on('look'), no: on('look') },
+        },
+        { name: 'look', type: 'data/map', options: { value: '$' }, to: { default: on('save') } },
+        {
+          name: 'save',
+          type: 'action/save',
+          options: { module: 'kept', recipes: { answer: '$' } },
+        },
       ],
     },
     {
@@ -140,4 +167,31 @@ test('NOTIF5 a choice for a run that was cancelled comes too late, and is not ke
   expect(await ask('admin', 'POST', `/runs/${String(body['run'])}/cancel`)).toMatchObject({ status: 200 });
   expect(await choose('manager', note?.id, 'approve')).toMatchObject({ status: 409 });
   expect((await notes('manager'))[0]).toMatchObject({ id: note?.id, chosen: null });
+});
+
+test('NOTE24 a run that failed behind an answer goes on with that answer when it is retried', async () => {
+  const { body } = await ask('admin', 'POST', '/workflows/fails_after/run', { input: null });
+  const [note] = (await notes('manager')).filter(({ run }) => run === body['run']);
+  await choose('manager', note?.id, 'yes');
+  const failed = await ended(body['run']);
+  expect(failed).toMatchObject({
+    status: 'failed',
+    error: { element: 'save', errors: [{ path: 'answer', code: 'rule', message: 'Not yet' }] },
+  });
+
+  // It fails as often as one likes, and never forgets the answer.
+  await ask('admin', 'POST', `/runs/${String(body['run'])}/retry`, {});
+  expect(await ended(body['run'])).toMatchObject({ status: 'failed', error: { element: 'save' } });
+  const { body: found } = await ask('admin', 'GET', '/modules/kept');
+  const definition = found as { bakery_resource: { rules: unknown[] } };
+  definition.bakery_resource.rules = [];
+  const stored = await it().app.inject({
+    method: 'PUT',
+    url: '/modules/kept',
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+    payload: definition,
+  });
+  expect(stored.statusCode, stored.body).toBeLessThan(300);
+  await ask('admin', 'POST', `/runs/${String(body['run'])}/retry`, {});
+  expect(await ended(body['run'])).toMatchObject({ status: 'completed', output: { answer: 'yes' } });
 });

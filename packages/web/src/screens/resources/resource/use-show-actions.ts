@@ -76,7 +76,8 @@ export function useShowActions(module: Module, resource: Resource, label: string
       }
       const follows = (['clear', 'cascade'] as const).flatMap((what) => {
         const these = named.filter(({ onDelete }) => onDelete === what);
-        return these.length === 0 ? [] : [t.alsoOnDelete[what](listOf(these))];
+        const say = what === 'clear' ? t.alsoCleared : t.alsoDeleted;
+        return these.length === 0 ? [] : [say(listOf(these))];
       });
       const message = [t.deleteText(label), ...follows].join(' ');
       if (!(await ask({ title: t.deleteTitle, message, confirm: button.title, danger: true }))) return;
