@@ -9,7 +9,7 @@ let browser: Browser;
 let bakery: Bakery;
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  [browser, bakery] = await Promise.all([startBrowser({ notifies: true }), openBakery(scratch())]);
   const today = new Date().toISOString().slice(0, 10);
   const operations = ['draft', 'submitted', 'submitted', 'delivered', 'delivered', 'delivered'].map(
     (status, index) => ({ op: 'create', data: { number: `D-${index}`, status, delivery: today } }),

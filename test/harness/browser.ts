@@ -4,19 +4,20 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { openPages } from './open-pages.ts';
 
 /** The browser of the system; the product brings none. Without a window to draw, its smaller build does the same in less time. */
-const executablePath =
-  process.env['CHROMIUM'] ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+const whole = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const smaller = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
+const executablePath = process.env['CHROMIUM'] ?? smaller ?? whole;
 
 const commonArgs = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
-/** Starts Chromium without a window. */
+/** Starts Chromium without a window; `notifies` where notifications of the system are shown, which only the whole of it can. */
 export function startBrowser({
   args = [],
   env,
-}: { args?: string[]; env?: Record<string, string> } = {}): Promise<Browser> {
+  notifies = false,
+}: { args?: string[]; env?: Record<string, string>; notifies?: boolean } = {}): Promise<Browser> {
   return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    executablePath: notifies ? whole : executablePath,
     args: [...commonArgs, ...args],
     ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
   });
@@ -24,10 +25,7 @@ export function startBrowser({
 
 /** Starts Chromium with a profile in a folder, as a user has it: what a page stores goes to the disk. */
 export function startProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: commonArgs,
-  });
+  return chromium.launchPersistentContext(folder, { executablePath, args: commonArgs });
 }
 
 /** How a visitor's browser is set up. */

@@ -36,11 +36,9 @@ export const actionRun = defineElement({
   check: ({ options: { workflow, async, queue }, isAsync }) => {
     const runsLater =
       typeof async === 'boolean' ? async : typeof workflow === 'string' ? isAsync(workflow) : undefined;
-    return [
-      ...(typeof queue === 'string' && runsLater === false
-        ? [vain('queue', 'A synchronous run waits in no queue: set "async", or leave "queue" out')]
-        : []),
-    ];
+    return typeof queue === 'string' && runsLater === false
+      ? [vain('queue', 'A synchronous run waits in no queue: set "async", or leave "queue" out')]
+      : [];
   },
   run: ({ input, options: { workflow, async, queue, scope, input: given = {} }, ctx }) => {
     if (!(async ?? ctx.isAsync(workflow) ?? false)) {

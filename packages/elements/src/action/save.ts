@@ -83,7 +83,7 @@ function moduleFaults({ options: { module, recipes, copy }, inputModule }: Eleme
     return [{ option: 'module', code: 'required', message }];
   }
   if (inputModule === target || recipes !== undefined || (copy ?? undefined) !== undefined) return [];
-  const message = `The input is not a resource of "${String(target)}" by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
+  const message = `The input is not a resource of ${JSON.stringify(target)} by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
   return [{ option: 'recipes', code: 'required', message }];
 }
 
@@ -103,7 +103,11 @@ function missingFields({ options, inputModule, modules }: ElementCheck): Element
   if (missing.length === 0) return [];
   const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
   return [
-    { option: 'recipes', code: 'required', message: `A new resource of "${String(module)}" needs ${names}` },
+    {
+      option: 'recipes',
+      code: 'required',
+      message: `A new resource of ${JSON.stringify(module)} needs ${names}`,
+    },
   ];
 }
 

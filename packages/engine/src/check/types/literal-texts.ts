@@ -3,20 +3,17 @@ import type { Node } from '../../expression/ast.ts';
 /** The texts that stand in an expression as what it may give, with their places. */
 export function literalTexts(node: Node): { value: string; position: number }[] {
   if (node.predicate !== undefined || node.group !== undefined) return [];
-  switch (node.type) {
-    case 'string':
-      return [{ value: node.value, position: node.position }];
-    case 'array':
-      return node.items.flatMap(literalTexts);
-    case 'condition':
-      return [node.whenTrue, ...(node.whenFalse === undefined ? [] : [node.whenFalse])].flatMap(literalTexts);
-    case 'default':
-      return [node.lhs, node.rhs].flatMap(literalTexts);
-    case 'block':
-      return node.expressions.slice(-1).flatMap(literalTexts);
-    default:
-      return [];
-  }
+  if (node.type === 'string') return [{ value: node.value, position: node.position }];
+  return partsGiven(node).flatMap(literalTexts);
+}
+
+/** The parts of which one, or each, is what an expression gives. */
+function partsGiven(node: Node): Node[] {
+  if (node.type === 'array') return node.items;
+  if (node.type === 'condition')
+    return node.whenFalse === undefined ? [node.whenTrue] : [node.whenTrue, node.whenFalse];
+  if (node.type === 'default') return [node.lhs, node.rhs];
+  return node.type === 'block' ? node.expressions.slice(-1) : [];
 }
 
 /** The word that an expression consists of, where it is a single name. */

@@ -171,7 +171,7 @@ test('NOTIF5 a choice for a run that was cancelled comes too late, and is not ke
 
 test('NOTE24 a run that failed behind an answer goes on with that answer when it is retried', async () => {
   const { body } = await ask('admin', 'POST', '/workflows/fails_after/run', { input: null });
-  const [note] = (await notes('manager')).filter(({ run }) => run === body['run']);
+  const note = (await notes('manager')).find(({ run }) => run === body['run']);
   await choose('manager', note?.id, 'yes');
   const failed = await ended(body['run']);
   expect(failed).toMatchObject({

@@ -49,7 +49,7 @@ const add = async (name: string, data: object) => {
 };
 const person = (data: object = {}) => add('people', { name: 'P', ...data });
 
-test('REL1 what a required relation names cannot be deleted: 409 tells who names it', async () => {
+test('RES40 what a required relation names cannot be deleted: 409 tells who names it', async () => {
   const id = await person();
   await add('tickets', { owner: id });
   await add('tickets', { owner: id });
@@ -71,7 +71,7 @@ test('REL1 what a required relation names cannot be deleted: 409 tells who names
   });
 });
 
-test('REL2 any other relation is cleared, also in rows and among several', async () => {
+test('RES41 any other relation is cleared, also in rows and among several', async () => {
   const [id, other] = [await person(), await person()];
   const ticket = await add('tickets', {
     owner: other,
@@ -91,7 +91,7 @@ test('REL2 any other relation is cleared, also in rows and among several', async
   });
 });
 
-test('REL3 a cascade takes along what names it, and what names that, also in a circle', async () => {
+test('RES42 a cascade takes along what names it, and what names that, also in a circle', async () => {
   const top = await person();
   const middle = await person({ boss: top });
   const low = await person({ boss: middle });
@@ -100,7 +100,7 @@ test('REL3 a cascade takes along what names it, and what names that, also in a c
   for (const id of [top, middle, low]) expect((await call('GET', `people/resources/${id}`)).status).toBe(404);
 });
 
-test('REL3 a cascade that would break a restriction is refused as a whole', async () => {
+test('RES42 a cascade that would break a restriction is refused as a whole', async () => {
   const boss = await person();
   const below = await person({ boss });
   await add('tickets', { owner: below });
@@ -109,7 +109,7 @@ test('REL3 a cascade that would break a restriction is refused as a whole', asyn
   expect((await call('GET', `people/resources/${below}`)).status).toBe(200);
 });
 
-test('REL4 a reference in a row must exist, as one at the top', async () => {
+test('RES43 a reference in a row must exist, as one at the top', async () => {
   const gone = '019a7f00-0000-7000-8000-00000000ffff';
   expect(await call('POST', 'orders/resources', { data: { rows: [{ seller: gone }] } })).toMatchObject({
     status: 422,
@@ -117,7 +117,7 @@ test('REL4 a reference in a row must exist, as one at the top', async () => {
   });
 });
 
-test('REL5 who may not read a module learns how many entries stand in the way, and not whose', async () => {
+test('RES44 who may not read a module learns how many entries stand in the way, and not whose', async () => {
   const id = await person();
   await add('tickets', { owner: id });
   expect(await call('DELETE', `people/resources/${id}`, undefined, 'clerk')).toMatchObject({

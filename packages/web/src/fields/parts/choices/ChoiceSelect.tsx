@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { ControlProps, RowStatus } from '../../../parts/controls/FormRow.tsx';
 import { fieldTexts } from '../../texts.ts';
@@ -41,30 +42,43 @@ export function ChoiceSelect({
     : typeof value === 'string' && value !== ''
       ? [value]
       : [];
+  const [open, setOpen] = useState(false);
+  /** Tab goes on to the next field and chooses nothing; Escape closes the list, and not what the field stands in. */
+  const leaves = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' && !(event.key === 'Escape' && open)) return;
+    event.stopPropagation();
+    if (event.key === 'Escape') event.preventDefault();
+    setOpen(false);
+  };
   return (
-    <Select<string | string[]>
-      {...control}
-      {...antdStatus(status)}
-      {...(several ? { mode: allowOther ? ('tags' as const) : ('multiple' as const) } : {})}
-      {...(several && !multiple ? { maxCount: 1 } : {})}
-      className="choice-select"
-      value={several ? chosen : (chosen[0] as string)}
-      placeholder={t.choose}
-      allowClear={clearable}
-      autoFocus={autoFocus}
-      disabled={disabled}
-      loading={loading}
-      notFoundContent={t.nothingFound}
-      showSearch={{
-        filterOption: onSearch === undefined ? byLabel : false,
-        ...(onSearch === undefined ? {} : { onSearch }),
-      }}
-      options={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
-      onChange={(next: string | string[] | undefined) => {
-        const list = Array.isArray(next) ? next : next === undefined ? [] : [next];
-        onChange(multiple ? list : (list.at(-1) ?? null));
-      }}
-    />
+    <div className="choice-keys" onKeyDownCapture={leaves}>
+      <Select<string | string[]>
+        {...control}
+        {...antdStatus(status)}
+        {...(several ? { mode: allowOther ? ('tags' as const) : ('multiple' as const) } : {})}
+        {...(several && !multiple ? { maxCount: 1 } : {})}
+        className="choice-select"
+        open={open}
+        onOpenChange={setOpen}
+        defaultActiveFirstOption={!several}
+        value={several ? chosen : (chosen[0] as string)}
+        placeholder={t.choose}
+        allowClear={clearable}
+        autoFocus={autoFocus}
+        disabled={disabled}
+        loading={loading}
+        notFoundContent={t.nothingFound}
+        showSearch={{
+          filterOption: onSearch === undefined ? byLabel : false,
+          ...(onSearch === undefined ? {} : { onSearch }),
+        }}
+        options={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
+        onChange={(next: string | string[] | undefined) => {
+          const list = Array.isArray(next) ? next : next === undefined ? [] : [next];
+          onChange(multiple ? list : (list.at(-1) ?? null));
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fieldTitle, typeOf, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTitle, isEmpty, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
@@ -27,7 +27,10 @@ export function BulkEdit({
   const rights = useModuleRights(module.identifier);
   const fields = module.fields.filter((field) => isBulk(field, rights.update ?? []));
   const [name, setName] = useState(fields[0]?.identifier ?? '');
-  const [value, setValue] = useState<unknown>(null);
+  // Nothing is chosen yet: emptying a field of many rows must be asked for.
+  const [value, setValue] = useState<unknown>(undefined);
+  const [clears, setClears] = useState(false);
+  const given = clears || (value !== undefined && !isEmpty(value));
   const field = fields.find(({ identifier }) => identifier === name);
   return (
     <Dialog
@@ -36,7 +39,11 @@ export function BulkEdit({
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" disabled={field === undefined} onClick={() => onApply(name, value)}>
+          <Button
+            type="primary"
+            disabled={field === undefined || !given}
+            onClick={() => onApply(name, clears ? null : value)}
+          >
             {t.apply}
           </Button>
         </>
@@ -48,11 +55,18 @@ export function BulkEdit({
         options={fields.map((each) => [each.identifier, fieldTitle(each)])}
         onChange={(next) => {
           setName(next);
-          setValue(null);
+          setValue(undefined);
+          setClears(false);
         }}
       />
-      {field !== undefined && (
-        <Value key={name} field={field} value={value} onChange={setValue} label={t.newValue} />
+      {field !== undefined && !clears && (
+        <Value key={name} field={field} value={value ?? null} onChange={setValue} label={t.newValue} />
+      )}
+      {field !== undefined && field.required !== true && (
+        <label className="check">
+          <input type="checkbox" checked={clears} onChange={({ target }) => setClears(target.checked)} />{' '}
+          {t.clearField}
+        </label>
       )}
     </Dialog>
   );
