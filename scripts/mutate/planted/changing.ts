@@ -45,9 +45,23 @@ export const changing: PlantedBug[] = [
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
+    bug: 'what others need is deleted',
+    file: 'packages/store/src/resources/referrers.ts',
+    find: "({ onDelete }) => onDelete === 'restrict',",
+    put: "({ onDelete }) => onDelete === 'cascade',",
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
+    bug: 'a cascade clears instead',
+    file: 'packages/store/src/resources/referrers.ts',
+    find: "if (relation.onDelete === 'cascade') await remove",
+    put: "if (relation.onDelete === 'restrict') await remove",
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
     bug: 'references of a change are not looked at',
     file: 'packages/store/src/resources/update.ts',
-    find: `await checkReferences(access, table, changed);
+    find: `await checkReferences(access, table, changed, before);
   return changed;`,
     put: 'return changed;',
     tests: ['packages/store/src/resources/writing.test.ts'],

@@ -77,9 +77,25 @@ export const creating: PlantedBug[] = [
   {
     bug: 'a reference to nothing is stored',
     file: 'packages/store/src/resources/check-references.ts',
-    find: 'const missing = ids.filter((id) => !known.has(id));',
-    put: 'const missing = ids.filter((id) => known.size > 0 && !known.has(id));',
+    find: `.filter(({ id }) => !known.has(id))
+        .map`,
+    put: `.filter(({ id }) => known.size > 0 && !known.has(id))
+        .map`,
     tests: ['packages/store/src/resources/writing.test.ts'],
+  },
+  {
+    bug: 'references in rows are not looked at',
+    file: 'packages/store/src/resources/check-references.ts',
+    find: "if (field.type !== 'list' || !Array.isArray(value)) return [];",
+    put: 'return [];',
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
+    bug: 'a forged value of a readonly field is taken for what workflows set',
+    file: 'packages/store/src/resources/settle-readonly.ts',
+    find: 'const trusted = access.actor.unrestricted;',
+    put: 'const trusted = true as boolean;',
+    tests: ['packages/server/src/http/routes/resources/readonly-fields.test.ts'],
   },
   {
     bug: 'a user who does not exist may be named',

@@ -111,18 +111,14 @@ function leaf(recipe: unknown, path: string, isList: boolean, optional: boolean)
         fault(
           'required',
           path,
-          `${quoted(recipe)} gives nothing to compare with. If the condition can be left out then, add "optional": true`,
+          `${quoted(recipe)} gives nothing to compare with; "optional": true would leave the condition out`,
         ),
       );
     } else if (isScalar(value)) return isList ? [value] : value;
     else if (Array.isArray(value) && value.every(isScalar)) return value;
     else
       faults.push(
-        fault(
-          'wrong_type',
-          path,
-          `${quoted(recipe)} gives ${Array.isArray(value) ? 'a list that holds more than plain values' : 'an object'}. A field is compared with a text, a number, true or false, or a list of them`,
-        ),
+        fault('wrong_type', path, `${quoted(recipe)} gives more than a plain value or a list of these`),
       );
     return undefined;
   };
