@@ -91,6 +91,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
 /** What axe finds wrong on the page, one line a kind with the first elements. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor();
+  // Colours that are just changing are nobody's choice.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((each) => each.finished))');
   await page.evaluate(axe.source);
   // A text, since this file knows no browser.
   const found = await page.evaluate(`axe.run(document, ${JSON.stringify(checks)})`);

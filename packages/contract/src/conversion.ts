@@ -84,7 +84,7 @@ const base64 = /^[A-Za-z0-9+/\-_\s]*={0,2}\s*$/;
 /** A file given along to a conversion: by public URL, or inline as Base64. */
 export const conversionAsset = z
   .strictObject({
-    name: assetName.describe('Filename'),
+    name: assetName.optional().describe("Filename; the file's own where it is stored"),
     url: z
       .string()
       .regex(/^https?:\/\//i, { error: 'Expected an address that begins with http:// or https://' })
@@ -95,9 +95,14 @@ export const conversionAsset = z
       .regex(base64, { error: 'Expected Base64' })
       .optional()
       .describe('Raw content of the asset in Base64'),
+    file: z.unknown().optional().describe('A stored file: its entity, id or virtual path'),
   })
-  .refine(({ url, data }) => (url === undefined) !== (data === undefined), {
-    error: 'Expected either url or data',
+  .refine(({ url, data, file }) => [url, data, file].filter((each) => each !== undefined).length === 1, {
+    error: 'Expected one of url, data and file',
+  })
+  .refine(({ name, file }) => name !== undefined || file !== undefined, {
+    path: ['name'],
+    error: 'Missing: the name that the document uses',
   });
 
 /** Such a file. */

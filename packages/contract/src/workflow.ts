@@ -36,12 +36,40 @@ export const eventBinding = z.looseObject({
   module: moduleIdentifier.optional().describe('Module whose resources or views fire the event'),
 });
 
+/** What a test finds when it runs: there is nothing else. */
+const given = z.strictObject({
+  resources: z
+    .record(moduleIdentifier, z.array(z.record(z.string(), z.unknown())).max(200))
+    .optional()
+    .describe('Resources by module: their values, and an `id` where the test names it'),
+  http: z
+    .array(
+      z.strictObject({
+        url: z.string().optional().describe('How the address begins; any when left out'),
+        method: z.string().optional().describe('Any when left out'),
+        status: z.int().min(100).max(599).optional().describe('200 when left out'),
+        headers: z.record(z.string(), z.string()).optional(),
+        body: z.unknown().optional(),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe('Answers of other systems: the first that suits is given'),
+  answers: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Answers to questions: name of the element to the action that is chosen'),
+});
+
 /** A test of a workflow, run with effects held back. */
 export const workflowTest = z.strictObject({
   name: z.string().min(1),
   event: z.record(z.string(), z.unknown()).optional().describe('Body of an event, with its `identifier`'),
   input: z.unknown().optional().describe('Input of a direct run'),
   as: z.string().optional().describe('Role or e-mail of whoever causes the run'),
+  given: given
+    .optional()
+    .describe('What there is: resources, answers of other systems, answers to questions'),
   expect: z.strictObject({
     instructions: z.array(z.unknown()).optional(),
     effects: z.array(z.unknown()).optional(),

@@ -2,6 +2,7 @@ import {
   assetName,
   conversionAsset,
   conversionFormats,
+  fileReference,
   formatNamed,
   isObject,
   latexFilters,
@@ -28,15 +29,16 @@ const reference = mark(z.string().regex(/^\s*["$]/), 'recipe');
 
 const asset = z
   .strictObject({
-    name: z.union([reference, assetName]).describe('Filename'),
+    name: z.union([reference, assetName]).optional().describe("Filename; the file's own where it is stored"),
     url: z
       .union([reference, conversionAsset.shape.url.unwrap()])
       .optional()
       .describe('Public URL, http or https'),
     data: z.union([reference, conversionAsset.shape.data.unwrap()]).optional().describe('Content in Base64'),
+    file: reference.optional().describe('A stored file: its entity, id or virtual path'),
   })
-  .refine(({ url, data }) => (url === undefined) !== (data === undefined), {
-    error: 'Expected either url or data',
+  .refine(({ url, data, file }) => [url, data, file].filter((each) => each !== undefined).length === 1, {
+    error: 'Expected one of url, data and file',
   });
 
 const options = z.strictObject({
@@ -56,9 +58,11 @@ const options = z.strictObject({
     .optional()
     .describe('Filters applied when LaTeX is written: table, heading_to_toc'),
   assets: z
-    .union([mark(z.string(), 'recipe'), z.array(asset)])
+    .union([mark(z.string(), 'recipe'), z.array(z.union([reference, asset]))])
     .nullish()
-    .describe('Files that the document names: an expression, or a list with name and url or data'),
+    .describe(
+      'Files that the document names: an expression, or a list of stored files and of names with url, data or file',
+    ),
 });
 
 /** Converts documents and data. */
@@ -134,9 +138,12 @@ function assetsOf(given: unknown): ConversionAsset[] {
   if (given === undefined || given === null) return [];
   const list: unknown[] = Array.isArray(given) ? given : [given];
   // An expression may give null for what is not there.
-  const filled = list.map((each) =>
-    isObject(each) ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null)) : each,
-  );
+  const filled = list.flat().map((each) => {
+    if (isStoredFile(each)) return { file: each };
+    return isObject(each)
+      ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null))
+      : each;
+  });
   const parsed = z.array(conversionAsset).safeParse(filled);
   const errors = parsed.success ? twice(parsed.data) : schemaFaults(parsed.error, 'assets');
   const [first] = errors;
@@ -144,10 +151,16 @@ function assetsOf(given: unknown): ConversionAsset[] {
   return parsed.data ?? [];
 }
 
+/** Whether a value is a stored file itself: an id, a virtual path or a file entity. */
+function isStoredFile(value: unknown): boolean {
+  if (isObject(value) && ['url', 'data', 'file'].some((name) => Object.hasOwn(value, name))) return false;
+  return fileReference(value) !== undefined;
+}
+
 function twice(assets: readonly ConversionAsset[]) {
   const names = assets.map(({ name }) => name);
   return names.flatMap((name, at) =>
-    names.indexOf(name) === at
+    name === undefined || names.indexOf(name) === at
       ? []
       : [{ path: `assets.${at}.name`, message: `There are two assets named "${name}"`, code: 'duplicate' }],
   );

@@ -41,6 +41,7 @@ export const actionDelete = defineElement({
           option: 'module',
           code: 'required',
           message: 'The input is not a resource by its type, so that "module" must say where to delete',
+          warning: true,
         },
       ];
     if (
@@ -49,7 +50,7 @@ export const actionDelete = defineElement({
     )
       return [];
     const message = 'The input is not a resource of the module by its type: say "id" or "filter"';
-    return [{ option: 'id', code: 'required', message }];
+    return [{ option: 'id', code: 'required', message, warning: true }];
   },
   run: async ({ input, options: { module, id, filter, all }, written, resources, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');

@@ -38,7 +38,14 @@ export const actionMail = defineElement({
       return (Array.isArray(given) ? given : [given]).flatMap((recipe) => {
         const text = literal(recipe);
         if (typeof text !== 'string' || looksLikeAddresses(text)) return [];
-        return [{ option, code: 'bad_format', message: `"${text}" is not an e-mail address` }];
+        return [
+          {
+            option,
+            code: 'bad_format',
+            message: `"${text}" is not an e-mail address`,
+            warning: true as const,
+          },
+        ];
       });
     }),
   run: async ({ input, options, ctx }) => {

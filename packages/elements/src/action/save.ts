@@ -80,11 +80,11 @@ function moduleFaults({ options: { module, recipes, copy }, inputModule }: Eleme
   const target = module ?? inputModule;
   if (target === undefined) {
     const message = 'The input is not a resource by its type, so that "module" must say where to save';
-    return [{ option: 'module', code: 'required', message }];
+    return [{ option: 'module', code: 'required', message, warning: true }];
   }
   if (inputModule === target || recipes !== undefined || (copy ?? undefined) !== undefined) return [];
   const message = `The input is not a resource of ${JSON.stringify(target)} by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
-  return [{ option: 'recipes', code: 'required', message }];
+  return [{ option: 'recipes', code: 'required', message, warning: true }];
 }
 
 /** Required fields that a new resource cannot get from anywhere. */
@@ -102,13 +102,8 @@ function missingFields({ options, inputModule, modules }: ElementCheck): Element
   );
   if (missing.length === 0) return [];
   const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
-  return [
-    {
-      option: 'recipes',
-      code: 'required',
-      message: `A new resource of ${JSON.stringify(module)} needs ${names}`,
-    },
-  ];
+  const message = `A new resource of ${JSON.stringify(module)} needs ${names}`;
+  return [{ option: 'recipes', code: 'required', message, warning: true }];
 }
 
 /** What is given for one resource or for several. */

@@ -62,7 +62,9 @@ export const actionSet = defineElement({
         const status = literal(recipe);
         if (typeof status !== 'string' || statuses.includes(status)) return [];
         const message = `"${status}" is no status: ${statuses.join(', ')}`;
-        return [{ option: `properties.${name}.${path}`, code: 'not_a_choice', message }];
+        return [
+          { option: `properties.${name}.${path}`, code: 'not_a_choice', message, warning: true as const },
+        ];
       });
     }),
   run: ({ input, options: { recipes, properties, add, copy, process }, ctx }) => {

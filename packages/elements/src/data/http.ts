@@ -35,13 +35,8 @@ export const dataHttp = defineElement({
   check: ({ options: { url }, literal }) => {
     const text = literal(url);
     if (typeof text !== 'string' || /^https?:\/\/[^\s/]/i.test(text)) return [];
-    return [
-      {
-        option: 'url',
-        code: 'bad_format',
-        message: `"${text}" is not a web address: it begins with http:// or https://`,
-      },
-    ];
+    const message = `"${text}" is not a web address: it begins with http:// or https://`;
+    return [{ option: 'url', code: 'bad_format', message, warning: true }];
   },
   run: async ({ options: { url, method, headers, body, expect }, ctx }) => {
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);

@@ -1,3 +1,4 @@
+export { checkResourceExpression } from './check-resource-expression.ts';
 export { checkWorkflow } from './check-workflow.ts';
 export { compileWorkflow } from './compile-workflow.ts';
 export { neighbourhoodOf, neighboursFrom } from './neighbourhood.ts';

@@ -22,8 +22,12 @@ const [one, two] = [randomUUID(), randomUUID()];
 const snapshot: Snapshot = { state: '{}', waits: [], applied: 0, trace: null, steps: 0 };
 const ended = { output: '1', instructions: '[]', answer: null };
 
+let made = 0;
+
 async function queue(more: Partial<NewRun> = {}): Promise<string> {
-  const id = newId();
+  // Each of another millisecond, as they are listed by their ids.
+  made += 1;
+  const id = newId(Date.now() + made);
   const cause = { type: 'direct' } as const;
   const usual: NewRun = { id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} };
   await queueRun(db.pool, { ...usual, ...more });

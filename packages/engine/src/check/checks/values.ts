@@ -37,7 +37,7 @@ export const checkValues: Check = (subject, report) => {
           if (field === undefined) continue;
           const at = `${path}.${key}`;
           if (!typeOf(field).writable)
-            report.error('readonly', at, `"${key}" is computed: nothing can be written to it`);
+            report.warning('readonly', at, `"${key}" is computed: nothing can be written to it`);
           checkValue(field, recipe, at, place, report);
         }
       }
@@ -58,7 +58,7 @@ function checkValue(
     const mapping = field.options?.['mapping'];
     if (isObject(mapping) && Object.hasOwn(mapping, value)) return;
     const message = `"${value}" is none of the choices of "${field.identifier}": ${choices.slice(0, 12).join(', ')}`;
-    report.error('not_a_choice', path, message, hintFor(value, choices));
+    report.warning('not_a_choice', path, message, hintFor(value, choices));
   };
   for (const each of Array.isArray(recipe) ? recipe : [recipe]) {
     if (typeof each !== 'string') continue;
@@ -69,7 +69,7 @@ function checkValue(
     const word = bareWord(tree);
     const known = place.input.kind === 'object' && place.input.members.has(word ?? '');
     if (word !== undefined && choices?.includes(word) === true && !known)
-      report.error(
+      report.warning(
         'unquoted',
         path,
         `${quoted(each)} reads a field "${word}" of the input. The choice is written ${JSON.stringify(`"${word}"`)}`,
@@ -84,7 +84,7 @@ function checkValue(
     given.idOf !== undefined &&
     given.idOf !== wanted
   )
-    report.error(
+    report.warning(
       'wrong_type',
       path,
       `"${field.identifier}" takes the id of a resource of "${wanted}", but ${quoted(recipe)} is one of "${given.idOf}"`,
@@ -125,11 +125,12 @@ function walkFilter(
       if (!isFilterOperator(operator)) continue;
       if (isObject(each)) {
         if (inside !== undefined) walkFilter(each, inside, `${at}.${operator}`, subject, visit);
-      } else if (exact.has(operator)) visit(field, each, `${at}.${operator}`);
+      } else if (exact.has(operator) || (operator === '_contains' && field.type === 'multiselect'))
+        visit(field, each, `${at}.${operator}`);
     }
     if (inside !== undefined) walkFilter(value, inside, at, subject, visit);
   }
 }
 
 /** Operators that ask for whole values, not for a part or an order of them. */
-const exact: ReadonlySet<string> = new Set(['_eq', '_ne', '_in', '_nin', '_some', '_none', '_contains']);
+const exact: ReadonlySet<string> = new Set(['_eq', '_ne', '_in', '_nin', '_some', '_none']);

@@ -12,9 +12,10 @@ export const check = defineCommand({
   summary: 'Check a folder of definitions as one set',
   arguments: '[FOLDER]',
   positionals: { least: 0, most: 1 },
-  details: 'Without FOLDER, APP_DIR is checked. Errors end it with 1; warnings alone do not.',
+  options: { strict: { type: 'boolean', about: 'Warnings count like errors' } },
+  details: 'Without FOLDER, APP_DIR is checked. Errors end it with 1; warnings only with --strict.',
   run(input) {
-    const { io, json } = input;
+    const { io, json, options } = input;
     const loaded = loadConfig(io);
     if ('faults' in loaded) {
       printFaults(loaded.faults, io.stderr);
@@ -27,6 +28,7 @@ export const check = defineCommand({
       const lines = [...errors, ...warnings].map(findingLine);
       io.stdout.write(`${[...lines, summaryOf(checked)].join('\n')}\n`);
     }
-    return Promise.resolve(errors.length === 0 ? exitCodes.done.code : exitCodes.failed.code);
+    const counted = options['strict'] === true ? [...errors, ...warnings] : errors;
+    return Promise.resolve(counted.length === 0 ? exitCodes.done.code : exitCodes.failed.code);
   },
 });

@@ -204,6 +204,7 @@ test('APP2 names of elements are unique, and links lead to one', () => {
     'error   workflows/flow.json:entry: There is no element "x". Did you mean "a"?',
     'error   workflows/flow.json:elements.0.to.default.c: There is no element "c". Did you mean "a"?',
     'error   workflows/flow.json:elements.2.name: The element "b" is listed twice',
+    'warning workflows/flow.json:elements.0.type: "events" has no binding of the type "on_click", so that no event begins at "a"',
     'warning workflows/flow.json:elements.3: Nothing leads to the element "d"',
   ]);
 });

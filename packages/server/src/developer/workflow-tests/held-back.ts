@@ -3,12 +3,14 @@ import {
   nameOfPath,
   newId,
   parseFilter,
+  Problem,
   type ModuleLookup,
   type Resource,
 } from '@bakehouse/contract';
 import type { DeleteRequest, EffectCall, FindRequest, SaveRequest, Services } from '@bakehouse/engine';
 
 import { heldFile } from './held-file.ts';
+import type { WorkflowTest } from './test-cause.ts';
 
 /** Something that a run would have done. */
 export interface HeldBack {
@@ -17,6 +19,9 @@ export interface HeldBack {
   element: string;
   [part: string]: unknown;
 }
+
+/** What a test finds when it runs. */
+export type Given = NonNullable<WorkflowTest['given']>;
 
 /** Reads what is stored, for runs that may look at it. */
 export type ReadStored = NonNullable<Services['find']>;
@@ -28,9 +33,13 @@ export type ReadStored = NonNullable<Services['find']>;
 export function holdBack(
   modules: ModuleLookup,
   read?: ReadStored,
+  { resources = {}, http }: Given = {},
 ): { services: Services; effects: HeldBack[] } {
   const effects: HeldBack[] = [];
   const stored = new Map<string, Resource>();
+  for (const [module, all] of Object.entries(resources))
+    for (const { id, ...data } of all)
+      save(stored, { module, mode: 'create', data, ...(typeof id === 'string' ? { id } : {}) });
   const note = (effect: string, { element }: EffectCall, request: object): void => {
     effects.push({ effect, element, ...request });
   };
@@ -68,6 +77,7 @@ export function holdBack(
       mime: 'application/octet-stream',
     }),
     allowsOrigin: () => true,
+    ...(http === undefined ? {} : { http: answering(http, note) }),
   };
   const services = new Proxy(known, {
     get: (target, name) =>
@@ -78,6 +88,24 @@ export function holdBack(
       }),
   });
   return { services, effects };
+}
+
+/** Answers as a test says; what it says nothing of is not reached. */
+function answering(
+  answers: NonNullable<Given['http']>,
+  note: (effect: string, call: EffectCall, request: object) => void,
+): NonNullable<Services['http']> {
+  return (request, call) => {
+    note('http', call, request);
+    const found = answers.find(
+      ({ url = '', method = request.method }) =>
+        request.url.startsWith(url) && method.toUpperCase() === request.method,
+    );
+    if (found === undefined)
+      throw new Problem('upstream_failed', `The test gives no answer of ${request.method} ${request.url}`);
+    const { status = 200, headers = {}, body = null } = found;
+    return { status, headers, kind: typeof body === 'string' ? 'text' : 'json', body };
+  };
 }
 
 const moment = '2026-01-01T00:00:00.000000Z';

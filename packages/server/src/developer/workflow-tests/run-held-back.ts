@@ -1,13 +1,15 @@
 import type { ModuleLookup } from '@bakehouse/contract';
 import {
+  resumeRun,
   runToEnd,
   startRun,
   type CompiledWorkflow,
   type Host,
   type RunCause,
   type RunState,
+  type Wait,
 } from '@bakehouse/engine';
-import { holdBack, type HeldBack, type ReadStored } from './held-back.ts';
+import { holdBack, type Given, type HeldBack, type ReadStored } from './held-back.ts';
 
 /** A run whose effects are held back. */
 export interface HeldBackRun {
@@ -19,9 +21,16 @@ export interface HeldBackRun {
   host: Pick<Host, 'onStep' | 'onPort' | 'signal' | 'budget'>;
   /** What is stored besides what the run saves; nothing when left out. */
   read?: ReadStored | undefined;
+  /** What a test says is there. */
+  given?: Given | undefined;
 }
 
-/** Runs a workflow to its end or its first wait; gives how it ended and what it would have done. */
+/** A question to which there is an answer. */
+function answered({ status, waits }: RunState, answers: Readonly<Record<string, string>>): Wait | undefined {
+  return status === 'waiting' ? waits.find(({ element }) => answers[element] !== undefined) : undefined;
+}
+
+/** Runs a workflow to its end or to a wait that nobody ends; gives how it ended and what it would have done. */
 export async function runHeldBack({
   workflow,
   workflows,
@@ -29,8 +38,9 @@ export async function runHeldBack({
   cause,
   host: more,
   read,
+  given,
 }: HeldBackRun): Promise<{ state: RunState; effects: HeldBack[] }> {
-  const { services, effects } = holdBack(modules, read);
+  const { services, effects } = holdBack(modules, read, given);
   // A wait between two tries takes no time.
   let later = 0;
   const host: Host = {
@@ -46,5 +56,10 @@ export async function runHeldBack({
     ...more,
   };
   const state = await runToEnd(startRun(workflow, cause, host), host);
+  const answers = given?.answers ?? {};
+  for (let wait = answered(state, answers); wait !== undefined; wait = answered(state, answers)) {
+    resumeRun(state, wait.id, { action: answers[wait.element] });
+    await runToEnd(state, host);
+  }
   return { state, effects };
 }

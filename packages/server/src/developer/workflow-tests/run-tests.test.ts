@@ -127,3 +127,75 @@ test('APP12 waits and retries take no time, and what no test went through is tol
     coverage: { notRun: ['never'], notFired: ['pause.default'] },
   });
 });
+
+const on = (target: string, port = 'default') => ({ [port]: { [target]: ['default'] } });
+
+test('WF30 APP12 a test is given what it finds: resources, answers of other systems and to questions', async () => {
+  const approval = {
+    identifier: 'approval',
+    events: [{ identifier: 'ordered', type: 'webhook' }],
+    elements: [
+      { name: 'hook', type: 'event/webhook', options: { check: 'none' }, to: on('look') },
+      {
+        name: 'look',
+        type: 'data/find',
+        options: { module: 'cups', filter: { colour: '$event.value.colour' }, one: true },
+        to: { ...on('ask'), ...on('none', 'empty') },
+      },
+      {
+        name: 'ask',
+        type: 'action/notify',
+        options: { recipients: 'manager', title: 'Sell it?', actions: 'yes,no' },
+        to: { ...on('price', 'yes'), ...on('none', 'no') },
+      },
+      { name: 'price', type: 'data/http', options: { url: '"https://prices.example/cup"' }, to: on('keep') },
+      {
+        name: 'keep',
+        type: 'action/save',
+        options: { module: 'cups', mode: 'create', recipes: { size: 'body.price' } },
+      },
+      { name: 'none', type: 'action/response', options: { body: '"no"' } },
+    ],
+  };
+  const event = { identifier: 'ordered', value: { colour: 'red' } };
+  const given = {
+    resources: { cups: [{ colour: 'blue' }, { colour: 'red', size: 3 }] },
+    http: [{ url: 'https://prices.example/', body: { price: 9 } }],
+  };
+  const tests = [
+    {
+      name: 'sold',
+      event,
+      given: { ...given, answers: { ask: 'yes' } },
+      expect: {
+        status: 'completed',
+        effects: [
+          { effect: 'notify' },
+          { effect: 'http', url: 'https://prices.example/cup' },
+          { effect: 'save', data: { size: 9 } },
+        ],
+      },
+    },
+    {
+      name: 'kept',
+      event,
+      given: { ...given, answers: { ask: 'no' } },
+      expect: { status: 'completed', instructions: [{ type: 'response', data: 'no' }] },
+    },
+    { name: 'asked', event, given, expect: { status: 'waiting' } },
+    { name: 'there is none', event, expect: { instructions: [{ type: 'response', data: 'no' }] } },
+    {
+      name: 'no answer is given',
+      event,
+      given: { ...given, http: [], answers: { ask: 'yes' } },
+      expect: { status: 'failed' },
+    },
+  ];
+  const [result] = await runTests(
+    new DefinitionSet([
+      { folder: 'modules', identifier: 'cups', json: cups },
+      { folder: 'workflows', identifier: 'approval', json: { ...approval, tests } },
+    ]),
+  );
+  expect(result?.tests).toEqual(tests.map(({ name }) => ({ name, faults: [] })));
+});

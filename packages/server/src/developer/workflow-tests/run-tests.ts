@@ -65,6 +65,7 @@ export async function testWorkflows(
         workflows: lookup,
         modules,
         cause,
+        given: test.given,
         host: {
           onStep: ({ workflow: name, element }) => feet.element(name, element),
           onPort: (name, element, port) => feet.port(name, element, port),

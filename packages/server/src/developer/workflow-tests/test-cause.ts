@@ -1,4 +1,10 @@
-import { eventRequest, newId, schemaFaults, type WorkflowDefinition } from '@bakehouse/contract';
+import {
+  eventRequest,
+  newId,
+  schemaFaults,
+  type EventRequest,
+  type WorkflowDefinition,
+} from '@bakehouse/contract';
 import { runEvent, type RunCause } from '@bakehouse/engine';
 
 /** A test of a workflow, as its definition has it. */
@@ -15,7 +21,9 @@ export function causeOf(
   const binding = definition.events?.find((each) => each.identifier === identifier);
   if (binding === undefined) return `event: the workflow binds no event ${JSON.stringify(identifier)}`;
   const { type, module } = binding;
-  const body = eventRequest.safeParse({ ...(module === undefined ? {} : { module }), ...rest });
+  // What happens outside of any module, such as a webhook, names none.
+  const request = module === undefined ? eventRequest.partial({ module: true }) : eventRequest;
+  const body = request.safeParse({ ...(module === undefined ? {} : { module }), ...rest });
   if (!body.success) {
     const [fault] = schemaFaults(body.error, 'event');
     return `${fault?.path}: ${fault?.message}`;
@@ -25,7 +33,7 @@ export function causeOf(
     run: newId(),
     user,
     event: {
-      ...runEvent(binding.identifier, type, body.data),
+      ...runEvent(binding.identifier, type, body.data as EventRequest),
       ...(data === undefined ? {} : { data }),
       ...(before === undefined ? {} : { before }),
       ...(after === undefined ? {} : { after }),

@@ -1,4 +1,5 @@
-import { checkExpression, parseExpression, type Expression } from '@bakehouse/engine';
+import { parseExpression, type Expression } from '@bakehouse/engine';
+import { checkResourceExpression } from '@bakehouse/engine/check';
 import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
 import type { Evaluate } from '@bakehouse/store';
 
@@ -14,9 +15,8 @@ export function makeEvaluate(now: () => number = Date.now): Evaluate {
 }
 
 /** What is wrong with the expressions of a module, each with its place. */
-export function moduleExpressionFaults({
-  bakery_resource: { label, fields, rules = [] },
-}: ModuleDefinition): ContentFault[] {
+export function moduleExpressionFaults(definition: ModuleDefinition): ContentFault[] {
+  const { label, fields, rules = [] } = definition.bakery_resource;
   const placed: [path: string, source: unknown][] = [
     ['bakery_resource.label', label],
     ...rules.map(({ expression }, index): [string, unknown] => [
@@ -28,13 +28,15 @@ export function moduleExpressionFaults({
       type === 'computed' ? options?.['expression'] : undefined,
     ]),
   ];
-  return placed.flatMap(([path, source]) => (typeof source === 'string' ? faultsOf(path, source) : []));
+  return placed.flatMap(([path, source]) =>
+    typeof source === 'string' ? faultsOf(path, source, definition) : [],
+  );
 }
 
-function faultsOf(path: string, source: string): ContentFault[] {
-  return checkExpression(source, { variables: ['resource'] }).map(({ message }) => ({
+function faultsOf(path: string, source: string, definition: ModuleDefinition): ContentFault[] {
+  return checkResourceExpression(source, definition).map(({ message, hint }) => ({
     path,
-    message,
+    message: hint === undefined ? message : `${message}. ${hint}`,
     code: 'expression',
   }));
 }

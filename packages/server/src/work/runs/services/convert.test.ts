@@ -1,5 +1,6 @@
-import { conversionFormats, type FileEntity } from '@bakehouse/contract';
-import { findFile, readContent, systemActor } from '@bakehouse/store';
+import { createHash } from 'node:crypto';
+import { conversionFormats, newId, type FileEntity } from '@bakehouse/contract';
+import { findFile, readContent, storeFile, systemActor } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { useConverter } from '../../../testing/converter.ts';
 import { checkElement, elementOf, useElementRuns } from '../../../testing/element-runs.ts';
@@ -78,6 +79,45 @@ test('CONV11, CONV12, CONV13, CONV15 assets are given as Base64, in a list or by
     expect(error).toBeUndefined();
     expect(output).toContain(`src="data:image/png;base64,${data}"`);
   }
+});
+
+test('CONV11 a stored file is an asset: by its entity, its id or its path, under its own name or another', async () => {
+  const bytes = logoPng();
+  const { pool } = database();
+  const file = await storeFile(
+    { db: pool, actor: systemActor, modules: modules(), run: newId() },
+    {
+      place: { path: '/logos/logo.png' },
+      mime: 'image/png',
+      source: {
+        size: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest(),
+        async *read() {
+          yield bytes;
+        },
+      },
+    },
+  );
+  const picture = { value: '"![x](logo.png)"', from: 'markdown', to: 'html' };
+  const given: [unknown, unknown][] = [
+    ['$input', file.id],
+    ['$input', file],
+    ['[$input]', file],
+    [['$input.logo'], { logo: file.id }],
+    [[{ file: '$input' }], file.path],
+    [[{ name: 'logo.png', file: '$input' }], file],
+  ];
+  for (const [assets, input] of given) {
+    const { output, error } = await run(type, { ...picture, assets }, input);
+    expect(error, JSON.stringify(assets)).toBeUndefined();
+    expect(output).toContain(`src="data:image/png;base64,${bytes.toString('base64')}"`);
+  }
+  const missing = await run(type, { ...picture, assets: [{ file: '$input' }] }, newId());
+  expect(missing.error?.code).toBe('not_found');
+  expect((await run(type, { ...picture, assets: [{ file: '$input' }] }, { a: 1 })).error).toMatchObject({
+    code: 'invalid',
+    errors: [{ path: 'assets.0.file' }],
+  });
 });
 
 test('CONV12, CONV14 an asset is fetched from its URL', async () => {

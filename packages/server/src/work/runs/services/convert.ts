@@ -1,4 +1,5 @@
 import {
+  assetName,
   conversionFormats,
   fileReference,
   Problem,
@@ -17,7 +18,7 @@ export function convert(parts: ServiceParts): NonNullable<Services['convert']> {
   return async ({ value, from, to, whole, parse, filters, assets }, effect) => {
     const outside = neededOutside(parts);
     const source = await sourceOf(value, from, parts, effect);
-    const files = await fetchAssets(assets, outside.http, effect.signal);
+    const files = await fetchAssets(assets, outside.http, parts, effect);
     const job = { from, to, content: source.content, whole, parse, filters, files };
     const { content, warnings } = await outside.convert(job, effect.signal);
     const { extension, mime, binary } = conversionFormats[to];
@@ -56,33 +57,53 @@ async function storedSource(
   parts: ServiceParts,
   effect: EffectCall,
 ): Promise<{ name: string; content: Uint8Array }> {
+  const { name, content } = await storedFile(reference, parts, effect);
+  return { name: name.replace(/\.[^.]*$/, '') || 'document', content };
+}
+
+async function storedFile(
+  reference: Parameters<typeof findFile>[1],
+  parts: ServiceParts,
+  effect: EffectCall,
+): Promise<{ name: string; content: Uint8Array }> {
   const access = accessFor(parts, effect);
   const { entity, sha256 } = await findFile(access, reference);
   if (entity.size > inputLimit)
     throw new Problem('conversion_limit', `"${entity.name}" is too large to convert`);
   const chunks: Buffer[] = [];
   for await (const chunk of readContent(access.db, sha256, 0, entity.size)) chunks.push(chunk);
-  return { name: entity.name.replace(/\.[^.]*$/, '') || 'document', content: Buffer.concat(chunks) };
+  return { name: entity.name, content: Buffer.concat(chunks) };
 }
 
-/** Fetches what has a URL and decodes the rest, one after the other so that the limit holds for all of them. */
+/** Fetches what has a URL, reads what is stored and decodes the rest, one after the other so that the limit holds for all of them. */
 async function fetchAssets(
   assets: readonly ConversionAsset[],
   http: HttpClient,
-  signal: AbortSignal | undefined,
+  parts: ServiceParts,
+  effect: EffectCall,
 ): Promise<JobFile[]> {
   const files: JobFile[] = [];
   let left = inputLimit;
-  for (const [at, { name, url, data }] of assets.entries()) {
+  for (const [at, { name, url, data, file }] of assets.entries()) {
+    const stored = file === undefined ? undefined : await storedAsset(file, at, parts, effect);
     const content =
-      url === undefined
+      stored?.content ??
+      (url === undefined
         ? fromBase64(data ?? '', `assets.${at}.data`)
-        : await fetchAsset(url, http, left, signal);
+        : await fetchAsset(url, http, left, effect.signal));
     left -= content.byteLength;
     if (left < 0) throw new Problem('conversion_limit', `The assets have more than ${inputLimit} bytes`);
-    files.push({ name, content });
+    files.push({ name: name ?? assetName.safeParse(stored?.name).data ?? `asset-${at}`, content });
   }
   return files;
+}
+
+function storedAsset(file: unknown, at: number, parts: ServiceParts, effect: EffectCall) {
+  const reference = fileReference(file);
+  if (reference !== undefined) return storedFile(reference, parts, effect);
+  const path = `assets.${at}.file`;
+  const message = 'Expected a file: its entity, its id or its virtual path';
+  throw new Problem('invalid', `${path}: ${message}`, { errors: [{ path, message, code: 'bad_value' }] });
 }
 
 async function fetchAsset(

@@ -18,6 +18,7 @@ import { connect, disconnect } from '../../model/edit-links.ts';
 import { recipeSchema } from './recipe-schema.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
+import { Writes } from './Writes.tsx';
 
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
 export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRemove, onCopy }: PanelProps) {
@@ -55,6 +56,7 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
         <p className="soft small">
           <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
         </p>
+        {type === 'action/save' && <Writes options={options} />}
         <NameField
           key={name}
           name={name}
