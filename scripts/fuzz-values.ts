@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { tryCase } from '../packages/elements/src/values/judge.ts';
+import { tryCase } from '../packages/elements/src/testing/judge-values.ts';
 
 // Values of every kind in every leaf of filters and saves: `npm run fuzz:values -- --count 100000`.
 const { values } = parseArgs({

@@ -103,16 +103,6 @@ test('APP7 the example app is checked clean, and as JSON', async () => {
     stderr: '',
   });
   expect((await command('check', example, '--json')).stdout).toBe('{"errors":[],"warnings":[]}\n');
-  // Warnings count only where that is asked for.
-  const warned = scratch();
-  mkdirSync(join(warned, 'workflows'), { recursive: true });
-  const element = { name: 'a', type: 'flow/if', options: { condition: 'true' } };
-  writeFileSync(
-    join(warned, 'workflows', 'w.json'),
-    JSON.stringify({ identifier: 'w', entry: 'a', elements: [element], events: [] }),
-  );
-  expect((await command('check', warned)).code).toBe(0);
-  expect((await command('check', warned, '--strict')).code).toBe(1);
 });
 
 test('APP9 a push of what is there has nothing to do', async () => {

@@ -1,7 +1,7 @@
 import { isObject, matches, newId, parseFilter, Problem, type Resource } from '@bakehouse/contract';
 import type { SaveRequest, Services } from '@bakehouse/engine';
 import { orders, runFirst } from '../testing.ts';
-import { generateFilter, kinds, randomFrom, type Asked } from './generate.ts';
+import { generateFilter, kinds, randomFrom, type Asked } from './generate-values.ts';
 
 /** Rows of which each filter means some. */
 const rows: readonly Resource[] = ['A', 'B', '', '$user.id', null].flatMap((number, index) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryCase } from './judge.ts';
+import { tryCase } from './testing/judge-values.ts';
 
 test('FILT25 FILT26 SAVE10 whatever values come, no operator is taken from them, no other row is touched and no other field written', async () => {
   const first = Number(process.env['TEST_SEED'] ?? 0) * 10_000;
