@@ -48,7 +48,8 @@ export function ChartCard({
       }),
   });
   useLive(`resources:${identifier}`, ({ type }) => {
-    if (type === 'changed') void queryClient.invalidateQueries({ queryKey: ['counts', identifier] });
+    // What changed before it was listened to was not told.
+    if (type !== 'refused') void queryClient.invalidateQueries({ queryKey: ['counts', identifier] });
   });
   const name = field === undefined ? (by === 'createdAt' ? t.created : t.updated) : fieldTitle(field);
   const title = unit === undefined ? t.byField(module.title, name) : t.overTime(module.title, name);

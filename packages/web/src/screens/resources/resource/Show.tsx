@@ -32,7 +32,7 @@ export function Show() {
     ...resourceQuery(identifier, id),
     enabled: module !== undefined,
   });
-  useLive(`resources:${identifier}`, ({ type }) => type === 'changed' && void refetch());
+  useLive(`resources:${identifier}`, ({ type }) => type !== 'refused' && void refetch());
   if (module === undefined) return <NotFound />;
   // What is shown stays where the server was not reached; a refusal is told.
   if (error !== null && (data === undefined || error instanceof ApiProblem))

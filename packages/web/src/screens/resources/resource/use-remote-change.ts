@@ -11,7 +11,7 @@ export function useRemoteChange(
 ): Resource | undefined {
   const [newer, setNewer] = useState<Resource>();
   useLive(`resources:${module}`, ({ type }) => {
-    if (type !== 'changed' || current === undefined || !dirty) return;
+    if (type === 'refused' || current === undefined || !dirty) return;
     void request<Resource>(`/modules/${module}/resources/${current.id}`)
       .then((now) => setNewer(now.version > current.version ? now : undefined))
       // Deleted, or no longer to be seen: saving will tell.
