@@ -198,3 +198,41 @@ test.each([
 ])('WF70 %s with %j is right', (type, options) => {
   expect(told(type, options)).toEqual([]);
 });
+
+const on = (target: string, port = 'default') => ({ [port]: { [target]: ['default'] } });
+
+/** What is told where an element behind a loop gives a value. */
+const foundAfterLoop = (value: string, more: object = {}) =>
+  brief(
+    check(
+      {
+        entry: 'each',
+        elements: [
+          {
+            name: 'each',
+            type: 'flow/each',
+            options: { items: '[1, 2]', as: 'one' },
+            to: { ...on('inside', 'item'), ...on('after') },
+            ...more,
+          },
+          {
+            name: 'inside',
+            type: 'data/map',
+            options: { value: '$one' },
+            set: { twice: '$one * 2' },
+            to: on('deeper'),
+          },
+          { name: 'deeper', type: 'data/map', options: { value: '$twice + $one' } },
+          { name: 'after', type: 'data/map', options: { value } },
+        ],
+      },
+      { modules },
+    ).warnings,
+  );
+
+test('WF70 what is set in a branch and read outside of it is told', () => {
+  expect(foundAfterLoop('$twice')).toEqual(['out_of_branch elements.3.options.value']);
+  expect(foundAfterLoop('$one')).toEqual(['out_of_branch elements.3.options.value']);
+  expect(foundAfterLoop('$sum($)')).toEqual([]);
+  expect(foundAfterLoop('$twice', { set: { twice: ':output' } })).toEqual([]);
+});

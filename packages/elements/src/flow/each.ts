@@ -21,6 +21,7 @@ export const flowEach = defineElement({
   }),
   effect: 'none',
   binds: ({ as }) => [typeof as === 'string' ? as : 'item'],
+  branches: 'item',
   infer: ({ options, typeOf }) => {
     const item = itemsOf(typeOf(options['items']));
     return {

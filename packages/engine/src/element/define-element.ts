@@ -157,6 +157,8 @@ export interface Element<S extends OptionsSchema = OptionsSchema> {
   readonly calls: (options: Raw) => Call | undefined;
   /** Variables that it sets by itself. */
   readonly binds: (options: Raw) => readonly string[];
+  /** The port whose elements run in branches with variables of their own. */
+  readonly branches?: string;
   readonly infer: (known: Inference) => Inferred;
   /** Rules of its own, beyond those of the schema. */
   readonly check: (known: ElementCheck) => readonly ElementFinding[];
@@ -185,6 +187,7 @@ export interface ElementSpec<S extends OptionsSchema> {
   effect: Effect | ((options: Raw) => Effect);
   calls?: (options: Raw) => Call | undefined;
   binds?: (options: Raw) => readonly string[];
+  branches?: string;
   infer?: (known: Inference) => Inferred;
   check?: (known: ElementCheck) => readonly ElementFinding[];
   run: (run: ElementRun<z.output<S>>) => Outcome | Promise<Outcome>;

@@ -1,5 +1,6 @@
 import type { Check } from '../subject.ts';
 import { checkActor } from './actor.ts';
+import { checkBranches } from './branches.ts';
 import { checkCalls } from './calls.ts';
 import { checkElementNames } from './element-names.ts';
 import { checkElementRules } from './element-rules.ts';
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   checkOptionShapes,
   checkVariableNames,
   checkExpressions,
+  checkBranches,
   checkModules,
   checkFields,
   checkTypes,
