@@ -71,7 +71,13 @@ export type { ButtonDefinition, ButtonKey } from './module/button-definition.ts'
 export { checkModule } from './check/check-module.ts';
 export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';
-export { claimFaults, hasReadonly, separateReadonly, withoutReadonly } from './module/readonly-values.ts';
+export {
+  claimFaults,
+  hasReadonly,
+  rowBefore,
+  separateReadonly,
+  withoutReadonly,
+} from './module/readonly-values.ts';
 export type { ReadonlyClaim } from './module/readonly-values.ts';
 export { checkRules, parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';

@@ -88,9 +88,9 @@ function separate(
   return kept;
 }
 
-/** The row as it is stored: that of its id, or the one at its place where rows have none. */
-function rowBefore(rows: readonly unknown[], row: Values, index: number): Values {
-  const id = own(row, 'id');
+/** The row that one was before: that of its id, or the one at its place where it has none. */
+export function rowBefore(rows: readonly unknown[], row: unknown, index: number): Values {
+  const id = isObject(row) ? own(row, 'id') : undefined;
   const found =
     typeof id === 'string' ? rows.find((each) => isObject(each) && each['id'] === id) : rows[index];
   return isObject(found) ? found : {};

@@ -3,6 +3,7 @@ import {
   isObject,
   jsonEqual,
   resolvePath,
+  rowBefore,
   setAt,
   type Instruction,
   type ModuleDefinition,
@@ -112,13 +113,7 @@ function within(
   const rows: unknown[] = Array.isArray(now) ? now : [];
   const oldRows: unknown[] = Array.isArray(old) ? old : [];
   const inRows = rows.flatMap((row, index) =>
-    within(rest, rowOf(oldRows, row, index), row, `${path}.${index}`),
+    within(rest, rowBefore(oldRows, row, index), row, `${path}.${index}`),
   );
   return rows.length < oldRows.length && inRows.length === 0 ? [path] : inRows;
-}
-
-function rowOf(rows: readonly unknown[], row: unknown, index: number): unknown {
-  const id = isObject(row) ? row['id'] : undefined;
-  if (typeof id !== 'string') return rows[index];
-  return rows.find((each) => isObject(each) && each['id'] === id);
 }
