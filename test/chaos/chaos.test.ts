@@ -3,6 +3,7 @@ import { makeTestDatabase } from '@bakehouse/store/testing';
 import { newId } from '@bakehouse/contract';
 import { queueRun, putQueue } from '@bakehouse/store';
 import { expect, test } from 'vitest';
+import { ofToday } from '../setup/of-today.ts';
 import { bundleProcess } from './bundle.ts';
 import { chaos, isFine, prepare, type ChaosOptions, type ChaosReport } from './chaos.ts';
 import { keepProcess } from './processes.ts';
@@ -34,18 +35,32 @@ test('ENG24 ENG31 ENG32 EVT4 processes that are killed and stopped lose no run a
   expect(report.runs).toBeGreaterThan(10);
 }, 240_000);
 
-test('ENG32 a snapshot that is committed before its effect is noticed', async () => {
-  const at = ['before-commit'];
-  expect(await notices('missing', { kills: 12, fault: 'snapshotFirst', at, patience: 40 })).toBe(true);
-}, 400_000);
+/** Mistakes on purpose, one a day, and all of them with `TEST_FULL`: a judge that never complains proves nothing. */
+const planted = [
+  {
+    title: 'ENG32 a snapshot that is committed before its effect is noticed',
+    seen: 'missing',
+    how: { kills: 12, fault: 'snapshotFirst', at: ['before-commit'], patience: 40 },
+  },
+  {
+    title: 'ENG32 a holder that writes although its run was taken is noticed',
+    seen: 'duplicated',
+    how: { kills: 6, fault: 'unfenced', pauses: 1, patience: 30 },
+  },
+  {
+    title: 'ENG31 a run that nobody takes over is noticed',
+    seen: 'stuck',
+    how: { kills: 8, fault: 'endless', patience: 10 },
+  },
+] as const;
 
-test('ENG32 a holder that writes although its run was taken is noticed', async () => {
-  expect(await notices('duplicated', { kills: 6, fault: 'unfenced', pauses: 1, patience: 30 })).toBe(true);
-}, 400_000);
-
-test('ENG31 a run that nobody takes over is noticed', async () => {
-  expect(await notices('stuck', { kills: 8, fault: 'endless', patience: 10 })).toBe(true);
-}, 400_000);
+test.each(ofToday(planted))(
+  '$title',
+  async ({ seen, how }) => {
+    expect(await notices(seen, how)).toBe(true);
+  },
+  400_000,
+);
 
 test('ENG29 ENG31 two processes keep the limit of a queue together, and one finishes what the other leaves', async () => {
   const database = await makeTestDatabase();

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { ofToday } from '../setup/of-today.ts';
 import { faults } from './whole-faults.ts';
 import { chaosOfEverything, isFine } from './whole.ts';
 
-/** Three days see every fault, and so does a run with `TEST_FULL`. */
-const days = process.env['TEST_FULL'] === undefined ? 3 : 1;
-const among = faults.filter((_, at) => at % days === Number(process.env['TEST_SEED'] ?? 0) % days);
+const among = ofToday(faults, 3);
 
 test('OPS10 parts of the product break under mixed load, each of them within three days: it works again by itself, nothing acknowledged is lost, nothing is doubled', async () => {
   const report = await chaosOfEverything({ minutes: 0, length: 0.5, among, tell: console.log });

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { chaosSites } from './testing/chaos.ts';
 
+/** Each step is met once, in a run of everything more often. */
+const deploys = process.env['TEST_FULL'] === undefined ? 20 : 50;
+
 test(
-  '50 deploys killed at every named step never show a mixed or missing page',
+  'deploys killed at every named step never show a mixed or missing page',
   { timeout: 240_000 },
   async () => {
-    const report = await chaosSites(50, () => {});
+    const report = await chaosSites(deploys, () => {});
     expect(report.wrong).toEqual([]);
-    expect(report.deploys).toBe(50);
-    expect(report.looks).toBeGreaterThan(200);
+    expect(report.deploys).toBe(deploys);
+    expect(report.looks).toBeGreaterThan(80);
     expect([...report.killed.keys()].sort()).toEqual(steps);
   },
 );
