@@ -54,9 +54,9 @@ const planted = [
   },
 ] as const;
 
-test.each(ofToday(planted))(
-  '$title',
-  async ({ seen, how }) => {
+test.each(ofToday(planted).map(({ title, ...rest }) => [title, rest] as const))(
+  '%s',
+  async (_, { seen, how }) => {
     expect(await notices(seen, how)).toBe(true);
   },
   400_000,
