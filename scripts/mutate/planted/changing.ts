@@ -209,8 +209,8 @@ export const changing: PlantedBug[] = [
   {
     bug: 'hashes of passwords are kept in revisions',
     file: 'packages/store/src/resources/write-sql.ts',
-    find: "const data = secrets.length === 0 ? 'to_jsonb(t)' :",
-    put: "const data = secrets.length >= 0 ? 'to_jsonb(t)' :",
+    find: "const data = secrets.length === 0 ? 'to_jsonb(t.*)' :",
+    put: "const data = secrets.length >= 0 ? 'to_jsonb(t.*)' :",
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

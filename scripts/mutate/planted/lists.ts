@@ -120,15 +120,15 @@ export const lists: PlantedBug[] = [
   {
     bug: 'a page is one row too long',
     file: 'packages/store/src/resources/read-list.ts',
-    find: '(where t.place <= ${limit}) as json',
-    put: '(where t.place <= ${limit} + 1) as json',
+    find: '(where t.${place} <= ${limit}) as json',
+    put: '(where t.${place} <= ${limit} + 1) as json',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
     bug: 'a page continues after the wrong row',
     file: 'packages/store/src/resources/read-list.ts',
-    find: '(where t.place = ${limit}) as keys',
-    put: '(where t.place = ${limit} + 1) as keys',
+    find: '(where t.${place} = ${limit}) as keys',
+    put: '(where t.${place} = ${limit} + 1) as keys',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {

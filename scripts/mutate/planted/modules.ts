@@ -68,7 +68,7 @@ export const modules: PlantedBug[] = [
   {
     bug: 'a row that fails undoes the others',
     file: 'packages/store/src/import/import-rows.ts',
-    find: "await access.db.query('rollback to savepoint one');",
+    find: "await access.db.query('rollback to savepoint one; release savepoint one');",
     put: "await access.db.query('rollback to savepoint one; rollback to savepoint chunk');",
     tests: ['packages/store/src/import/import-rows.test.ts'],
   },

@@ -92,7 +92,7 @@ export async function makeTestApp({
   const made = shared === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
-  const log = pino({ level: 'silent' });
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = () => database.pool;
   const identity = makeIdentity({ config, pool, watch: () => background.watch });
   const metrics = makeMetrics();

@@ -126,3 +126,17 @@ test('many rows come in with their history and their place in the feed', async (
     data: { number: 'M7', placed: '2026-11-15T10:00:00Z', tags: ['a'], items: [{ sku: 'x', qty: 7 }] },
   });
 });
+
+test('RES34 rows that fail leave nothing open in the transaction of a dry run, however many they are', async () => {
+  await run([{ data: { number: 'Taken' } }]);
+  const rows = Array.from({ length: 300 }, () => ({ data: { number: 'Taken' } }));
+  let failed = 0;
+  for await (const chunk of importRows(access(), 'orders', from(rows), true)) {
+    failed += chunk.filter(({ status }) => status === 'failed').length;
+    const { rows: open } = await database.pool.query<{ most: number }>(
+      'select max((pg_stat_get_backend_subxact(id)).subxact_count) as most from pg_stat_get_backend_idset() id',
+    );
+    expect(open[0]?.most).toBeLessThan(20);
+  }
+  expect(failed).toBe(300);
+});

@@ -145,10 +145,11 @@ async function storeTogether(
   try {
     await checkReferences(access, table, allReferences(ready.map(({ values }) => values)));
     await insertMany(access, table, ready);
+    await client.query('release savepoint chunk');
     return reports;
   } catch (error) {
     // One row does not fit with what is stored, or with another: each is tried for itself.
-    await client.query('rollback to savepoint chunk');
+    await client.query('rollback to savepoint chunk; release savepoint chunk');
     if (error instanceof Problem) return undefined;
     if (error instanceof Error && 'code' in error && error.code === '23505') return undefined;
     throw error;
@@ -184,7 +185,8 @@ async function storeAlone(
     return { row, status: known ? 'updated' : 'created', id: written.id };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await access.db.query('rollback to savepoint one');
+    // Kept, each would be a level of its own, and PostgreSQL has room for some thousands.
+    await access.db.query('rollback to savepoint one; release savepoint one');
     return {
       row,
       status: 'failed',

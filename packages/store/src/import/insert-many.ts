@@ -1,3 +1,4 @@
+import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { delivered } from '../resources/write-sql.ts';
@@ -18,15 +19,27 @@ export async function insertMany(
   if (rows.length === 0) return;
   const columns = [...table.columns.values()].map(({ sql }) => sql);
   const names = ['id', 'version', '"createdAt"', '"updatedAt"', '"createdBy"', '"updatedBy"', ...columns];
-  const given = ['r.id', '1', 'm', 'm', '$2::uuid', '$2::uuid', ...columns.map((column) => `r.${column}`)];
+  const given = [
+    'r.id',
+    '1',
+    'clock.moment',
+    'clock.moment',
+    '$2::uuid',
+    '$2::uuid',
+    ...columns.map((column) => `r.${column}`),
+  ];
   const sql = `
     with t as (insert into ${table.sql} (${names.join(', ')})
-      select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, clock_timestamp() m returning *),
+      select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, (select clock_timestamp() as moment) clock returning *),
     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t),
+      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t.*) from t),
     ${delivered(table, 'create', '1', '$2::uuid', '$3::uuid')}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
-  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...values, id })));
+  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...byColumn(values), id })));
   await db.query(prepared(sql, [json, actor.user?.id ?? null, run ?? null]));
+}
+
+function byColumn(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value]));
 }

@@ -1,7 +1,8 @@
 import { errorCode } from '@bakehouse/contract';
-import { escapeIdentifier as quoted, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { columnTypes } from '../sql/column-types.ts';
 import { changeType } from './change-type.ts';
+import { columnSql } from './column-name.ts';
 import { tableName } from './module-table.ts';
 import type { TableStep } from './plan-change.ts';
 
@@ -26,11 +27,13 @@ export async function alterTable(
 ): Promise<void> {
   const table = tableName(identifier);
   const changes = steps.flatMap((step) =>
-    step.kind === 'add' ? [`add column ${quoted(step.name)} ${columnTypes[step.column]}`] : [],
+    step.kind === 'add' ? [`add column ${columnSql(step.name)} ${columnTypes[step.column]}`] : [],
   );
   for (const step of steps) {
     if (step.kind === 'rename')
-      await client.query(`alter table ${table} rename column ${quoted(step.from)} to ${quoted(step.to)}`);
+      await client.query(
+        `alter table ${table} rename column ${columnSql(step.from)} to ${columnSql(step.to)}`,
+      );
     if (step.kind === 'retype') await changeType(client, table, step.field, step.before);
   }
   if (changes.length > 0) await client.query(`alter table ${table} ${changes.join(', ')}`);

@@ -1,6 +1,11 @@
 import { columnOf, parseValue, Problem, type FieldDefinition } from '@bakehouse/contract';
-import { escapeIdentifier as quoted, type PoolClient } from 'pg';
+import { escapeIdentifier, type PoolClient } from 'pg';
 import { columnTypes } from '../sql/column-types.ts';
+import { columnSql } from './column-name.ts';
+
+/** Where the new values are while they replace the old ones; no field has a space in its name. */
+const freshName = 'new values';
+const fresh = escapeIdentifier(freshName);
 
 /** How many rows are converted at a time. */
 const batch = 1000;
@@ -12,10 +17,8 @@ export async function changeType(
   field: FieldDefinition,
   before: FieldDefinition,
 ): Promise<void> {
-  const name = quoted(field.identifier);
+  const name = columnSql(field.identifier);
   const [from, to] = [columnOf(before), columnOf(field)];
-  const freshName = `${field.identifier} converted`;
-  const fresh = quoted(freshName);
   if (from !== to) await client.query(`alter table ${table} add column ${fresh} ${columnTypes[to]}`);
   await client.query(`lock table ${table} in share row exclusive mode`);
   let offending = 0;

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
+import { fieldOfColumn } from './column-name.ts';
 import type { ExistingColumn } from './plan-change.ts';
 
 const kinds: Record<string, ColumnKind> = {
@@ -26,5 +27,5 @@ export async function existingColumns(client: PoolClient, identifier: string): P
        and a.attname not in ('id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy')`,
     [identifier],
   );
-  return rows.map(({ name, type }) => ({ name, column: kinds[type] }));
+  return rows.map(({ name, type }) => ({ name: fieldOfColumn(name), column: kinds[type] }));
 }

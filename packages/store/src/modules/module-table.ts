@@ -7,6 +7,7 @@ import {
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { escapeIdentifier } from 'pg';
+import { columnSql } from './column-name.ts';
 
 /** A column that holds the values of a field. */
 export interface ModuleColumn {
@@ -66,7 +67,7 @@ export function tableName(identifier: string): string {
 function columnFor(field: FieldDefinition): ModuleColumn {
   return {
     field,
-    sql: escapeIdentifier(field.identifier),
+    sql: columnSql(field.identifier),
     kind: columnOf(field),
     secret: !typeOf(field).readable,
   };

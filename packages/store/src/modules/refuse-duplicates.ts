@@ -1,5 +1,6 @@
 import { fieldsOf, Problem, type ModuleDefinition } from '@bakehouse/contract';
-import { escapeIdentifier, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import { columnSql } from './column-name.ts';
 import { tableName } from './module-table.ts';
 
 /** Throws when a field that becomes unique has the same value in several resources; tells how many. */
@@ -14,7 +15,7 @@ export async function refuseDuplicates(
     (field) => field.unique === true && known.get(field.was ?? field.identifier)?.unique !== true,
   );
   for (const { identifier } of fresh) {
-    const column = escapeIdentifier(identifier);
+    const column = columnSql(identifier);
     const { rows } = await client.query<{ offending: string }>(
       `select coalesce(sum(n), 0) as offending from (select count(*) as n from ${tableName(after.bakery_resource_module)} where ${column} is not null group by ${column} having count(*) > 1) d`,
     );

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@bakehouse/contract';
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { columnName, columnSql } from '../modules/column-name.ts';
 import type { Executor } from '../connect/executor.ts';
 import { withShortLock } from '../modules/alter-table.ts';
 import { existingColumns } from '../modules/existing-columns.ts';
@@ -18,7 +19,7 @@ export interface RemovedField {
 /** How many resources have a value in a column. */
 export async function countValues(db: Executor, module: string, field: string): Promise<number> {
   const { rows } = await db.query<{ values: number }>(
-    `select count(${escapeIdentifier(field)})::float8 as values from ${tableName(module)}`,
+    `select count(${columnSql(field)})::float8 as values from ${tableName(module)}`,
   );
   return rows[0]?.values ?? 0;
 }
@@ -38,7 +39,7 @@ export async function dropField(
       if (!columns.some(({ name }) => name === field)) return undefined;
       const values = await countValues(client, now.identifier, field);
       await forgetInRevisions(client, now, field);
-      await client.query(`alter table ${tableName(now.identifier)} drop column ${escapeIdentifier(field)}`);
+      await client.query(`alter table ${tableName(now.identifier)} drop column ${columnSql(field)}`);
       return values;
     }),
   );
@@ -61,7 +62,7 @@ async function forgetInRevisions(client: PoolClient, module: StoredModule, field
     await client.query(
       `update bakehouse.revisions set data = data - $2::text
        where module = $1 and definition >= $3 and definition < $4 and data ? $2`,
-      [module.number, name, from, before],
+      [module.number, columnName(name), from, before],
     );
   }
 }

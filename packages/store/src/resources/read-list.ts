@@ -72,6 +72,9 @@ interface Plan {
 
 const plans = planMemory<Plan>();
 
+/** The number of a row in its page; no field has a space in its name. */
+const place = '"place in page"';
+
 /** How a list is read. What looks only at the module itself and is the same for everybody with the right is worked out once. */
 function planFor(access: ResourceAccess, table: ModuleTable, read: Right, query: ListQuery): Plan {
   const { filter, search, sort, fields, limit, cursor, expand } = query;
@@ -117,7 +120,7 @@ function makePlan(access: ResourceAccess, table: ModuleTable, read: Right, query
   const chosen = `select * from ${table.sql} t where ${conditions.join(' and ')} order by ${order} limit ${limit + 1}`;
   const whole = mask.columns.length === 0 && query.expand === undefined;
   const sql = whole
-    ? `select string_agg(${json}, ',') filter (where t.place <= ${limit}) as json, min(${keys}) filter (where t.place = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as place from (${chosen}) t) t`
+    ? `select string_agg(${json}, ',') filter (where t.${place} <= ${limit}) as json, min(${keys}) filter (where t.${place} = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as ${place} from (${chosen}) t) t`
     : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns].join(', ')} from (${chosen}) t order by ${order}`;
   return { query: prepared(sql, values.values), whole, sort, mask };
 }

@@ -119,12 +119,12 @@ async function visibleRevisions(
 function withChanges(revision: Revision, before: Revision | undefined): Revision {
   if (revision.op === 'delete') return revision;
   const names = Object.keys(revision.data);
-  const old = before === undefined || before.op === 'delete' ? {} : before.data;
-  const changed = names.filter((name) => !jsonEqual(revision.data[name] ?? null, old[name] ?? null));
+  const old = new Map(Object.entries(before === undefined || before.op === 'delete' ? {} : before.data));
+  const changed = names.filter((name) => !jsonEqual(revision.data[name] ?? null, old.get(name) ?? null));
   return {
     ...revision,
     changes: Object.fromEntries(
-      changed.map((name) => [name, { before: old[name] ?? null, after: revision.data[name] ?? null }]),
+      changed.map((name) => [name, { before: old.get(name) ?? null, after: revision.data[name] ?? null }]),
     ),
   };
 }

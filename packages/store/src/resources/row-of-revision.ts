@@ -1,5 +1,6 @@
 import { systemFields } from '@bakehouse/contract';
 import { escapeLiteral } from 'pg';
+import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { keptValue } from '../sql/kept-value.ts';
 
@@ -10,7 +11,7 @@ export function rowOfRevision(table: ModuleTable, revision: string): string {
     `${revision}.resource as "id"`,
     ...system.map((name) => `${keptValue('kept.data', `'${name}'`, systemFields[name])} as "${name}"`),
     ...[...table.columns].map(
-      ([name, { sql, kind }]) => `${keptValue('kept.data', escapeLiteral(name), kind)} as ${sql}`,
+      ([name, { sql, kind }]) => `${keptValue('kept.data', escapeLiteral(columnName(name)), kind)} as ${sql}`,
     ),
   ];
   return `(select ${columns.join(', ')} from (select ${currentNames(table, revision)} as data) kept)`;
@@ -19,7 +20,7 @@ export function rowOfRevision(table: ModuleTable, revision: string): string {
 /** The data under the names that its columns have now: those written before a column was renamed have the old one. */
 function currentNames(table: ModuleTable, revision: string): string {
   return table.renames.reduce((data, { from, to, version }) => {
-    const [old, fresh] = [escapeLiteral(from), escapeLiteral(to)];
+    const [old, fresh] = [escapeLiteral(columnName(from)), escapeLiteral(columnName(to))];
     return `(case when ${revision}.definition < ${version} and ${data} ? ${old} then ${data} - ${old} || jsonb_build_object(${fresh}, ${data} -> ${old}) else ${data} end)`;
   }, `${revision}.data`);
 }

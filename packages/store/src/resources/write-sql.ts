@@ -1,4 +1,5 @@
 import { escapeLiteral } from 'pg';
+import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { castTypes, toParameter } from '../sql/column-types.ts';
 import type { Parameters } from '../sql/parameters.ts';
@@ -38,8 +39,8 @@ export function insertSql(
   const given = [
     key,
     version,
-    'moment',
-    'moment',
+    'clock.moment',
+    'clock.moment',
     by,
     by,
     ...columns.map(({ kind, value }) => parameters.add(toParameter(kind, value), castTypes[kind])),
@@ -122,8 +123,9 @@ function recorded(
 ): string {
   const secrets = [...table.columns.values()]
     .filter(({ secret }) => secret)
-    .map(({ field }) => escapeLiteral(field.identifier));
-  const data = secrets.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${secrets.join(', ')}]`;
+    .map(({ field }) => escapeLiteral(columnName(field.identifier)));
+  // All of the row, also where one of its columns is called `t`.
+  const data = secrets.length === 0 ? 'to_jsonb(t.*)' : `to_jsonb(t.*) - array[${secrets.join(', ')}]`;
   const at = op === 'delete' ? 'clock_timestamp()' : 't."updatedAt"';
   const writer = op === 'delete' ? parameters.add(by, 'uuid') : 't."updatedBy"';
   // Named twice, and given once: statements that are kept know their values by their order.

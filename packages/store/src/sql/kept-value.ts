@@ -13,7 +13,7 @@ const patterns: Partial<Record<ColumnKind, string>> = {
   boolean: '^(true|false)$',
   date: `^(${day})$`,
   time: `^${clock}$`,
-  timestamptz: `^(${day})T${clock}(Z|[+-]\\d\\d(:\\d\\d)?)$`,
+  timestamptz: `^(${day})T${clock}(Z|[+-](0\\d|1[0-5])(:[0-5]\\d)?)$`,
   uuid: `^${uuid}$`,
 };
 

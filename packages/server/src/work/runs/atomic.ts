@@ -19,7 +19,11 @@ export async function inOneTransaction(db: Executor, catches: boolean, work: Ato
     const sent: Promise<unknown>[] = [];
     const state = await guarded(db, catches, work, (statement) => sent.push(statement()));
     await Promise.all(sent);
-    await db.query(state.status === 'completed' ? 'release savepoint run' : 'rollback to savepoint run');
+    await db.query(
+      state.status === 'completed'
+        ? 'release savepoint run'
+        : 'rollback to savepoint run; release savepoint run',
+    );
     return state;
   }
   let state: RunState | undefined;
@@ -76,7 +80,7 @@ async function undoable(client: PoolClient, work: () => unknown): Promise<unknow
     await client.query('release savepoint effect');
     return result;
   } catch (error) {
-    await client.query('rollback to savepoint effect');
+    await client.query('rollback to savepoint effect; release savepoint effect');
     throw error;
   }
 }
