@@ -80,6 +80,7 @@ test('ENG29 ENG31 two processes keep the limit of a queue together, and one fini
       kind: 'durable',
       queue: 'slow',
       actor: null,
+      elevated: false,
       cause: { type: 'direct' },
       start: { input: {} },
     });

@@ -18,6 +18,7 @@ export async function makeHiddenRun(pool: Pool): Promise<void> {
     version: 1,
     kind: 'durable',
     actor: null,
+    elevated: false,
     cause: { type: 'event', event: canary('run', 'cause') },
     start: { input: canary('run', 'input') },
     queue: canary('run', 'queue'),

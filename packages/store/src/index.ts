@@ -131,7 +131,7 @@ export { depthLimit, holdNewRun, queueRun, recordRun } from './runs/insert-run.t
 export type { EndedRun } from './runs/insert-run.ts';
 export { limitedQueues, listQueues, putQueue, removeQueue } from './runs/queues.ts';
 export type { Queue, QueueLimits } from './runs/queues.ts';
-export { listRuns, readRun, readTrace } from './runs/read-runs.ts';
+export { listRuns, readRun, readTrace, seesRun } from './runs/read-runs.ts';
 export type { RunQuery, RunRow, WholeRun } from './runs/read-runs.ts';
 export type {
   ClaimedRun,

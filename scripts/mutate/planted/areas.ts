@@ -10,6 +10,7 @@ import { journal } from './journal.ts';
 import { lists } from './lists.ts';
 import { messages } from './messages.ts';
 import { modules } from './modules.ts';
+import { provenance } from './provenance.ts';
 import { queues } from './queues.ts';
 import { reading } from './reading.ts';
 import { rights } from './rights.ts';
@@ -25,6 +26,7 @@ export const areas: { area: string; bugs: PlantedBug[] }[] = [
   { area: 'feed', bugs: feed },
   { area: 'journal', bugs: journal },
   { area: 'runs', bugs: runs },
+  { area: 'provenance', bugs: provenance },
   { area: 'queues', bugs: queues },
   { area: 'idempotency', bugs: idempotency },
   { area: 'identity', bugs: identity },

@@ -54,8 +54,15 @@ export const idempotency: PlantedBug[] = [
   {
     bug: 'the key of one user is that of another',
     file: 'packages/store/src/requests/idempotency.ts',
-    find: '[actor, key, request],',
-    put: "['all', key, request],",
+    find: '[actor, key, request, rights],',
+    put: "['all', key, request, rights],",
+    tests: ['packages/server/src/http/routes/resources/idempotency.test.ts'],
+  },
+  {
+    bug: 'an answer is given again whatever the rights are now',
+    file: 'packages/store/src/requests/idempotency.ts',
+    find: 'if (kept.rights !== rights)',
+    put: 'if (kept.rights === undefined)',
     tests: ['packages/server/src/http/routes/resources/idempotency.test.ts'],
   },
   {

@@ -119,7 +119,7 @@ function carryOut(
     user === null
       ? handle(undefined)
       : hasIdempotencyKey(request)
-        ? answerIdempotently(services.pool(), user.id, request, upload?.digest ?? request.body, handle)
+        ? answerIdempotently(services.pool(), caller.actor, request, upload?.digest ?? request.body, handle)
         : handle(services.pool());
   const timely =
     answer instanceof Promise

@@ -21,6 +21,12 @@ export interface Upgrade {
   head: Buffer;
 }
 
+/** The connections of one user; with roles only those that have them all, or may do everything. */
+export interface Audience {
+  user: string;
+  roles?: readonly string[] | undefined;
+}
+
 /** The live connections of this process. */
 export interface Live {
   /** Makes the connection a WebSocket of whoever the proof stands for, or throws why not and leaves it alone. */
@@ -29,7 +35,7 @@ export interface Live {
    * Sends something small to subscribers of a topic: those of one user in every process, or those in this process whom
    * a condition lets through. It may be lost with the connection: whoever connects reads what is kept first.
    */
-  publish: (topic: string, to: { user: string } | ((actor: Actor) => boolean), data: unknown) => void;
+  publish: (topic: string, to: Audience | ((actor: Actor) => boolean), data: unknown) => void;
   /** Resources of a module were written, and the write is committed. */
   touched: (module: string) => void;
   /** Users, roles, sessions or tokens changed: everybody connected is looked at again. */
@@ -83,7 +89,7 @@ export function makeLive(parts: LiveParts): Live {
   const processes = makeProcesses({
     pool,
     onRing: doorbell.look,
-    onEvent: ({ topic, user, data }) => deliver(topic, (actor) => actor.user?.id === user, data),
+    onEvent: ({ topic, data, ...to }) => deliver(topic, (actor) => belongsTo(actor, to), data),
     onFailure: (error) => log.warn({ err: error }, 'other processes cannot be told of changes'),
   });
   metrics.gauge('live_connections', 'Open WebSockets.', () => connections.size);
@@ -93,8 +99,8 @@ export function makeLive(parts: LiveParts): Live {
     accept,
     publish(topic, to, data) {
       if (typeof to === 'function') return deliver(topic, to, data);
-      processes.event({ topic, user: to.user, data });
-      deliver(topic, (actor) => actor.user?.id === to.user, data);
+      processes.event({ topic, ...to, data });
+      deliver(topic, (actor) => belongsTo(actor, to), data);
     },
     touched(module) {
       doorbell.look(module);
@@ -142,4 +148,8 @@ export function makeLive(parts: LiveParts): Live {
     for (const { caller, topics, send } of connections)
       if (topics.has(topic) && may(caller.actor)) send({ type: 'event', topic, data });
   }
+}
+
+function belongsTo({ user, unrestricted }: Actor, { user: wanted, roles = [] }: Audience): boolean {
+  return user?.id === wanted && (unrestricted || roles.every((role) => user.roles.includes(role)));
 }

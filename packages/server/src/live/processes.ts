@@ -10,6 +10,7 @@ const told = z.discriminatedUnion('kind', [
     /** PostgreSQL sends equal messages once: with this no two are equal. */
     number: z.int(),
     user: z.string(),
+    roles: z.array(z.string()).readonly().optional(),
     topic: z.string(),
     data: z.unknown(),
   }),
@@ -20,6 +21,7 @@ type Told = z.output<typeof told>;
 /** Something published for one user. */
 export interface UserEvent {
   user: string;
+  roles?: readonly string[] | undefined;
   topic: string;
   data: unknown;
 }

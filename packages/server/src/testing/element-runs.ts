@@ -55,6 +55,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
       actor: systemActor,
       executor: pool,
       run: newId(),
+      isElevated: () => false,
       modules: known(),
       evaluate: () => null,
       origins: [],

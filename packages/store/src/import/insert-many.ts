@@ -1,7 +1,7 @@
 import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { delivered } from '../resources/write-sql.ts';
+import { delivered, writerOf } from '../resources/write-sql.ts';
 import { prepared } from '../sql/statement-name.ts';
 
 /** A new resource, checked and complete. */
@@ -12,7 +12,7 @@ export interface ReadyRow {
 
 /** Inserts many rows, their revisions and their changes in one statement. */
 export async function insertMany(
-  { db, actor, run }: ResourceAccess,
+  access: ResourceAccess,
   table: ModuleTable,
   rows: readonly ReadyRow[],
 ): Promise<void> {
@@ -32,12 +32,22 @@ export async function insertMany(
     with t as (insert into ${table.sql} (${names.join(', ')})
       select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, (select clock_timestamp() as moment) clock returning *),
     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
+<<<<<<< HEAD
       select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t.*) from t),
     ${delivered(table, 'create', '1', '$2::uuid', '$3::uuid')}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
   const json = JSON.stringify(rows.map(({ id, values }) => ({ ...byColumn(values), id })));
   await db.query(prepared(sql, [json, actor.user?.id ?? null, run ?? null]));
+=======
+      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t),
+    ${delivered(table, 'create', '1', { by: '$2::uuid', roles: '$4::text[]', run: '$3::uuid' })}
+    insert into bakehouse.pending_changes (module, resource, op, version, at)
+    select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
+  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...values, id })));
+  const { by, roles, run } = writerOf(access);
+  await access.db.query(prepared(sql, [json, by, run, roles]));
+>>>>>>> 2ba286f (Runs keep where their rights come from: the roles of the session or token, and whether they had the system's)
 }
 
 function byColumn(values: Record<string, unknown>): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { prepareCreation, storeCreation, type Creation, type NewResource } from 
 import { explainWrite } from './explain-write.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
-import { insertSql, insertValues } from './write-sql.ts';
+import { insertSql, insertValues, writerOf } from './write-sql.ts';
 
 /** Creates a resource and gives it; without waiting for the database where that is allowed and what it will store is known. */
 export async function createEagerly(
@@ -92,7 +92,7 @@ function statement(
   kind: 'first' | 'unseen',
   tail: () => string,
 ) {
-  const writer = { by: access.actor.user?.id ?? null, run: access.run ?? null };
+  const writer = writerOf(access);
   const text = texts(table, right, `${kind} ${Object.keys(whole).join(' ')}`, () => {
     const first = insertSql(table, key, whole, writer, false, parameters(), 'now()');
     return `${first} ${tail()}`;

@@ -16,7 +16,7 @@ import { resourceJson } from './row-json.ts';
 import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { tableTraits } from './table-traits.ts';
-import { insertSql, insertValues } from './write-sql.ts';
+import { insertSql, insertValues, writerOf } from './write-sql.ts';
 
 /** A new resource: the id where the caller chose one, and the data. */
 export interface NewResource {
@@ -91,7 +91,7 @@ async function insert(
 ): Promise<ReadResource> {
   const made = withHashes(table, whole);
   const stored = made instanceof Promise ? await made : made;
-  const writer = { by: access.actor.user?.id ?? null, run: access.run ?? null };
+  const writer = writerOf(access);
   if (right.all) {
     const text = texts(table, right, `${chosen} ${Object.keys(stored).join(' ')}`, () => {
       const first = insertSql(table, key, stored, writer, chosen, parameters());

@@ -8,7 +8,7 @@ import { findTarget } from './find-table.ts';
 import { followDeletion, refuseNamed } from './referrers.ts';
 import { checkVersion, storedRow } from './stored-row.ts';
 import { updateResource } from './update.ts';
-import { deleteSql } from './write-sql.ts';
+import { deleteSql, writerOf } from './write-sql.ts';
 
 /** Deletes a resource as far as the actor may; its revisions are kept. */
 export async function deleteResource(
@@ -46,13 +46,7 @@ async function deleteRow(
     const stored = await storedRow(access, table, read, right, 'delete', id);
     checkVersion(table, stored, version);
     const values = parameters();
-    const first = deleteSql(
-      table,
-      id,
-      stored.version,
-      { by: access.actor.user?.id ?? null, run: access.run ?? null },
-      values,
-    );
+    const first = deleteSql(table, id, stored.version, writerOf(access), values);
     const { rowCount } = await access.db.query(prepared(`${first} select t.id from t`, values.values));
     if (rowCount === 1) return;
   }

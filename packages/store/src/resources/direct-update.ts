@@ -9,7 +9,7 @@ import { checkReferences } from './check-references.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { tableTraits } from './table-traits.ts';
-import { updateSql, updateValues } from './write-sql.ts';
+import { updateSql, updateValues, writerOf } from './write-sql.ts';
 
 /**
  * Changes a resource by one statement, without reading it first, where nothing stored is needed to know what to write:
@@ -32,7 +32,7 @@ export async function directUpdate(
   if ('errors' in parsed || Object.keys(parsed.value).length === 0) return undefined;
   const { value } = parsed;
   if (tableTraits(table).refers) await checkReferences(access, table, value);
-  const writer = { by: access.actor.user?.id ?? null, run: access.run ?? null };
+  const writer = writerOf(access);
   const key = `${version === undefined} ${Object.keys(value).join(' ')}`;
   const text = texts(table, rights.right, key, () => {
     const first = updateSql(table, id, version, value, writer, parameters(), 'changed');

@@ -16,7 +16,7 @@ import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
-import { updateSql } from './write-sql.ts';
+import { updateSql, writerOf } from './write-sql.ts';
 
 /** A change of a resource. */
 export interface ResourceChange {
@@ -140,14 +140,7 @@ async function update(
 ): Promise<ReadResource | undefined> {
   const values = parameters();
   const stored = await withHashes(table, changed);
-  const first = updateSql(
-    table,
-    id,
-    version,
-    stored,
-    { by: access.actor.user?.id ?? null, run: access.run ?? null },
-    values,
-  );
+  const first = updateSql(table, id, version, stored, writerOf(access), values);
   // The right must cover the row as it becomes, too, or one could push it out of everybody's sight.
   const allowed = rowsSql(right, 't', wholeTables(access.modules), values);
   const { rows } = await db.query<ReadResource & { allowed: boolean }>(

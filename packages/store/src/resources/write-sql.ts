@@ -1,13 +1,20 @@
 import { escapeLiteral } from 'pg';
 import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../rights/access.ts';
 import { castTypes, toParameter } from '../sql/column-types.ts';
 import type { Parameters } from '../sql/parameters.ts';
 
-/** Who writes, and by which run. */
+/** Who writes, by the roles of which session or token, and by which run. */
 export interface Writer {
   by: string | null;
+  roles: readonly string[];
   run: string | null;
+}
+
+/** Who writes, as it is kept with the write and for what the write starts. */
+export function writerOf({ actor: { user }, run }: Pick<ResourceAccess, 'actor' | 'run'>): Writer {
+  return { by: user?.id ?? null, roles: user?.roles ?? [], run: run ?? null };
 }
 
 /** A statement's first part: the row is written, with its revision and its entry among the pending changes, and is `t` after it. */
@@ -53,9 +60,9 @@ export function insertValues(
   table: ModuleTable,
   id: string,
   values: Record<string, unknown>,
-  { by, run }: Writer,
+  { by, roles, run }: Writer,
 ): unknown[] {
-  return [id, by, ...columnsOf(table, values).map(({ kind, value }) => toParameter(kind, value)), run];
+  return [id, by, ...columnsOf(table, values).map(({ kind, value }) => toParameter(kind, value)), run, roles];
 }
 
 /** The same for a change of a row, if it still has that version; with `changed` only if any value differs from the stored one. */
@@ -96,10 +103,10 @@ export function updateValues(
   id: string,
   version: number | undefined,
   values: Record<string, unknown>,
-  { by, run }: Writer,
+  { by, roles, run }: Writer,
 ): unknown[] {
   const written = columnsOf(table, values).map(({ kind, value }) => toParameter(kind, value));
-  return [id, by, ...written, ...(version === undefined ? [] : [version]), run];
+  return [id, by, ...written, ...(version === undefined ? [] : [version]), run, roles];
 }
 
 /** The same for the removal of a row that still has that version. */
@@ -118,7 +125,7 @@ function recorded(
   table: ModuleTable,
   op: 'create' | 'update' | 'delete',
   version: string,
-  { by, run }: Writer,
+  { by, roles, run }: Writer,
   parameters: Parameters,
 ): string {
   const secrets = [...table.columns.values()]
@@ -134,7 +141,7 @@ function recorded(
     select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${runPlace}, ${table.version}, ${data} from t),
   pending as (insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, '${op}', ${version}, ${at} from t),
-  ${delivered(table, op, version, writer, runPlace)}`;
+  ${delivered(table, op, version, { by: writer, roles: parameters.add(roles, 'text[]'), run: runPlace })}`;
 }
 
 /** Where workflows are bound to the change, it is written down for them, together with the change itself. */
@@ -142,11 +149,10 @@ export function delivered(
   table: ModuleTable,
   op: 'create' | 'update' | 'delete',
   version: string,
-  by: string,
-  run: string,
+  { by, roles, run }: Record<keyof Writer, string>,
 ): string {
-  return `delivery as (insert into bakehouse.event_deliveries (module, resource, version, op, by, run)
-    select ${table.number}, t.id, ${version}, '${op}', ${by}, ${run} from t
+  return `delivery as (insert into bakehouse.event_deliveries (module, resource, version, op, by, roles, run)
+    select ${table.number}, t.id, ${version}, '${op}', ${by}, ${roles}, ${run} from t
     where exists (select from bakehouse.event_bindings b where b.module = ${escapeLiteral(table.identifier)} and b.type = 'on_${op}'))`;
 }
 

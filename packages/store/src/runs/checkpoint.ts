@@ -13,23 +13,25 @@ export interface Snapshot {
   /** Steps since the last snapshot, as JSON; null where there are none. */
   trace: string | null;
   steps: number;
+  /** Whether the run has had the system's rights by now. */
+  elevated: boolean;
 }
 
 /** Writes a snapshot if the run is still held. Fails where it is not, so that a commit that follows undoes everything; see `isNotHeld`. */
 export async function checkpointRun(
   db: Executor,
   hold: Hold,
-  { state, waits, applied, trace, steps }: Snapshot,
+  { state, waits, applied, trace, steps, elevated }: Snapshot,
 ): Promise<'running'> {
   await db.query({
     name: 'checkpoint-run',
     text: `with u as (
         update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${withoutApplied('$7')},
-          steps = steps + $9
+          steps = steps + $9, elevated = elevated or $10
         where ${held} returning id, seq
       ), t as (${insertTrace('$8')})
       ${orNotHeld("'running'")}`,
-    values: [...holdValues(hold), state, waits, applied, trace, steps],
+    values: [...holdValues(hold), state, waits, applied, trace, steps, elevated],
   });
   return 'running';
 }
@@ -69,7 +71,7 @@ export async function leaveRun(
 async function restRun(
   db: Executor,
   hold: Hold,
-  { state, waits, applied, trace, steps }: Snapshot,
+  { state, waits, applied, trace, steps, elevated }: Snapshot,
   wakeAt: Date | null,
 ): Promise<StoredStatus> {
   const left = withoutApplied('$7');
@@ -79,11 +81,11 @@ async function restRun(
         update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${left}, steps = steps + $9,
           status = case when ${left} = '[]' then 'waiting' else 'queued' end,
           wake_at = case when ${left} = '[]' then $10 else clock_timestamp() end,
-          owner = null, lease_until = null
+          owner = null, lease_until = null, elevated = elevated or $11
         where ${held} returning id, seq, status
       ), t as (${insertTrace('$8')})
       ${orNotHeld('status')}`,
-    values: [...holdValues(hold), state, waits, applied, trace, steps, wakeAt],
+    values: [...holdValues(hold), state, waits, applied, trace, steps, wakeAt, elevated],
   });
   return statusOf(rows);
 }
@@ -91,7 +93,7 @@ async function restRun(
 async function endRun(
   db: Executor,
   hold: Hold,
-  { trace, steps }: Snapshot,
+  { trace, steps, elevated }: Snapshot,
   { status, error, output, instructions, answer }: Exclude<Leaving, { status: 'waiting' }>,
 ): Promise<StoredStatus> {
   const { rows } = await db.query<{ status: StoredStatus }>({
@@ -99,7 +101,7 @@ async function endRun(
     text: `with u as (
         update bakehouse.runs r set seq = seq + 1, status = $5, error = $6, output = $7, instructions = $8, answer = $9,
           steps = steps + $11, waits = '{}', owner = null, lease_until = null, ended_at = clock_timestamp(),
-          state = case $5 when 'failed' then r.state end
+          state = case $5 when 'failed' then r.state end, elevated = elevated or $12
         where ${held} returning id, seq, status
       ), t as (${insertTrace('$10')})
       ${orNotHeld('status')}`,
@@ -112,6 +114,7 @@ async function endRun(
       answer,
       trace,
       steps,
+      elevated,
     ],
   });
   return statusOf(rows);

@@ -18,9 +18,13 @@ export interface Delivery {
   op: 'create' | 'update' | 'delete';
   /** Who made the change. */
   by: string | null;
+  /** The roles of the session or token by which it was made. */
+  roles: string[];
   /** The run that made it, and how many runs caused each other up to that one. */
   run: string | null;
   depth: number;
+  /** Whether that run has had the system's rights. */
+  elevated: boolean;
   /** The workflows that are bound to it now, in order of identifier. */
   bound: { workflow: string; event: string }[];
 }
@@ -30,11 +34,11 @@ export async function takeDeliveries(db: Executor, limit: number): Promise<Deliv
   const { rows } = await db.query<Delivery>({
     name: 'take-deliveries',
     text: `with taken as (select * from bakehouse.event_deliveries order by id limit $1 for update skip locked)
-      select d.id, m.identifier as module, d.resource, d.version, d.op, d.by, d.run,
-        coalesce((select r.depth + 1 from bakehouse.runs r where r.id = d.run), 0) as depth,
+      select d.id, m.identifier as module, d.resource, d.version, d.op, d.by, d.roles, d.run,
+        coalesce(r.depth + 1, 0) as depth, coalesce(r.elevated, d.run is not null) as elevated,
         (select coalesce(json_agg(json_build_object('workflow', b.workflow, 'event', b.event) order by b.workflow collate "C", b.event collate "C"), '[]')
          from bakehouse.event_bindings b where b.module = m.identifier and b.type = 'on_' || d.op) as bound
-      from taken d left join bakehouse.modules m on m.number = d.module order by d.id`,
+      from taken d left join bakehouse.modules m on m.number = d.module left join bakehouse.runs r on r.id = d.run order by d.id`,
     values: [limit],
   });
   return rows;

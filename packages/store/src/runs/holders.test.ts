@@ -19,8 +19,18 @@ afterAll(() => db.drop());
 beforeEach(() => db.pool.query('truncate bakehouse.runs, bakehouse.run_traces').then(() => undefined));
 
 const [one, two] = [randomUUID(), randomUUID()];
-const snapshot: Snapshot = { state: '{}', waits: [], applied: 0, trace: null, steps: 0 };
+const snapshot: Snapshot = { state: '{}', waits: [], applied: 0, trace: null, steps: 0, elevated: false };
 const ended = { output: '1', instructions: '[]', answer: null };
+
+const usual: Omit<NewRun, 'id'> = {
+  workflow: 'w',
+  version: 1,
+  kind: 'durable',
+  actor: null,
+  elevated: false,
+  cause: { type: 'direct' },
+  start: {},
+};
 
 let made = 0;
 
@@ -28,9 +38,7 @@ async function queue(more: Partial<NewRun> = {}): Promise<string> {
   // Each of another millisecond, as they are listed by their ids.
   made += 1;
   const id = newId(Date.now() + made);
-  const cause = { type: 'direct' } as const;
-  const usual: NewRun = { id, workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} };
-  await queueRun(db.pool, { ...usual, ...more });
+  await queueRun(db.pool, { ...usual, id, ...more });
   return id;
 }
 
@@ -146,12 +154,7 @@ test('ENG24 what was given back counts as never taken, and a delayed run waits f
   await releaseRun(db.pool, held);
   expect(await row(held.id)).toMatchObject({ status: 'queued', owner: null, attempts: 0 });
   await db.pool.query('truncate bakehouse.runs');
-  const cause = { type: 'direct' } as const;
-  await queueRun(
-    db.pool,
-    { id: newId(), workflow: 'w', version: 1, kind: 'durable', actor: null, cause, start: {} },
-    3600,
-  );
+  await queueRun(db.pool, { ...usual, id: newId() }, 3600);
   expect(await claimRuns(db.pool, { owner: one, room: 1, leaseSeconds: 60 })).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ export async function queueRun(db: Executor, run: NewRun, delaySeconds = 0): Pro
   await db.query({
     name: 'queue-run',
     text: `insert into bakehouse.runs (${columns}, status, wake_at)
-      values (${places}, 'queued', clock_timestamp() + make_interval(secs => $11))`,
+      values (${places}, 'queued', clock_timestamp() + make_interval(secs => $12))`,
     values: [...valuesOf(run), delaySeconds],
   });
 }
@@ -23,7 +23,7 @@ export async function holdNewRun(
   await db.query({
     name: 'hold-new-run',
     text: `insert into bakehouse.runs (${columns}, status, owner, epoch, attempts, lease_until, started_at)
-      values (${places}, 'running', $11, 1, 1, clock_timestamp() + make_interval(secs => $12), clock_timestamp())`,
+      values (${places}, 'running', $12, 1, 1, clock_timestamp() + make_interval(secs => $13), clock_timestamp())`,
     values: [...valuesOf(run), owner, leaseSeconds],
   });
   return { id: run.id, owner, epoch: 1, seq: 0 };
@@ -47,8 +47,8 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
     name: 'record-run',
     text: `with r as (
         insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, started_at, ended_at)
-        values (${places}, $11, $12, $13, $14, $15, 1, $16, clock_timestamp()) returning id
-      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $17::json from r`,
+        values (${places}, $12, $13, $14, $15, $16, 1, $17, clock_timestamp()) returning id
+      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $18::json from r`,
     values: [
       ...valuesOf(run),
       run.status,
@@ -62,8 +62,8 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
   });
 }
 
-const columns = 'id, workflow, version, kind, queue, actor, roles, cause, depth, start';
-const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10';
+const columns = 'id, workflow, version, kind, queue, actor, roles, cause, depth, start, elevated';
+const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11';
 
 function valuesOf(run: NewRun): unknown[] {
   return [
@@ -77,5 +77,6 @@ function valuesOf(run: NewRun): unknown[] {
     JSON.stringify(run.cause),
     run.depth ?? 0,
     JSON.stringify(run.start),
+    run.elevated,
   ];
 }

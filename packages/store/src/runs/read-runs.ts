@@ -1,7 +1,7 @@
 import type { Executor } from '../connect/executor.ts';
 import type { Actor } from '../identity/actor.ts';
 import { systemInstant } from '../sql/json-form.ts';
-import type { StoredCause, StoredFailure, StoredKind, StoredStart, StoredStatus } from './run.ts';
+import type { ClaimedRun, StoredCause, StoredFailure, StoredKind, StoredStart, StoredStatus } from './run.ts';
 
 /** A run as lists show it. */
 export interface RunRow {
@@ -12,6 +12,8 @@ export interface RunRow {
   status: StoredStatus;
   queue: string;
   actor: string | null;
+  /** Whether it has had the system's rights, or began with what such a run gave it. */
+  elevated: boolean;
   cause: StoredCause;
   attempts: number;
   steps: number;
@@ -42,15 +44,30 @@ export interface RunQuery {
   limit: number;
 }
 
-const columns = `id, workflow, version, kind, status, queue, actor, cause, attempts, steps, error,
+const columns = `id, workflow, version, kind, status, queue, actor, elevated, cause, attempts, steps, error,
   ${systemInstant('created_at')} as "createdAt", ${systemInstant('started_at')} as "startedAt",
   ${systemInstant('ended_at')} as "endedAt", ${systemInstant('wake_at')} as "wakeAt"`;
 
-/** Which runs an actor may see: administrators all, others those that they caused. */
-export function visibleRuns(actor: Actor, place: number): { sql: string; values: unknown[] } {
-  return actor.unrestricted
+/**
+ * Which runs an actor may see, cancel and retry: administrators all, others those that they caused with no other roles than
+ * they have now. So a token sees nothing of what its user did with more.
+ */
+export function visibleRuns(
+  { unrestricted, user }: Actor,
+  place: number,
+): { sql: string; values: unknown[] } {
+  return unrestricted
     ? { sql: 'true', values: [] }
-    : { sql: `actor = $${place}::uuid`, values: [actor.user?.id ?? null] };
+    : {
+        sql: `(actor = $${place}::uuid and roles <@ $${place + 1}::text[])`,
+        values: [user?.id ?? null, user?.roles ?? []],
+      };
+}
+
+/** The same for one run that is at hand. */
+export function seesRun({ unrestricted, user }: Actor, run: Pick<ClaimedRun, 'actor' | 'roles'>): boolean {
+  if (unrestricted) return true;
+  return user !== null && user.id === run.actor && run.roles.every((role) => user.roles.includes(role));
 }
 
 /** The runs that an actor may see, the newest first. */

@@ -48,6 +48,8 @@ export interface NewRun {
   actor: string | null;
   /** The roles by which it acts: a token may give fewer than its user has. */
   roles?: readonly string[] | undefined;
+  /** Whether it has the system's rights, or what it starts with comes from a run that had them. */
+  elevated: boolean;
   cause: StoredCause;
   /** How many runs caused each other before it. */
   depth?: number | undefined;
@@ -76,6 +78,8 @@ export interface ClaimedRun extends Hold {
   queue: string;
   actor: string | null;
   roles: string[];
+  /** Whether it has had the system's rights so far, or began with what such a run gave it. */
+  elevated: boolean;
   cause: StoredCause;
   depth: number;
   start: StoredStart;
@@ -88,5 +92,5 @@ export interface ClaimedRun extends Hold {
 }
 
 /** The columns of a claimed run. */
-export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, cause, depth, start, state, resumed,
+export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, elevated, cause, depth, start, state, resumed,
   attempts, steps, created_at as "createdAt"`;

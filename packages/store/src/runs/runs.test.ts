@@ -31,6 +31,7 @@ const run = (more: Partial<NewRun> = {}): NewRun => ({
   version: 1,
   kind: 'durable',
   actor: null,
+  elevated: false,
   cause: { type: 'direct' },
   start: { input: 1 },
   ...more,
@@ -41,6 +42,7 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   applied: 0,
   trace: '[{"element":"a"}]',
   steps: 1,
+  elevated: false,
   ...more,
 });
 const claim = (owner = one, room = 100, leaseSeconds = 60) =>

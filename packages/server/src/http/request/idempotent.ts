@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@bakehouse/contract';
-import { inTransaction, keepAnswer, keptAnswer, type Executor, type Pool } from '@bakehouse/store';
+import {
+  inTransaction,
+  keepAnswer,
+  keptAnswer,
+  type Actor,
+  type Executor,
+  type Pool,
+} from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../define-route.ts';
 
@@ -17,7 +24,7 @@ export function hasIdempotencyKey({ headers, method }: FastifyRequest): boolean 
 /** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
 export async function answerIdempotently(
   pool: Pool,
-  who: string,
+  { user, rights }: Actor,
   request: FastifyRequest,
   content: unknown,
   answer: (db: Executor) => Answer | Promise<Answer>,
@@ -27,7 +34,8 @@ export async function answerIdempotently(
     throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
   }
   return inTransaction(pool, async (client) => {
-    const kept = await keptAnswer(client, who, key, digest(request, content));
+    const who = user?.id ?? '';
+    const kept = await keptAnswer(client, { id: who, rights }, key, digest(request, content));
     if (kept !== undefined) {
       if (kept.status === keptWithoutBody)
         throw new Problem(

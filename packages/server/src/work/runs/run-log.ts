@@ -10,6 +10,10 @@ export interface FinishedRun {
   status: RunStatus;
   /** Id of the user who caused it. */
   user: string | null;
+  /** The roles by which they did. */
+  roles: readonly string[];
+  /** Whether it had the system's rights. */
+  elevated: boolean;
   /** The identifier of the event that caused it. */
   event: string | null;
   /** In milliseconds since 1970. */

@@ -9,6 +9,7 @@ import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
+import { notingElevation } from './noting-elevation.ts';
 import { tryEagerly } from './try-eagerly.ts';
 import type { DurableRuns } from './durable-runs.ts';
 import type { FinishedRun, RunLog } from './run-log.ts';
@@ -99,13 +100,15 @@ export function makeRuns(parts: RunsParts): Runs {
     const host = new RunHost(
       parts,
       request.set,
-      () => servicesFor(request, cause, { executor: request.db }, markTransientFailures),
+      (isElevated) =>
+        servicesFor(request, cause, { executor: request.db, isElevated }, markTransientFailures),
       steps,
     );
     const began = Date.now();
     return andThen(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
       // Nobody waits for the trace.
-      if (steps !== undefined) void keep(parts.pool(), request, cause, state, began, steps);
+      if (steps !== undefined)
+        void keep(parts.pool(), request, cause, { state, steps, elevated: host.elevated }, began);
       return resultOf(state);
     });
   }
@@ -116,34 +119,44 @@ export function makeRuns(parts: RunsParts): Runs {
     const catches = set.catches(workflow.identifier);
     // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
     const eager = catches || !('totalCount' in db) ? undefined : { sent: [] };
-    const { state, steps, touched } = await tryEagerly(eager, (given) => attempt(given));
-    for (const module of touched) parts.onTouched?.(module);
+    const attempted = await tryEagerly(eager, (given) => attempt(given));
+    const { state } = attempted;
+    for (const module of attempted.touched) parts.onTouched?.(module);
     // Its effects are undone; that it failed is told all the same.
-    if (state.status !== 'completed') await keep(parts.pool(), request, cause, state, began, steps);
+    if (state.status !== 'completed') await keep(parts.pool(), request, cause, attempted, began);
     return resultOf(state);
 
     async function attempt(eager: Eager | undefined): Promise<Attempt> {
       const steps: StepTrace[] = [];
       const touched = new Set<string>();
+      let elevated = false;
       const state = await inOneTransaction(db, catches, async (client, guard, last) => {
         const around = (service: Service) => markTransientFailures(guard(service));
         const given = { executor: client, eager, touched };
-        const host = new RunHost(parts, set, () => servicesFor(request, cause, given, around), steps);
+        const host = new RunHost(
+          parts,
+          set,
+          (isElevated) => servicesFor(request, cause, { ...given, isElevated }, around),
+          steps,
+        );
         const done = await runToEnd(startRun(workflow, cause, host), host);
+        ({ elevated } = host);
         const { runLog } = parts;
         if (done.status === 'completed' && runLog !== undefined)
-          last(() => runLog.insertFinished(client, finished(request, cause, done, began, steps)));
+          last(() =>
+            runLog.insertFinished(client, finished(request, cause, { state: done, steps, elevated }, began)),
+          );
         return done;
       });
       await Promise.all(state.status === 'completed' ? (eager?.sent ?? []) : []);
-      return { state, steps, touched };
+      return { state, steps, elevated, touched };
     }
   }
 
   function servicesFor(
     { actor }: RunRequest,
     { run }: RunCause,
-    { executor, eager, touched }: { executor: Executor; eager?: Eager | undefined; touched?: Set<string> },
+    { executor, isElevated, eager, touched }: GivenToServices,
     around: (service: Service) => Service,
   ): Services {
     const { evaluate, durable, sites } = parts;
@@ -152,6 +165,7 @@ export function makeRuns(parts: RunsParts): Runs {
       executor,
       eager,
       run,
+      isElevated,
       evaluate,
       modules: parts.modules(),
       origins: parts.origins(),
@@ -174,10 +188,24 @@ export function makeRuns(parts: RunsParts): Runs {
   }
 }
 
-/** A run that was carried out in a transaction of its own. */
-interface Attempt {
+/** What services of one run get besides what all runs share. */
+interface GivenToServices {
+  executor: Executor;
+  isElevated: () => boolean;
+  eager?: Eager | undefined;
+  touched?: Set<string>;
+}
+
+/** What a run came to. */
+interface Carried {
   state: RunState;
-  steps: StepTrace[];
+  steps: readonly StepTrace[];
+  /** Whether it had the system's rights. */
+  elevated: boolean;
+}
+
+/** A run that was carried out in a transaction of its own. */
+interface Attempt extends Carried {
   /** The modules that it wrote to. */
   touched: Set<string>;
 }
@@ -191,12 +219,19 @@ class RunHost implements Host {
   readonly longer: NonNullable<Host['longer']>;
   readonly onStep?: NonNullable<Host['onStep']>;
   readonly around?: NonNullable<Host['around']>;
+  /** Whether the run has had the system's rights by now. */
+  elevated = false;
   readonly #log: RunsParts['log'];
-  readonly #make: () => Services;
+  readonly #make: (isElevated: () => boolean) => Services;
   #services: Services | undefined;
 
-  constructor(parts: RunsParts, set: WorkflowSet, make: () => Services, steps: StepTrace[] | undefined) {
-    this.workflows = set.lookup;
+  constructor(
+    parts: RunsParts,
+    set: WorkflowSet,
+    make: (isElevated: () => boolean) => Services,
+    steps: StepTrace[] | undefined,
+  ) {
+    this.workflows = notingElevation(set.lookup, () => (this.elevated = true));
     this.modules = parts.modules().lookup;
     this.longer = parts.longer;
     if (steps !== undefined) this.onStep = (step) => steps.push(step);
@@ -206,7 +241,7 @@ class RunHost implements Host {
   }
 
   get services(): Services {
-    return (this.#services ??= this.#make());
+    return (this.#services ??= this.#make(() => this.elevated));
   }
 
   onBug(error: unknown, element: string): void {
@@ -217,9 +252,8 @@ class RunHost implements Host {
 function finished(
   { workflow, actor }: RunRequest,
   { run, event, input }: RunCause,
-  { status, output, error }: RunState,
+  { state: { status, output, error }, steps, elevated }: Carried,
   startedAt: number,
-  steps: readonly StepTrace[],
 ): FinishedRun {
   return {
     id: run,
@@ -228,6 +262,8 @@ function finished(
     kind: workflow.kind,
     status,
     user: actor.user?.id ?? null,
+    roles: actor.user?.roles ?? [],
+    elevated,
     event: event?.identifier ?? null,
     startedAt,
     finishedAt: Date.now(),

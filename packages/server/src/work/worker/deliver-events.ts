@@ -64,7 +64,7 @@ export function makeDeliverEvents({
     }
     if (workflow === undefined) return;
     const elevated = workflow.definition.elevated === true;
-    const actor = await actorOf(client, delivery.by, elevated);
+    const actor = await actorOf(client, delivery, elevated);
     const access = { db: client, actor, modules: modules(), evaluate };
     const { before, after } = await readChange(access, delivery);
     const { module, resource, op, depth } = delivery;
@@ -76,7 +76,8 @@ export function makeDeliverEvents({
       kind: 'durable',
       queue: workflow.definition.queue,
       actor: delivery.by,
-      roles: actor.user?.roles,
+      roles: delivery.roles,
+      elevated: elevated || delivery.elevated,
       cause: {
         type: 'event',
         event,
@@ -106,8 +107,8 @@ function tooDeep() {
   };
 }
 
-async function actorOf(client: PoolClient, by: string | null, elevated: boolean): Promise<Actor> {
-  const found = by === null ? undefined : await findActor(client, by);
+async function actorOf(client: PoolClient, { by, roles }: Delivery, elevated: boolean): Promise<Actor> {
+  const found = by === null ? undefined : await findActor(client, by, roles);
   if (elevated) return found === undefined ? systemActor : elevatedActor(found);
   return found ?? { user: null, unrestricted: false, permissions: [], rights: 'nobody' };
 }

@@ -87,6 +87,7 @@ async function queueTick(
     queue: definition.queue,
     actor: actor?.user?.id ?? null,
     roles: actor?.user?.roles,
+    elevated: definition.elevated === true,
     cause: { type: 'schedule', event, at: at.toISOString() },
     start: { event: { identifier: event, type: 'schedule', value: at.toISOString(), element } },
   });

@@ -1,3 +1,4 @@
+import { createApiToken, updateRole } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { shop, testId, useScenarios, type Scenario } from '../../../testing/index.ts';
 
@@ -213,4 +214,27 @@ test('RES36 a secret that is shown once is not kept with the answer', async () =
   expect(JSON.stringify(rows)).not.toContain(token);
   const again = await post();
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'conflict']);
+});
+
+test('RES80 an answer is not given again to somebody with other rights', async () => {
+  const { pool } = it().database;
+  const write = (token: string) =>
+    it().app.inject({
+      method: 'POST',
+      url: base,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'rights-1' },
+      payload: { data: { number: 'kept secret' } },
+    });
+  const { id, token } = it().user('maker');
+  const narrow = await createApiToken(pool, { userId: id, name: 'narrow', roles: [], expiresAt: null });
+  expect((await write(token)).statusCode).toBe(201);
+
+  const byToken = await write(narrow.token);
+  await updateRole(pool, 'maker', { permissions: [{ module: 'orders', action: 'create' }] });
+  const later = await write(token);
+
+  for (const answer of [byToken, later]) {
+    expect(answer.json()).toMatchObject({ code: 'conflict' });
+    expect(answer.body).not.toContain('kept secret');
+  }
 });

@@ -25,6 +25,11 @@ export const runBody = z
     status: runStatus,
     queue: z.string(),
     actor: uuid.nullable().describe('The user who caused it'),
+    elevated: z
+      .boolean()
+      .describe(
+        "Whether it has had the system's rights, or was given something by a run that had them: then only administrators see its values",
+      ),
     cause: z
       .looseObject({ type: z.string() })
       .describe('direct, event, schedule, webhook, run or rerun; with the event, the resource or the run'),

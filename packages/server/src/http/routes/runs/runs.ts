@@ -13,12 +13,12 @@ import {
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { startAtStep } from '../../../work/runs/durable/start-at-step.ts';
-import { bounded, type KeptStep } from '../../../work/runs/durable/trace.ts';
+import type { KeptStep } from '../../../work/runs/durable/trace.ts';
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
-import type { Services } from '../../services.ts';
 import { queueName } from '../../../work/runs/queue-schemas.ts';
 import { runBody, runStatus, wholeRun } from './run-schemas.ts';
+import { listedRun, shownRun } from './shown-run.ts';
 
 const runParams = z.object({ id: uuid });
 const statuses = z
@@ -33,7 +33,8 @@ export const runs = defineRoute({
   method: 'GET',
   path: '/runs',
   tag: 'Runs',
-  summary: 'Lists runs, the newest first: administrators see all, others those that they caused.',
+  summary:
+    'Lists runs, the newest first: administrators see all, others those that they caused with no other roles than they have now.',
   access: 'user',
   query: z.strictObject({
     ...pageQuery,
@@ -51,7 +52,14 @@ export const runs = defineRoute({
       before: keyOfCursor(cursor, uuidPattern),
       since: since === undefined ? undefined : new Date(since),
     });
-    return { status: 200, body: pageOf(rows, limit, ({ id }) => id) };
+    return {
+      status: 200,
+      body: pageOf(
+        rows.map((row) => listedRun(actor, row)),
+        limit,
+        ({ id }) => id,
+      ),
+    };
   },
 });
 
@@ -65,8 +73,8 @@ export const oneRun = defineRoute({
   params: runParams,
   answers: { 200: { about: 'The run.', schema: wholeRun } },
   problems: [401, 404],
-  async handle({ params: { id }, actor, db, services }) {
-    return { status: 200, body: await shown(db, actor, id, services) };
+  async handle({ params: { id }, actor, db }) {
+    return { status: 200, body: await shown(db, actor, id) };
   },
 });
 
@@ -80,9 +88,9 @@ export const cancelOne = defineRoute({
   params: runParams,
   answers: { 200: { about: 'The run.', schema: wholeRun } },
   problems: [401, 404, 409],
-  async handle({ params: { id }, actor, db, services }) {
+  async handle({ params: { id }, actor, db }) {
     await cancelRun(db, actor, id);
-    return { status: 200, body: await shown(db, actor, id, services) };
+    return { status: 200, body: await shown(db, actor, id) };
   },
 });
 
@@ -126,7 +134,7 @@ export const rerunOne = defineRoute({
   answers: { 202: { about: 'The new run.', schema: begun } },
   problems: [401, 403, 404, 409],
   async handle({ params: { id }, actor, db, services }) {
-    const { workflow: identifier, queue, start } = await found(db, actor, id);
+    const { workflow: identifier, queue, start, elevated } = await found(db, actor, id);
     const workflow = services.workflows().current().lookup(identifier);
     if (workflow === undefined)
       throw new Problem('conflict', `The workflow "${identifier}" no longer exists.`);
@@ -139,6 +147,7 @@ export const rerunOne = defineRoute({
       queue,
       actor: actor.user?.id ?? null,
       roles: actor.user?.roles,
+      elevated: elevated || workflow.definition.elevated === true,
       cause: { type: 'rerun', run: id },
       start,
     });
@@ -152,7 +161,7 @@ async function repeatFrom(db: Executor, actor: Actor, run: WholeRun, step: numbe
   // Whoever could begin behind an approval would not need one.
   if (!actor.unrestricted)
     throw new Problem('forbidden', 'Only an administrator may start a run from the middle.');
-  const { id: parent, workflow, version, queue } = run;
+  const { id: parent, workflow, version, queue, elevated } = run;
   const start = startAtStep(run, (await readTrace(db, parent)) as KeptStep[], step);
   const id = newId();
   await queueRun(db, {
@@ -163,6 +172,7 @@ async function repeatFrom(db: Executor, actor: Actor, run: WholeRun, step: numbe
     queue,
     actor: actor.user?.id ?? null,
     roles: actor.user?.roles,
+    elevated,
     cause: { type: 'rerun', run: parent, step },
     start,
   });
@@ -177,25 +187,8 @@ async function found(db: Executor, actor: Actor, id: string): Promise<WholeRun> 
   return run;
 }
 
-async function shown(db: Executor, actor: Actor, id: string, services: Services): Promise<object> {
+async function shown(db: Executor, actor: Actor, id: string): Promise<object> {
   const run = await readRun(db, actor, id);
   if (run === undefined) throw new Problem('not_found', 'There is no such run.');
-  const { start, output, instructions, depth: _depth, ...row } = run;
-  const trace = (await readTrace(db, id)) as Record<string, unknown>[];
-  const set = services.workflows().current();
-  // A workflow with more rights than they have may have seen more than they may.
-  const mayAll =
-    actor.unrestricted || (set.lookup(run.workflow) !== undefined && !set.isElevated(run.workflow));
-  if (!mayAll) {
-    const values = run.cause.type === 'direct' ? { output: bounded(output) } : {};
-    const bare = trace.map(({ input: _input, output: _output, variables: _variables, ...step }) => step);
-    return { ...row, ...values, trace: bare };
-  }
-  return {
-    ...row,
-    input: bounded(start.event ?? start.input ?? null),
-    output: bounded(output),
-    instructions,
-    trace,
-  };
+  return shownRun(actor, run, (await readTrace(db, id)) as KeptStep[]);
 }

@@ -52,6 +52,7 @@ export const tryOneWorkflow = defineRoute({
       actor,
       executor: db,
       run: newId(),
+      isElevated: () => false,
       modules: services.modules(),
       evaluate: services.evaluate,
       origins: [],

@@ -30,6 +30,7 @@ import type { Faults } from './faults.ts';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
 import { servicesOfRun } from './run-services.ts';
+import { notingElevation } from '../noting-elevation.ts';
 import { makeTrace } from './trace.ts';
 import type { Turns } from './turns.ts';
 
@@ -104,6 +105,7 @@ async function carry(
   const journal = makeJournal({
     pool,
     hold: run,
+    isElevated: () => run.elevated,
     trace,
     applied: run.resumed.length,
     faults: parts.faults,
@@ -140,7 +142,7 @@ async function carry(
     for (const { workflow, version } of Object.values(stored?.frames ?? {}))
       if (version !== undefined) pins.push({ identifier: workflow, version });
     try {
-      const lookup = await at(pins);
+      const lookup = notingElevation(await at(pins), () => (run.elevated = true));
       const workflow = lookup(run.workflow, run.version);
       if (workflow === undefined)
         throw new Problem('invalid', `The workflow "${run.workflow}" no longer exists.`);
@@ -166,6 +168,7 @@ async function carry(
       {
         actor,
         run: run.id,
+        isElevated: () => run.elevated,
         modules,
         evaluate,
         origins: parts.origins(),

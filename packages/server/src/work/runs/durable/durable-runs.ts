@@ -73,6 +73,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       queue,
       actor: user?.id ?? null,
       roles: user?.roles,
+      elevated: workflow.definition.elevated === true,
       cause: rest.storedCause ?? (event === undefined ? { type: 'direct' } : eventCause(event)),
       start: withoutMissing({ event, input, variables }),
     };
@@ -98,7 +99,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       input,
       from,
     }: Parameters<NonNullable<ServiceParts['startRun']>>[0],
-    { actor, executor, run: parent }: ServiceParts,
+    { actor, executor, run: parent, isElevated }: ServiceParts,
   ): Promise<{ run: string }> {
     const workflow = parts.workflows().current().lookup(identifier);
     if (workflow === undefined) throw new Problem('invalid', `There is no workflow "${identifier}".`);
@@ -121,6 +122,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       queue: queue ?? workflow.definition.queue,
       actor: actor.user?.id ?? null,
       roles: actor.user?.roles,
+      elevated: workflow.definition.elevated === true || isElevated(),
       cause: { type: 'run', run: parent },
       depth,
       start: withoutMissing({ input, variables, from }),
@@ -219,6 +221,7 @@ function claimedOf(run: NewRun, hold: Pick<ClaimedRun, 'id' | 'owner' | 'epoch' 
     queue: run.queue ?? 'default',
     actor: run.actor,
     roles: [...(run.roles ?? [])],
+    elevated: run.elevated,
     cause: run.cause,
     depth: run.depth ?? 0,
     start: run.start,

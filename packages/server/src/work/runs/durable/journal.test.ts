@@ -29,6 +29,7 @@ beforeEach(async () => {
       version: 1,
       kind: 'durable',
       actor: null,
+      elevated: false,
       cause: { type: 'direct' },
       start: {},
     },
@@ -37,6 +38,7 @@ beforeEach(async () => {
   journal = makeJournal({
     pool: db.pool,
     hold,
+    isElevated: () => false,
     trace: makeTrace(0),
     applied: 0,
     faults: {},

@@ -1,3 +1,4 @@
+import { createApiToken } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { useLive } from '../../../testing/live-client.ts';
 import { on, saveThing, things } from '../../../testing/index.ts';
@@ -12,6 +13,13 @@ const { it, open, bearer } = useLive({
       async: true,
       entry: 'a',
       elements: [saveThing('a', '"a"', on('b')), saveThing('b', '"b"')],
+    },
+    {
+      identifier: 'telling',
+      async: true,
+      elevated: true,
+      entry: 'fail',
+      elements: [{ name: 'fail', type: 'flow/fail', options: { code: 'no', message: '"what is secret"' } }],
     },
     { identifier: 'at_once', entry: 'a', elements: [saveThing('a', '"c"')] },
   ],
@@ -51,4 +59,20 @@ test('WS3 those who look at a module are told what runs change, at once or later
     await begin(workflow);
     expect(await admin.next()).toMatchObject({ type: 'changed', module: 'things' });
   }
+});
+
+test('WS3 TRACE13 TRACE15 of an elevated run its user is told no message, and a narrower token nothing', async () => {
+  const { id: userId } = it().user('other');
+  const parts = { userId, name: 'narrow', roles: [], expiresAt: null };
+  const { token } = await createApiToken(it().database.pool, parts);
+  const narrow = await open({ headers: { authorization: `Bearer ${token}` } });
+  const mine = await open({ headers: bearer('other') });
+  for (const each of [narrow, mine]) await each.ask({ type: 'subscribe', topics: ['runs'] });
+  const run = await begin('telling', 'other');
+  let last = '';
+  while (!last.includes('failed')) last = JSON.stringify(await mine.next());
+
+  expect(last).toContain(run);
+  expect(last).not.toContain('secret');
+  expect(await narrow.ask({ type: 'ping' })).toEqual({ type: 'pong' });
 });

@@ -35,19 +35,24 @@ export function makeProgress(live: Pick<Live, 'publish'>, metrics: Metrics): Pro
       toldAt.set(run, now);
       const { id, workflow } = run;
       const at = state.active[0]?.element ?? state.tokens[0]?.element ?? state.waits[0]?.element ?? null;
-      const data = { run: id, workflow, status, steps: state.steps, element: at, ...errorOf(state) };
-      tell(run, data);
+      const data = { run: id, workflow, status, steps: state.steps, element: at };
+      tell(run, { ...data, ...errorOf(state, run.elevated) }, { ...data, ...errorOf(state, false) });
     },
   };
 
-  function tell({ id, actor: user }: ClaimedRun, data: Record<string, unknown>): void {
+  function tell(run: ClaimedRun, data: Record<string, unknown>, whole = data): void {
+    const { id, actor: user, roles } = run;
     for (const topic of ['runs', `runs:${id}`]) {
-      if (user !== null) live.publish(topic, { user }, data);
-      live.publish(topic, (actor: Actor) => actor.unrestricted && actor.user?.id !== user, data);
+      if (user !== null) live.publish(topic, { user, roles }, data);
+      live.publish(topic, (actor: Actor) => actor.unrestricted && actor.user?.id !== user, whole);
     }
   }
 }
 
-function errorOf({ error }: RunState): object {
-  return error === undefined ? {} : { error: { code: error.code, message: error.message.slice(0, 500) } };
+/** Of a run that knew more than its user, only what sort of failure it was. */
+function errorOf({ error }: RunState, elevated: boolean): object {
+  if (error === undefined) return {};
+  return {
+    error: elevated ? { code: error.code } : { code: error.code, message: error.message.slice(0, 500) },
+  };
 }

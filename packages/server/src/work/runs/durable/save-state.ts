@@ -24,13 +24,15 @@ export interface SaveParts {
   pool: Pool;
   hold: Hold;
   trace: Trace;
+  /** Whether the run has had the system's rights by now. */
+  isElevated: () => boolean;
   /** How many waits that were ended from outside are in the state from the beginning. */
   applied: number;
   faults: Faults;
 }
 
 /** Makes what writes the states of one held run, each under the fence that the one before left. */
-export function makeSave({ pool, hold, trace, faults, ...parts }: SaveParts): SaveState {
+export function makeSave({ pool, hold, trace, isElevated, faults, ...parts }: SaveParts): SaveState {
   let { applied } = parts;
   return async (db, state, resting) => {
     const over = state.status !== 'running' && state.status !== 'waiting';
@@ -39,6 +41,7 @@ export function makeSave({ pool, hold, trace, faults, ...parts }: SaveParts): Sa
       state: over ? '' : JSON.stringify(state),
       waits: state.waits.map(({ id }) => id),
       applied,
+      elevated: isElevated(),
       ...trace.take(),
     };
     const fence = faults.unfenced === true ? await presentHold() : hold;

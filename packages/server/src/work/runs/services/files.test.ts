@@ -150,6 +150,7 @@ async function parts(actor: Actor): Promise<ServiceParts> {
     actor,
     executor: pool,
     run: '019a0000-0000-7000-8000-000000000001',
+    isElevated: () => false,
     modules,
     evaluate: () => null,
     origins: [],

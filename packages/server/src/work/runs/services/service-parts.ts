@@ -16,6 +16,8 @@ export interface ServiceParts {
   eager?: Eager | undefined;
   /** The id of the run. */
   run: string;
+  /** Whether the run has had the system's rights by now: what it starts may know what its user may not. */
+  isElevated: () => boolean;
   modules: Modules;
   evaluate: Evaluate;
   /** Origins that a browser may be sent to. */
