@@ -12,14 +12,18 @@ const { positionals, values } = parseArgs({
   },
 });
 const [wanted = ''] = positionals;
+/** Where it is decided who reads and writes what. */
+const rightsFolders = ['packages/store/src/rights', 'packages/store/src/resources'];
 // What needs PostgreSQL has a list of planted bugs.
-if (wanted === 'store') process.exit((await mutatePlanted(values)) ? 0 : 1);
+const folders = wanted === 'rights' ? rightsFolders : undefined;
+if (wanted === 'store' || folders !== undefined)
+  process.exit((await mutatePlanted({ ...values, folders })) ? 0 : 1);
 const chosen = targets.filter(({ name, mutate }) =>
   [name, ...mutate].some((each) => wanted !== '' && (each === wanted || each.startsWith(`${wanted}/`))),
 );
 if (chosen.length === 0) {
   console.error(
-    `There is no part ${wanted}. Take a folder, or one of: ${targets.map(({ name }) => name).join(', ')}, store`,
+    `There is no part ${wanted}. Take a folder, or one of: ${targets.map(({ name }) => name).join(', ')}, store, rights`,
   );
   process.exit(2);
 }

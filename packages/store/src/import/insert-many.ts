@@ -32,22 +32,13 @@ export async function insertMany(
     with t as (insert into ${table.sql} (${names.join(', ')})
       select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, (select clock_timestamp() as moment) clock returning *),
     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-<<<<<<< HEAD
       select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t.*) from t),
-    ${delivered(table, 'create', '1', '$2::uuid', '$3::uuid')}
-    insert into bakehouse.pending_changes (module, resource, op, version, at)
-    select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
-  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...byColumn(values), id })));
-  await db.query(prepared(sql, [json, actor.user?.id ?? null, run ?? null]));
-=======
-      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t) from t),
     ${delivered(table, 'create', '1', { by: '$2::uuid', roles: '$4::text[]', run: '$3::uuid' })}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
-  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...values, id })));
+  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...byColumn(values), id })));
   const { by, roles, run } = writerOf(access);
   await access.db.query(prepared(sql, [json, by, run, roles]));
->>>>>>> 2ba286f (Runs keep where their rights come from: the roles of the session or token, and whether they had the system's)
 }
 
 function byColumn(values: Record<string, unknown>): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { newId, parseResource, Problem } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
-import { ruleSql, wholeTables } from '../rights/right-sql.ts';
+import { refuseForbidden, refuseUncovered } from '../rights/write-decision.ts';
 import { parameters } from '../sql/parameters.ts';
 import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -62,7 +62,7 @@ export async function prepareCreation(
   if ('errors' in parsed)
     throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
   const given = Object.keys(data as object);
-  refuseForbiddenFields(right, given);
+  if (!right.all) refuseForbidden({ fields: given, rules: right.rules });
   const whole = finishData(table.definition, {}, parsed.value, access.evaluate);
   if (tableTraits(table).refers) await checkReferences(access, table, whole);
   return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
@@ -92,44 +92,15 @@ async function insert(
   const made = withHashes(table, whole);
   const stored = made instanceof Promise ? await made : made;
   const writer = writerOf(access);
-  if (right.all) {
-    const text = texts(table, right, `${chosen} ${Object.keys(stored).join(' ')}`, () => {
-      const first = insertSql(table, key, stored, writer, chosen, parameters());
-      return `${first} select ${resourceJson(table)} as json, t.version from t`;
-    });
-    const { rows } = await db.query<ReadResource>(prepared(text, insertValues(table, key, stored, writer)));
-    return inserted(rows);
-  }
-  const values = parameters();
-  const first = insertSql(table, key, stored, writer, chosen, values);
-  const tables = wholeTables(access.modules);
-  const rules = right.rules.filter(
-    ({ fields }) => fields === undefined || given.every((name) => fields.has(name)),
-  );
-  const allowed = `(${rules.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ') || 'false'})`;
-  const { rows } = await db.query<ReadResource & { allowed: boolean }>(
-    prepared(
-      `${first} select ${resourceJson(table)} as json, t.version, ${allowed} as allowed from t`,
-      values.values,
-    ),
-  );
-  const row = inserted(rows);
-  if (!row.allowed) throw new Problem('forbidden', 'You may not create a resource with these values.');
+  const text = texts(table, right, `${chosen} ${Object.keys(stored).join(' ')}`, () => {
+    const first = insertSql(table, key, stored, writer, chosen, parameters());
+    return `${first} select ${resourceJson(table)} as json, t.version from t`;
+  });
+  const { rows } = await db.query<ReadResource>(prepared(text, insertValues(table, key, stored, writer)));
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row was inserted and not returned');
+  if (!right.all) await refuseUncovered(access, db, table, key, { fields: given, rules: right.rules });
   return row;
 }
 
 const texts = planMemory<string>();
-
-function inserted<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('a row was inserted and not returned');
-  return row;
-}
-
-/** Fields that no rule of the right allows. */
-function refuseForbiddenFields(right: Right, given: readonly string[]): void {
-  if (right.all) return;
-  const denied = given.filter(
-    (name) => !right.rules.some(({ fields }) => fields === undefined || fields.has(name)),
-  );
-  if (denied.length > 0) throw new Problem('forbidden', `You may not write ${denied.join(', ')}.`);
-}

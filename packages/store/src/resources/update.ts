@@ -1,8 +1,12 @@
 import { jsonEqual, parseResource, Problem, typeOf } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { Right } from '../rights/module-rights.ts';
-import { rowsSql, wholeTables } from '../rights/right-sql.ts';
+import {
+  forbiddenFields,
+  refuseForbidden,
+  refuseUncovered,
+  type BegunWrite,
+} from '../rights/write-decision.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
@@ -51,15 +55,15 @@ export async function updateResource(
   for (let turn = 0; turn < mostTries; turn += 1) {
     const stored = await storedRow(access, table, read, right, 'update', id);
     checkVersion(table, stored, change.version);
-    const changed = await changedValues(access, table, stored, change);
+    const { changed, begun } = await changedValues(access, table, stored, change);
     if (Object.keys(changed).length === 0) {
       return shownAfterWrite(access, table, id, {
         json: JSON.stringify(stored.resource),
         version: stored.version,
       });
     }
-    const write = (db: Executor) => update(access, db, table, right, id, stored.version, changed);
-    const written = await (right.all ? write(access.db) : transact(access.db, write)).catch(
+    const write = (db: Executor) => update(access, db, table, stored, changed, begun);
+    const written = await (begun === undefined ? write(access.db) : transact(access.db, write)).catch(
       (error: unknown) => {
         throw explainWrite(table, error);
       },
@@ -74,7 +78,7 @@ async function changedValues(
   table: ModuleTable,
   stored: StoredRow,
   { mode, data }: ResourceChange,
-): Promise<Record<string, unknown>> {
+): Promise<{ changed: Record<string, unknown>; begun: BegunWrite | undefined }> {
   const before = stored.resource.data;
   const known = comparable(table, stored);
   const restored = mode === 'restore';
@@ -93,13 +97,17 @@ async function changedValues(
   const values = restored
     ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
     : parsed.value;
-  const allowed = stored.rules === undefined ? values : allowedValues(stored, stored.rules, values, given);
   // What a workflow has set is not the writer's.
-  const set = [...(settled.set ?? [])].filter((name) => !given.has(name) && name in values);
-  const written = { ...allowed, ...Object.fromEntries(set.map((name) => [name, values[name]])) };
+  const set = new Set([...(settled.set ?? [])].filter((name) => !given.has(name)));
+  const begun = begunWrite(stored, values, { given, set });
+  const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
   const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
   await checkReferences(access, table, changed, before);
-  return changed;
+  return { changed, begun };
+}
+
+function chosen(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
 /** What a write is compared with: a computed value that the writer may not read must not be found out by guessing. */
@@ -112,20 +120,22 @@ function comparable(table: ModuleTable, { resource, reads }: StoredRow): Record<
 }
 
 /**
- * Fields that may not be written stay as they are when they are left out. Given ones are refused, unless they are what the
- * writer has read: then it makes no difference to send them back, and tells nothing.
+ * What a write is about for somebody with limited rights; undefined for others. Fields that may not be written stay as they are
+ * when they are left out. What the writer has read makes no difference when it is sent back; what they have not read counts as
+ * another value even where it is the same, or the answer would tell.
  */
-function allowedValues(
-  { resource, reads }: StoredRow,
-  rules: NonNullable<StoredRow['rules']>,
+function begunWrite(
+  { resource, reads, rules }: StoredRow,
   values: Record<string, unknown>,
-  given: Set<string>,
-): Record<string, unknown> {
-  const may = (name: string) => rules.some(({ fields }) => fields === undefined || fields.has(name));
+  { given, set }: { given: ReadonlySet<string>; set: ReadonlySet<string> },
+): BegunWrite | undefined {
+  if (rules === undefined) return undefined;
   const same = (name: string) => reads(name) && jsonEqual(values[name] ?? null, resource.data[name] ?? null);
-  const denied = Object.keys(values).filter((name) => !may(name) && given.has(name) && !same(name));
-  if (denied.length > 0) throw new Problem('forbidden', `You may not write ${denied.join(', ')}.`);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => may(name)));
+  const told = Object.keys(values).filter((name) => !set.has(name) && !same(name));
+  const kept = new Set(forbiddenFields(told, rules).filter((name) => !given.has(name)));
+  const begun = { fields: told.filter((name) => !kept.has(name)), rules };
+  refuseForbidden(begun);
+  return begun;
 }
 
 /** Undefined when the row had another version by then. */
@@ -133,24 +143,17 @@ async function update(
   access: ResourceAccess,
   db: Executor,
   table: ModuleTable,
-  right: Right,
-  id: string,
-  version: number,
+  { resource: { id }, version }: StoredRow,
   changed: Record<string, unknown>,
+  begun: BegunWrite | undefined,
 ): Promise<ReadResource | undefined> {
   const values = parameters();
   const stored = await withHashes(table, changed);
-  const first = updateSql(table, id, version, stored, writerOf(access), values);
-  // The right must cover the row as it becomes, too, or one could push it out of everybody's sight.
-  const allowed = rowsSql(right, 't', wholeTables(access.modules), values);
-  const { rows } = await db.query<ReadResource & { allowed: boolean }>(
-    prepared(
-      `${first} select ${resourceJson(table)} as json, t.version, ${allowed} as allowed from t`,
-      values.values,
-    ),
+  const writer = writerOf(access);
+  const first = updateSql(table, id, version, stored, writer, values);
+  const { rows } = await db.query<ReadResource>(
+    prepared(`${first} select ${resourceJson(table)} as json, t.version from t`, values.values),
   );
-  const [row] = rows;
-  if (row?.allowed === false)
-    throw new Problem('forbidden', 'You may not change this resource to these values.');
-  return row;
+  if (rows[0] !== undefined && begun !== undefined) await refuseUncovered(access, db, table, id, begun);
+  return rows[0];
 }

@@ -35,7 +35,7 @@ async function countOf(number: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('PERM7 whoever creates may give a field only where one rule allows all that they give', async () => {
+test('PERM7 PERM22 whoever creates may give a field only by a rule that covers the row', async () => {
   const actor = able(
     seesAll,
     { action: 'create', fields: ['number', 'price'] },
@@ -44,9 +44,10 @@ test('PERM7 whoever creates may give a field only where one rule allows all that
   expect((await create(actor, { number: 'C1', price: 3 })).data).toMatchObject({ price: 3 });
   expect((await create(actor, { number: 'free 1', note: 'x' })).data).toMatchObject({ note: 'x' });
   await expect(create(actor, { number: 'C2', note: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(create(actor, { number: 'free 2', note: 'x', price: 3 })).rejects.toMatchObject({
+  await expect(create(actor, { number: 'C2', note: 'x', price: 3 })).rejects.toMatchObject({
     code: 'forbidden',
   });
+  expect((await create(actor, { number: 'free 2', note: 'x', price: 3 })).version).toBe(1);
   await expect(create(actor, { number: 'C3', owner: 'me' })).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining('owner') as unknown,
@@ -116,6 +117,18 @@ test('PERM8 a change needs a rule that covers the row before and after it', asyn
   await expect(patch(actor, america, { price: 1 })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(patch(actor, europe, { region: 'US' })).rejects.toMatchObject({ code: 'forbidden' });
   expect(await stored(europe)).toMatchObject({ region: 'EU', price: 1 });
+});
+
+test('PERM22 a value that one may not read cannot be guessed by writing it together with another', async () => {
+  const actor = able(
+    { action: 'read', fields: ['number', 'region'] },
+    { action: 'update', fields: ['note'], filter: { region: 'EU' } },
+    { action: 'update', fields: ['region'] },
+  );
+  for (const note of ['wrong', 'right']) {
+    const id = await make('sales', { number: 'G1', region: 'EU', note: 'right' });
+    await expect(patch(actor, id, { note, region: 'US' })).rejects.toMatchObject({ code: 'forbidden' });
+  }
 });
 
 test('PERM3 whoever cannot see a row can neither change nor delete it', async () => {

@@ -8,6 +8,6 @@ export { shop, shopExpressions } from './shop.ts';
 export { startTestCluster } from './test-cluster.ts';
 export type { TestCluster } from './test-cluster.ts';
 export { makeTestDatabase } from './test-database.ts';
-export type { TestDatabase } from './test-database.ts';
+export type { TestDatabase } from './clone-database.ts';
 export { useResources } from './use-resources.ts';
 export type { TestResources } from './use-resources.ts';

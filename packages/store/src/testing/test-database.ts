@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Pool } from 'pg';
-import type { DatabaseTarget } from '../connect/database-url.ts';
-import { openPool } from '../connect/pool.ts';
-import { asSuperuser, templateDatabase, type TestCluster } from './test-cluster.ts';
+import { cloneDatabase, type TestDatabase } from './clone-database.ts';
+import type { TestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,37 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of a test file's own: migrated, empty, real. */
-export interface TestDatabase {
-  name: string;
-  pool: Pool;
-  target: DatabaseTarget;
-  /** As a program outside would name it. */
-  url: string;
-  /** Fails when a connection is still open: whoever opened it forgot to close it. */
-  drop(): Promise<void>;
-}
-
-/** Clones the migrated template. */
-export async function makeTestDatabase(): Promise<TestDatabase> {
-  const cluster = inject('cluster');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(cluster, (client) =>
-    client.query(
-      `create database ${name} template ${templateDatabase} owner ${cluster.user} strategy file_copy`,
-    ),
-  );
-  const { host, user, password } = cluster;
-  const target = { hosts: [{ host, port: 5432 }], shared: { user, password, database: name } };
-  const pool = await openPool({ target, size: 10, onError: () => undefined });
-  return {
-    name,
-    pool,
-    target,
-    url: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}`,
-    async drop() {
-      await pool.end();
-      await asSuperuser(cluster, (client) => client.query(`drop database ${name}`));
-    },
-  };
+/** Clones the migrated template of the cluster that the test run has started. */
+export function makeTestDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject('cluster'));
 }

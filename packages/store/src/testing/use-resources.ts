@@ -3,7 +3,8 @@ import { openModules, type Modules } from '../modules/modules.ts';
 import type { Evaluate, ResourceAccess } from '../rights/access.ts';
 import { createResource } from '../resources/create.ts';
 import { systemActor, type Actor } from '../identity/actor.ts';
-import { makeTestDatabase, type TestDatabase } from './test-database.ts';
+import type { TestDatabase } from './clone-database.ts';
+import { makeTestDatabase } from './test-database.ts';
 
 /** A database with these modules for a test file, and how to read and write their resources as somebody. */
 export interface TestResources {
