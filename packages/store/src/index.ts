@@ -127,7 +127,7 @@ export { cancelRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';
 export { forgetRuns } from './runs/forget-runs.ts';
-export { depthLimit, holdNewRun, queueRun, recordRun } from './runs/insert-run.ts';
+export { depthLimit, holdNewRun, queueRun, recordFailedRun, recordRun } from './runs/insert-run.ts';
 export type { EndedRun } from './runs/insert-run.ts';
 export { limitedQueues, listQueues, putQueue, removeQueue } from './runs/queues.ts';
 export type { Queue, QueueLimits } from './runs/queues.ts';

@@ -3,10 +3,31 @@ import type { PlantedBug } from './planted-bug.ts';
 /** Bugs in carrying out runs that survive restarts. */
 export const journal: PlantedBug[] = [
   {
+    bug: 'a change that cannot be delivered is dropped without a word',
+    file: 'packages/server/src/work/worker/deliver-events.ts',
+    find: 'await recordUndelivered(client, delivery, bound);',
+    put: '',
+    tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
+  },
+  {
+    bug: 'a change that cannot be delivered stops all others',
+    file: 'packages/server/src/work/worker/deliver-events.ts',
+    find: 'return await deliverSome(apartAtATime, deliverApart);',
+    put: 'return await deliverSome(apartAtATime, deliver);',
+    tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
+  },
+  {
+    bug: 'a tick that fails is not told',
+    file: 'packages/store/src/runs/schedules.ts',
+    find: 'await failed(client, tick, error);',
+    put: '',
+    tests: ['packages/store/src/runs/schedules.test.ts'],
+  },
+  {
     bug: 'a change starts its workflow again and again',
     file: 'packages/server/src/work/worker/deliver-events.ts',
-    find: 'deliveries.map(({ id }) => id),',
-    put: 'deliveries.slice(1).map(({ id }) => id),',
+    find: 'if (delivered) done.push(delivery.id);',
+    put: 'if (!delivered) done.push(delivery.id);',
     tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
   },
   {

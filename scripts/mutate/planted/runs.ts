@@ -61,15 +61,15 @@ export const runs: PlantedBug[] = [
   {
     bug: 'a lease is extended for a former taking',
     file: 'packages/store/src/runs/claim-runs.ts',
-    find: 'r.epoch = held.epoch and r.owner = $1',
-    put: 'r.epoch >= held.epoch and r.owner = $1',
+    find: 'r.id = held.id and r.epoch = held.epoch',
+    put: 'r.id = held.id and r.epoch >= held.epoch',
     tests: ['packages/store/src/runs/holders.test.ts'],
   },
   {
     bug: 'a lease is extended for whoever asks',
     file: 'packages/store/src/runs/claim-runs.ts',
-    find: 'and r.owner = $1 and r.status',
-    put: 'and ($1::uuid is null or r.owner is not null) and r.status',
+    find: "where r.owner = $1 and r.status = 'running' order by r.id",
+    put: "where ($1::uuid is null or r.owner is not null) and r.status = 'running' order by r.id",
     tests: ['packages/store/src/runs/holders.test.ts'],
   },
   {

@@ -88,6 +88,8 @@ export interface RunState {
   steps: number;
   /** When its time is over, in milliseconds since 1970. */
   deadline: number | null;
+  /** When it was last written down. */
+  savedAt?: number;
   tokens: Token[];
   /** Tokens whose element is at work; after a crash they run again. */
   active: Token[];

@@ -78,12 +78,12 @@ export function openRunning(parts: RunningParts): Running {
     runs: makeRuns({ ...parts, longer: long.evaluate, durable, runLog, onQueued, onTouched: live.touched }),
     durable,
     work() {
-      const deliver = makeDeliverEvents({ pool, modules, workflows, evaluate });
+      const deliver = makeDeliverEvents({ pool, modules, workflows, evaluate, log });
       worker ??= startWorker({
         pool,
         durable,
         room: config.WORKER_RUNS,
-        chores: [deliver, schedules.turn],
+        chores: { events: deliver, schedules: schedules.turn },
         log,
       });
     },

@@ -23,10 +23,12 @@ export async function extendLeases(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'extend-leases',
-    text: `update bakehouse.runs r set lease_until = clock_timestamp() + make_interval(secs => $4)
-      from unnest($2::uuid[], $3::integer[]) as held(id, epoch)
-      where r.id = held.id and r.epoch = held.epoch and r.owner = $1 and r.status = 'running'
-      returning r.id`,
+    // In one order for all, so that no two wait for each other.
+    text: `with mine as (
+        select r.id from bakehouse.runs r join unnest($2::uuid[], $3::integer[]) as held(id, epoch) on r.id = held.id and r.epoch = held.epoch
+        where r.owner = $1 and r.status = 'running' order by r.id for update of r)
+      update bakehouse.runs r set lease_until = clock_timestamp() + make_interval(secs => $4)
+      from mine where r.id = mine.id returning r.id`,
     values: [owner, holds.map(({ id }) => id), holds.map(({ epoch }) => epoch), leaseSeconds],
   });
   return new Set(rows.map(({ id }) => id));

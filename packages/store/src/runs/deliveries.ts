@@ -23,6 +23,8 @@ export interface Delivery {
   /** The run that made it, and how many runs caused each other up to that one. */
   run: string | null;
   depth: number;
+  /** When it was made. */
+  at: Date;
   /** Whether that run has had the system's rights. */
   elevated: boolean;
   /** The workflows that are bound to it now, in order of identifier. */
@@ -34,7 +36,7 @@ export async function takeDeliveries(db: Executor, limit: number): Promise<Deliv
   const { rows } = await db.query<Delivery>({
     name: 'take-deliveries',
     text: `with taken as (select * from bakehouse.event_deliveries order by id limit $1 for update skip locked)
-      select d.id, m.identifier as module, d.resource, d.version, d.op, d.by, d.roles, d.run,
+      select d.id, m.identifier as module, d.resource, d.version, d.op, d.at, d.by, d.roles, d.run,
         coalesce(r.depth + 1, 0) as depth, coalesce(r.elevated, d.run is not null) as elevated,
         (select coalesce(json_agg(json_build_object('workflow', b.workflow, 'event', b.event) order by b.workflow collate "C", b.event collate "C"), '[]')
          from bakehouse.event_bindings b where b.module = m.identifier and b.type = 'on_' || d.op) as bound

@@ -19,14 +19,15 @@ export async function holdNewRun(
   db: Executor,
   run: NewRun,
   { owner, leaseSeconds }: { owner: string; leaseSeconds: number },
-): Promise<Hold> {
-  await db.query({
+): Promise<Hold & { claimedAt: Date }> {
+  const { rows } = await db.query<{ claimedAt: Date }>({
     name: 'hold-new-run',
     text: `insert into bakehouse.runs (${columns}, status, owner, epoch, attempts, lease_until, started_at)
-      values (${places}, 'running', $12, 1, 1, clock_timestamp() + make_interval(secs => $13), clock_timestamp())`,
+      values (${places}, 'running', $12, 1, 1, clock_timestamp() + make_interval(secs => $13), clock_timestamp())
+      returning started_at as "claimedAt"`,
     values: [...valuesOf(run), owner, leaseSeconds],
   });
-  return { id: run.id, owner, epoch: 1, seq: 0 };
+  return { id: run.id, owner, epoch: 1, seq: 0, claimedAt: rows[0]?.claimedAt ?? new Date() };
 }
 
 /** How a run that needed no journal ended. */
@@ -46,8 +47,8 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
   await db.query({
     name: 'record-run',
     text: `with r as (
-        insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, started_at, ended_at)
-        values (${places}, $12, $13, $14, $15, $16, 1, $17, clock_timestamp()) returning id
+        insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, seq, started_at, ended_at)
+        values (${places}, $12, $13, $14, $15, $16, 1, 1, $17, clock_timestamp()) returning id
       ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $18::json from r`,
     values: [
       ...valuesOf(run),
@@ -59,6 +60,25 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
       run.startedAt,
       run.trace,
     ],
+  });
+}
+
+/** Stores a run that could not even begin, where people see it and can try it again. */
+export async function recordFailedRun(
+  db: Executor,
+  run: NewRun,
+  code: string,
+  message: string,
+): Promise<void> {
+  await recordRun(db, {
+    ...run,
+    status: 'failed',
+    error: { code, message },
+    output: 'null',
+    instructions: '[]',
+    trace: '[]',
+    steps: 0,
+    startedAt: new Date(),
   });
 }
 

@@ -23,6 +23,8 @@ export interface StoredCause {
 export interface StoredStart {
   input?: unknown;
   event?: unknown;
+  /** The change of a resource that the event is about and that could not be read before: read when the run begins. */
+  change?: { module: string; resource: string; version: number; op: 'create' | 'update' | 'delete' };
   variables?: Record<string, unknown>;
   /** What `$resource` and `$event` were in the run that started it. */
   from?: { resource: unknown; event: unknown };
@@ -89,8 +91,10 @@ export interface ClaimedRun extends Hold {
   attempts: number;
   steps: number;
   createdAt: Date;
+  /** When it was taken, by the clock of the database. */
+  claimedAt: Date;
 }
 
 /** The columns of a claimed run. */
 export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, elevated, cause, depth, start, state, resumed,
-  attempts, steps, created_at as "createdAt"`;
+  attempts, steps, created_at as "createdAt", clock_timestamp() as "claimedAt"`;

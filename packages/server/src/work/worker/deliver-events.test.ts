@@ -153,3 +153,37 @@ test('EVT4 workflows that cause each other for ever are stopped where it can be 
   const { rows: made } = await it().database.pool.query('select max(n) as n from modules.loops');
   expect(made).toEqual([{ n: '18' }]);
 });
+
+test('EVT26 a change that cannot be delivered is a failed run that can be tried again, and all others go on', async () => {
+  const { id } = await send(it(), 'POST', 'orders/resources', { number: 'Poisoned' });
+  await allDelivered();
+  const { pool } = it().database;
+  await pool.query(
+    `with spoilt as (
+       update bakehouse.revisions set data = '"no row"' where resource = $1 and version = 1 returning module, resource, version)
+     insert into bakehouse.event_deliveries (module, resource, version, op) select module, resource, version, 'create' from spoilt`,
+    [id],
+  );
+  await send(it(), 'POST', 'orders/resources', { number: 'Healthy' });
+  await allDelivered();
+  expect(await names('on_create >Healthy')).toHaveLength(1);
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from bakehouse.runs where error ->> 'code' = 'undeliverable' and workflow = 'after_on_create_orders'`,
+  );
+  expect(rows).toHaveLength(1);
+
+  await pool.query(
+    `update bakehouse.revisions set data = (select to_jsonb(o.*) from modules.orders o where o.id = $1) where resource = $1`,
+    [id],
+  );
+  await pool.query(`delete from modules.things where name = 'on_create >Poisoned'`);
+  const retried = await it().app.inject({
+    method: 'POST',
+    url: `/runs/${rows[0]?.id}/retry`,
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+    payload: {},
+  });
+  expect(retried.statusCode, retried.body).toBe(202);
+  await allDelivered();
+  expect(await names('on_create >Poisoned')).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import type { RunEvent } from '@bakehouse/engine';
+import type { CompiledWorkflow, RunEvent } from '@bakehouse/engine';
 import {
   depthLimit,
   dropDeliveries,
@@ -7,9 +7,10 @@ import {
   inTransaction,
   queueRun,
   readChange,
-  recordRun,
+  recordFailedRun,
   systemActor,
   takeDeliveries,
+  transientFailure,
   type Actor,
   type Delivery,
   type Evaluate,
@@ -18,6 +19,7 @@ import {
   type Pool,
   type PoolClient,
 } from '@bakehouse/store';
+import type { Logger } from 'pino';
 import { elevatedActor } from '../runs/services/service-parts.ts';
 import type { Workflows } from '../workflows/workflows.ts';
 
@@ -27,9 +29,20 @@ export interface DeliverParts {
   modules: () => Modules;
   workflows: () => Workflows;
   evaluate: Evaluate;
+  log: Pick<Logger, 'warn' | 'error'>;
 }
 
+type Bound = Delivery['bound'][number];
+
 const atATime = 100;
+
+/** More of them where some may have to wait. */
+const apartAtATime = 1_000;
+
+const tooDeep = `More than ${depthLimit} runs caused each other by changing resources.`;
+
+/** For how long a change is tried again whose delivery fails only for the moment, as it seems. */
+const patienceMs = 300_000;
 
 /** Queues runs for changes of resources, each exactly once: the change is taken off the list in the same transaction. */
 export function makeDeliverEvents({
@@ -37,73 +50,107 @@ export function makeDeliverEvents({
   modules,
   workflows,
   evaluate,
+  log,
 }: DeliverParts): () => Promise<boolean> {
-  return () =>
-    inTransaction(pool(), async (client) => {
-      const deliveries = await takeDeliveries(client, atATime);
-      if (deliveries.length === 0) return false;
-      for (const delivery of deliveries)
-        for (const bound of delivery.bound) await deliver(client, delivery, bound);
-      await dropDeliveries(
-        client,
-        deliveries.map(({ id }) => id),
-      );
-      return true;
-    });
+  return async () => {
+    try {
+      return await deliverSome(atATime, deliver);
+    } catch (error) {
+      log.warn({ err: error }, 'a change cannot be delivered to its workflows with the others');
+      return await deliverSome(apartAtATime, deliverApart);
+    }
+  };
 
-  async function deliver(
-    client: PoolClient,
-    delivery: Delivery,
-    { workflow: identifier, event }: Delivery['bound'][number],
-  ): Promise<void> {
-    let workflow = workflows().current().lookup(identifier);
+  /** Whatever `each` gives true for is done with. */
+  function deliverSome(
+    most: number,
+    each: (client: PoolClient, delivery: Delivery, bound: Bound) => Promise<boolean>,
+  ): Promise<boolean> {
+    return inTransaction(pool(), async (client) => {
+      const done: string[] = [];
+      for (const delivery of await takeDeliveries(client, most)) {
+        let delivered = true;
+        for (const bound of delivery.bound) delivered = (await each(client, delivery, bound)) && delivered;
+        if (delivered) done.push(delivery.id);
+      }
+      if (done.length > 0) await dropDeliveries(client, done);
+      return done.length > 0;
+    });
+  }
+
+  /** By itself: where it cannot be delivered, that is a failed run which people see and can try again, and the others go on. */
+  async function deliverApart(client: PoolClient, delivery: Delivery, bound: Bound): Promise<boolean> {
+    await client.query('savepoint delivery');
+    try {
+      await deliver(client, delivery, bound);
+      await client.query('release savepoint delivery');
+      return true;
+    } catch (error) {
+      await client.query('rollback to savepoint delivery; release savepoint delivery');
+      if (transientFailure(error) !== undefined && Date.now() - delivery.at.getTime() < patienceMs)
+        return false;
+      log.error({ err: error, delivery }, 'a change cannot be delivered to a workflow');
+      await recordUndelivered(client, delivery, bound);
+      return true;
+    }
+  }
+
+  async function recordUndelivered(client: PoolClient, delivery: Delivery, bound: Bound): Promise<void> {
+    const workflow = workflows().current().lookup(bound.workflow);
+    if (workflow === undefined) return;
+    const { module, resource, op, version } = delivery;
+    const event: RunEvent = { identifier: bound.event, type: `on_${op}`, module, id: resource };
+    const start = { event, change: { module, resource, op, version } };
+    const message =
+      'What changed cannot be read. The server log has the details; retry the run once that is mended.';
+    await recordFailedRun(client, newRun(workflow, delivery, bound, start), 'undeliverable', message);
+  }
+
+  async function deliver(client: PoolClient, delivery: Delivery, bound: Bound): Promise<true> {
+    let workflow = workflows().current().lookup(bound.workflow);
     if (workflow === undefined) {
       // It was stored a moment ago.
       await workflows().reload();
-      workflow = workflows().current().lookup(identifier);
+      workflow = workflows().current().lookup(bound.workflow);
     }
-    if (workflow === undefined) return;
-    const elevated = workflow.definition.elevated === true;
-    const actor = await actorOf(client, delivery, elevated);
-    const access = { db: client, actor, modules: modules(), evaluate };
-    const { before, after } = await readChange(access, delivery);
+    if (workflow === undefined) return true;
+    const actor = await actorOf(client, delivery, workflow.definition.elevated === true);
+    const change = await readChange({ db: client, actor, modules: modules(), evaluate }, delivery);
     const { module, resource, op, depth } = delivery;
-    const start: RunEvent = { identifier: event, type: `on_${op}`, module, id: resource, before, after };
-    const run: NewRun = {
-      id: newId(),
-      workflow: identifier,
-      version: workflow.version ?? 0,
-      kind: 'durable',
-      queue: workflow.definition.queue,
-      actor: delivery.by,
-      roles: delivery.roles,
-      elevated: elevated || delivery.elevated,
-      cause: {
-        type: 'event',
-        event,
-        module,
-        resource,
-        ...(delivery.run === null ? {} : { run: delivery.run }),
-      },
-      depth,
-      start: { event: start },
-    };
+    const event: RunEvent = { identifier: bound.event, type: `on_${op}`, module, id: resource, ...change };
+    const run = newRun(workflow, delivery, bound, { event });
     if (depth <= depthLimit) await queueRun(client, run);
-    else await recordRun(client, { ...run, ...tooDeep() });
+    // Workflows that cause each other for ever are stopped where everybody can see it.
+    else await recordFailedRun(client, run, 'too_deep', tooDeep);
+    return true;
   }
 }
 
-/** Workflows that cause each other for ever are stopped where everybody can see it. */
-function tooDeep() {
-  const message = `More than ${depthLimit} runs caused each other by changing resources.`;
+function newRun(
+  { identifier, version, definition }: CompiledWorkflow,
+  delivery: Delivery,
+  { event }: Bound,
+  start: NewRun['start'],
+): NewRun {
+  const { module, resource, depth } = delivery;
   return {
-    status: 'failed' as const,
-    error: { code: 'too_deep', message },
-    output: 'null',
-    instructions: '[]',
-    trace: '[]',
-    steps: 0,
-    startedAt: new Date(),
+    id: newId(),
+    workflow: identifier,
+    version: version ?? 0,
+    kind: 'durable',
+    queue: definition.queue,
+    actor: delivery.by,
+    roles: delivery.roles,
+    elevated: definition.elevated === true || delivery.elevated,
+    cause: {
+      type: 'event',
+      event,
+      module,
+      resource,
+      ...(delivery.run === null ? {} : { run: delivery.run }),
+    },
+    depth,
+    start,
   };
 }
 

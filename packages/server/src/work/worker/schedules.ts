@@ -2,10 +2,12 @@ import { newId } from '@bakehouse/contract';
 import { nextTick } from '@bakehouse/elements';
 import {
   queueRun,
+  recordFailedRun,
   readWorkflows,
   syncSchedules,
   takeTicks,
   type DueTick,
+  type NewRun,
   type Pool,
   type PoolClient,
   type ScheduleEntry,
@@ -42,7 +44,7 @@ export function openSchedules(pool: () => Pool): Schedules {
           throw error;
         }
       }
-      return (await takeTicks(pool(), queueTick, next)) > 0;
+      return (await takeTicks(pool(), { work: queueTick, next, failed: recordFailedTick })) > 0;
     },
   };
 }
@@ -71,15 +73,20 @@ export function schedulesIn({ identifier, version, definition }: StoredWorkflow)
     });
 }
 
-async function queueTick(
+async function queueTick(client: PoolClient, tick: DueTick): Promise<void> {
+  const run = await runOf(client, tick);
+  if (run !== undefined) await queueRun(client, run);
+}
+
+async function runOf(
   client: PoolClient,
   { workflow, element, event, version, at }: DueTick,
-): Promise<void> {
+): Promise<NewRun | undefined> {
   const stored = (await readWorkflows(client)).find(({ identifier }) => identifier === workflow);
-  if (stored === undefined) return;
+  if (stored === undefined) return undefined;
   const { definition } = stored;
   const actor = await findNamedActor(client, definition);
-  await queueRun(client, {
+  return {
     id: newId(),
     workflow,
     version: stored.version ?? version,
@@ -90,5 +97,27 @@ async function queueTick(
     elevated: definition.elevated === true,
     cause: { type: 'schedule', event, at: at.toISOString() },
     start: { event: { identifier: event, type: 'schedule', value: at.toISOString(), element } },
-  });
+  };
+}
+
+/** A failed run, which people see and can try again. */
+async function recordFailedTick(client: PoolClient, tick: DueTick, error: unknown): Promise<void> {
+  const { workflow, element, event, version, at } = tick;
+  const reason = error instanceof Error ? error.message : String(error);
+  await recordFailedRun(
+    client,
+    {
+      id: newId(),
+      workflow,
+      version,
+      kind: 'durable',
+      actor: null,
+      // Whether it would have been is not known here.
+      elevated: true,
+      cause: { type: 'schedule', event, at: at.toISOString() },
+      start: { event: { identifier: event, type: 'schedule', value: at.toISOString(), element } },
+    },
+    'schedule_failed',
+    `The schedule could not start its run: ${reason}`,
+  );
 }

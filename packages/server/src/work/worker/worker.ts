@@ -4,6 +4,8 @@ import type { DurableEngine } from '../runs/durable/durable-runs.ts';
 
 /** Takes runs from queues and carries them on, until it is stopped. */
 export interface Worker {
+  /** For how many seconds it has failed at a part of its work, by the name of the part. */
+  failing: () => Record<string, number>;
   /** Looks for work now: something was queued. */
   nudge: () => void;
   /** Takes no more; what it has taken goes on. */
@@ -18,8 +20,8 @@ export interface WorkerParts {
   room: number;
   /** Milliseconds between two looks when nobody nudges. */
   pollMs?: number;
-  /** What else is to be done at every look, such as ticks of schedules; gives whether that queued runs. */
-  chores: readonly (() => Promise<boolean>)[];
+  /** What else is to be done at every look, by name, such as ticks of schedules; each gives whether that queued runs. */
+  chores: Readonly<Record<string, () => Promise<boolean>>>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -33,9 +35,15 @@ export function startWorker({ pool, durable, room, pollMs = usualPollMs, chores,
   let again = false;
   let turning: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const failingSince = new Map<string, number>();
+  const work = Object.entries({ ...chores, runs: take });
   nudge();
   return {
     nudge,
+    failing: () =>
+      Object.fromEntries(
+        [...failingSince].map(([part, since]) => [part, (performance.now() - since) / 1000]),
+      ),
     async stop() {
       stopped = true;
       clearTimeout(timer);
@@ -57,20 +65,26 @@ export function startWorker({ pool, durable, room, pollMs = usualPollMs, chores,
     for (;;) {
       if (!again || stopped) return;
       again = false;
-      try {
-        for (const chore of chores) if (await chore()) again = true;
-        await take();
-      } catch (error) {
-        log.warn({ err: error }, 'the queues cannot be read');
-        return;
+      for (const [part, does] of work) {
+        // What fails here keeps none of the others from their work.
+        try {
+          if (await does()) again = true;
+          failingSince.delete(part);
+        } catch (error) {
+          if (!failingSince.has(part)) failingSince.set(part, performance.now());
+          log.warn({ err: error, part }, 'a part of the work cannot be done now');
+        }
       }
+      if (failingSince.size > 0) return;
     }
   }
 
-  async function take(): Promise<void> {
+  /** Nobody waits for what it takes. */
+  async function take(): Promise<false> {
     const free = room - durable.busy();
-    if (free <= 0 || stopped) return;
+    if (free <= 0 || stopped) return false;
     for (const run of await claimRuns(pool(), { owner, room: free, leaseSeconds }))
       void durable.carry(run).finally(nudge);
+    return false;
   }
 }

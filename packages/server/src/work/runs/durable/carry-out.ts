@@ -1,15 +1,16 @@
 import { Problem } from '@bakehouse/contract';
 import {
-  resumeRun,
   runToEnd,
   startRun,
   type Host,
   type Progress,
+  type RunCause,
+  type RunEvent,
   type RunState,
-  type Token,
 } from '@bakehouse/engine';
 import {
   findActor,
+  readChange,
   recordTry,
   systemActor,
   type Actor,
@@ -25,12 +26,13 @@ import { shortBudget } from '../../expressions/long-evaluations.ts';
 import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../../foundation/tracing/tracer.ts';
-import type { ServiceParts } from '../services/service-parts.ts';
+import { elevatedActor, type ServiceParts } from '../services/service-parts.ts';
 import type { Faults } from './faults.ts';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
 import { servicesOfRun } from './run-services.ts';
 import { notingElevation } from '../noting-elevation.ts';
+import { takeUp, wakeDue } from './take-up.ts';
 import { makeTrace } from './trace.ts';
 import type { Turns } from './turns.ts';
 
@@ -100,6 +102,9 @@ async function carry(
   known?: Actor,
 ): Promise<{ status: StoredStatus; state: RunState }> {
   const pool = parts.pool();
+  // What several processes must agree about goes by the clock of the database.
+  const ahead = run.claimedAt.getTime() - Date.now();
+  const now = (): number => Date.now() + ahead;
   const trace = makeTrace(run.steps);
   const touched = new Set<string>();
   const journal = makeJournal({
@@ -108,6 +113,7 @@ async function carry(
     isElevated: () => run.elevated,
     trace,
     applied: run.resumed.length,
+    now,
     faults: parts.faults,
     onSaved(state, status) {
       for (const module of touched) parts.onTouched(module);
@@ -126,7 +132,7 @@ async function carry(
     if (state.status === 'running' || state.status === 'waiting') {
       const host = hostFor(begun.actor, begun.lookup);
       do await runToEnd(state, host);
-      while (wakeDue(state));
+      while (wakeDue(state, now));
     }
     journal.check();
     return { status: await journal.leave(state), state };
@@ -149,16 +155,29 @@ async function carry(
       const elevated = workflow.definition.elevated === true;
       const actor = known ?? (await actorOf(pool, run, elevated));
       const modules = parts.modules().lookup;
-      const state =
-        stored ?? startRun(workflow, { run: run.id, user: actor.user, ...causeOf(run) }, { modules });
+      const state = stored ?? startRun(workflow, await causeOf(run, actor, elevated), { modules, now });
       if (run.attempts > suspicion && ((await recordTry(pool, run)) ?? 0) > patience)
         throw new Problem('unavailable', `It was started ${patience} times without making progress.`);
-      takeUp(state, run);
+      takeUp(state, run, { now, seconds: workflow.limits.seconds });
       return { state, actor, lookup };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { state: failedState(run, error), actor: systemActor, lookup: () => undefined };
     }
+  }
+
+  async function causeOf(
+    { id, start: { change, ...start } }: ClaimedRun,
+    actor: Actor,
+    elevated: boolean,
+  ): Promise<RunCause> {
+    // Nobody waits here: only the definition may say how long it takes.
+    const cause = { run: id, user: actor.user, seconds: null, ...start } as RunCause;
+    if (change === undefined) return cause;
+    const { evaluate } = parts;
+    const whose = elevated ? elevatedActor(actor) : actor;
+    const read = await readChange({ db: pool, actor: whose, modules: parts.modules(), evaluate }, change);
+    return { ...cause, event: { ...(start.event as RunEvent), ...read } };
   }
 
   function hostFor(actor: Actor, workflows: Host['workflows']): Host {
@@ -184,6 +203,7 @@ async function carry(
       workflows,
       modules: modules.lookup,
       services,
+      now,
       random: Math.random,
       budget: shortBudget,
       longer: parts.longer,
@@ -203,10 +223,6 @@ async function carry(
   }
 }
 
-function causeOf({ start }: ClaimedRun): object {
-  return start;
-}
-
 /** Whose rights the run has: those by which it was begun, as far as the user still has them. */
 async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boolean): Promise<Actor> {
   if (actor === null) {
@@ -217,35 +233,6 @@ async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boole
   if (found === undefined)
     throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');
   return found;
-}
-
-/** Ends the waits that somebody ended since the snapshot, and those whose time has come. */
-function takeUp(state: RunState, { resumed }: ClaimedRun): void {
-  for (const { wait, payload } of resumed) {
-    if (state.waits.some(({ id }) => id === wait)) resumeRun(state, wait, payload);
-    if (wait === -1) beginAnew(state);
-  }
-  wakeDue(state);
-}
-
-/** Tried again by hand: tries are counted anew, and so is time. */
-function beginAnew(state: RunState): void {
-  state.tokens = state.tokens.map(fresh);
-  state.active = state.active.map(fresh);
-  if (state.deadline !== null) state.deadline = Date.now() + 60_000;
-}
-
-function fresh({ failed: _failed, notBefore: _notBefore, ...token }: Token): Token {
-  return token;
-}
-
-/** Ends the waits whose time has come; whether the run goes on. */
-function wakeDue(state: RunState): boolean {
-  if (state.status !== 'waiting' && state.status !== 'running') return false;
-  const now = Date.now();
-  const due = state.waits.filter(({ until }) => until !== undefined && until <= now);
-  for (const { id } of due) resumeRun(state, id, null);
-  return due.length > 0;
 }
 
 /** A run that cannot even begin. */

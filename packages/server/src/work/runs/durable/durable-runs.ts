@@ -212,7 +212,7 @@ function withoutMissing<T extends object>(given: T): { [K in keyof T]: NonNullab
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }
 
-function claimedOf(run: NewRun, hold: Pick<ClaimedRun, 'id' | 'owner' | 'epoch' | 'seq'>): ClaimedRun {
+function claimedOf(run: NewRun, hold: Awaited<ReturnType<typeof holdNewRun>>): ClaimedRun {
   return {
     ...hold,
     workflow: run.workflow,

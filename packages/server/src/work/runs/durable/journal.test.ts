@@ -41,6 +41,7 @@ beforeEach(async () => {
     isElevated: () => false,
     trace: makeTrace(0),
     applied: 0,
+    now: Date.now,
     faults: {},
     onSaved: () => undefined,
   });

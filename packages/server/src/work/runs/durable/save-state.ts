@@ -28,13 +28,16 @@ export interface SaveParts {
   isElevated: () => boolean;
   /** How many waits that were ended from outside are in the state from the beginning. */
   applied: number;
+  /** The clock of the database. */
+  now: () => number;
   faults: Faults;
 }
 
 /** Makes what writes the states of one held run, each under the fence that the one before left. */
-export function makeSave({ pool, hold, trace, isElevated, faults, ...parts }: SaveParts): SaveState {
+export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts }: SaveParts): SaveState {
   let { applied } = parts;
   return async (db, state, resting) => {
+    state.savedAt = now();
     const over = state.status !== 'running' && state.status !== 'waiting';
     const snapshot = {
       // One that is over has no use for it; one that failed keeps the snapshot before.
