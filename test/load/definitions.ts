@@ -51,6 +51,7 @@ export const workflows = [
     identifier: 'order',
     async: true,
     elevated: true,
+    input: [{ identifier: 'key', type: 'text' }],
     entry: 'first',
     elements: [
       mark('first', on('mail')),
@@ -79,6 +80,7 @@ export const publishing = {
   identifier: 'publish',
   async: true,
   elevated: true,
+  input: [{ identifier: 'key', type: 'text' }],
   entry: 'first',
   elements: [
     mark('first', on('build')),

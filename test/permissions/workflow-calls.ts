@@ -38,7 +38,7 @@ export const workflows: readonly object[] = [
     'lifted',
     'orders',
     { type: 'action/save', options: { module: 'vault', mode: 'create', recipes: { word: '"written"' } } },
-    { elevated: true },
+    { elevated: true, input: [{ identifier: 'module', type: 'text' }] },
   ),
   workflow('spare', 'vault', { type: 'data/map', options: { value: '1' } }),
 ];

@@ -109,3 +109,4 @@ export {
   workflowTest,
 } from './workflow.ts';
 export type { ElementDefinition, WorkflowDefinition } from './workflow.ts';
+export { parseWorkflowInput } from './workflow-input.ts';

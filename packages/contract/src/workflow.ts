@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { elementName, eventIdentifier, moduleIdentifier, workflowIdentifier } from './identifiers.ts';
+import { fieldShape } from './fields/field-definition.ts';
+import {
+  identifierPattern,
+  elementName,
+  eventIdentifier,
+  moduleIdentifier,
+  workflowIdentifier,
+} from './identifiers.ts';
 import { recipe } from './recipe.ts';
 
 /** How many elements a workflow may have. */
@@ -77,6 +84,14 @@ export const workflowTest = z.strictObject({
   }),
 });
 
+/** A field of a direct run's input: as in a module, with any name. */
+const inputField = fieldShape.extend({
+  identifier: z
+    .string()
+    .regex(identifierPattern, 'Expected a lower-case identifier')
+    .describe('Name of the value'),
+});
+
 /** A workflow as it is written, sent and stored. Only its shape: the engine checks what it means. */
 export const workflowDefinition = z
   .looseObject({
@@ -85,6 +100,13 @@ export const workflowDefinition = z
     description: z.string().max(2000).optional().describe('What the workflow is for'),
     async: z.boolean().optional().describe('Whether the workflow runs asynchronously'),
     entry: z.string().optional().describe('Name of the first element of a direct run'),
+    input: z
+      .array(inputField)
+      .max(100)
+      .optional()
+      .describe(
+        'Fields of the input of a direct run, as in a module: other names are refused. An elevated workflow takes no input that it does not declare',
+      ),
     elements: z.array(elementDefinition).max(elementCountLimit).describe('Elements of the workflow'),
     events: z.array(eventBinding).max(200).optional().describe('Event bindings of the workflow'),
     elevated: z.boolean().optional().describe("Whether runs have the system's rights"),

@@ -158,4 +158,5 @@ export {
 } from './workflows/workflows.ts';
 export type { StoredWorkflow, WorkflowPut, WorkflowVersion } from './workflows/workflows.ts';
 export { formAccess } from './resources/form-access.ts';
+export { trustedForm } from './resources/trusted-form.ts';
 export type { FormAccess, FormQuery } from './resources/form-access.ts';

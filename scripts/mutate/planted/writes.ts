@@ -112,13 +112,6 @@ export const writes: PlantedBug[] = [
     tests,
   },
   {
-    bug: 'what a workflow sets is asked of the rights of its user',
-    file: 'packages/store/src/resources/update.ts',
-    find: '(name) => !set.has(name) && !same(name)',
-    put: '(name) => !same(name)',
-    tests: ['packages/server/src/http/routes/resources/readonly-fields.test.ts'],
-  },
-  {
     bug: 'a field that a workflow has set is the word of whoever gave it',
     file: 'packages/store/src/resources/update.ts',
     find: '[...(settled.set ?? [])].filter((name) => !given.has(name))',

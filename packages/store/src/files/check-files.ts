@@ -1,4 +1,11 @@
-import { isObject, joinPath, rowFields, type ContentFault, type FieldDefinition } from '@bakehouse/contract';
+import {
+  isObject,
+  joinPath,
+  rowFields,
+  uuidPattern,
+  type ContentFault,
+  type FieldDefinition,
+} from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -20,7 +27,9 @@ export async function fileFaults(
     return field === undefined ? [] : filesIn(field, value, name);
   });
   if (named.length === 0) return [];
-  const known = await readable(access, [...new Set(named.map(({ id }) => id))]);
+  const known = await readable(access, [
+    ...new Set(named.map(({ id }) => id).filter((id) => uuidPattern.test(id))),
+  ]);
   return named.flatMap(({ id, path, field }) => {
     const file = known.get(id);
     if (file === undefined) return [{ path, message: `"${id}" does not exist`, code: 'unknown_reference' }];

@@ -32,12 +32,7 @@ export async function changeRoles(
       'forbidden',
       'Only an administrator or an elevated workflow may assign or remove roles.',
     );
-  const admin = [...give, ...take].includes(adminRole);
-  if (admin && !named && actor.rights === 'system')
-    throw new Problem(
-      'forbidden',
-      `The role "${adminRole}" can only be given or taken by a workflow that names it in its definition.`,
-    );
+  if (!named && actor.rights === 'system') await refuseWideRoles(db, [...give, ...take]);
   await transact(db, async (client) => {
     const { id } = await findUserBy(client, reference);
     await client.query('select from bakehouse.users where id = $1 for no key update', [id]);
@@ -46,6 +41,21 @@ export async function changeRoles(
     const same = roles.length === before.length && roles.every((slug) => before.includes(slug));
     if (!same) await updateUser(client, id, { roles });
   });
+}
+
+/** Throws where one of the roles is `admin`, or reaches into every module or workflow there is or will be. */
+async function refuseWideRoles(db: Executor, slugs: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ slug: string }>(
+    `select slug from bakehouse.roles where slug = any($1::text[])
+     and (permissions @> '[{"module": "*"}]' or permissions @> '[{"workflow": "*"}]')`,
+    [slugs],
+  );
+  const wide = slugs.find((slug) => slug === adminRole || rows.some((each) => each.slug === slug));
+  if (wide === undefined) return;
+  throw new Problem(
+    'forbidden',
+    `The role "${wide}" can only be given or taken by a workflow that names it in its definition.`,
+  );
 }
 
 /** Has a user's password stop working, and ends all sessions; an administrator who can sign in must remain. */

@@ -1,4 +1,11 @@
-import { isObject, Problem, rowFields, type ContentFault, type FieldDefinition } from '@bakehouse/contract';
+import {
+  isObject,
+  Problem,
+  rowFields,
+  uuidPattern,
+  type ContentFault,
+  type FieldDefinition,
+} from '@bakehouse/contract';
 import { fileFaults } from '../files/check-files.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
@@ -69,9 +76,11 @@ async function existing(
   access: ResourceAccess,
   type: string,
   module: unknown,
-  ids: string[],
+  named: string[],
 ): Promise<Set<string> | undefined> {
   const { db } = access;
+  // What is no id names nothing; a form may hold anything.
+  const ids = named.filter((id) => type === 'role' || uuidPattern.test(id));
   if (type === 'relation' && typeof module === 'string') return relatedIds(access, module, ids);
   if (type === 'user') {
     const { rows } = await db.query<{ id: string }>(

@@ -60,6 +60,8 @@ test('PERM8 what a rule does not cover is not created, and nothing of it stays',
   expect(await countOf('D1')).toBe(0);
   await create(actor, { number: 'D1', region: 'EU' });
   expect(await countOf('D1')).toBe(1);
+  const european = actorWith([{ module: 'customers', action: 'create', filter: { region: 'EU' } }]);
+  await expect(create(european, {}, 'customers')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('PERM3 a writer is shown what they may read of what they wrote, and nothing else', async () => {

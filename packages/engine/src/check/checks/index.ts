@@ -9,6 +9,7 @@ import { checkEntry } from './entry.ts';
 import { checkEvents } from './events.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFields } from './fields.ts';
+import { checkInput } from './input.ts';
 import { checkLinks } from './links.ts';
 import { checkLoops } from './loops.ts';
 import { checkModules } from './modules.ts';
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
   checkElementNames,
   checkElementTypes,
   checkEntry,
+  checkInput,
   checkLinks,
   checkLoops,
   checkOptionShapes,

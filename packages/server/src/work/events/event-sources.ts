@@ -43,6 +43,14 @@ export function eventViews(definition: ModuleDefinition): ReadonlyMap<string, Re
   return found;
 }
 
+/** Whether a default button of a view fires an event. */
+export function buttonEvent(definition: ModuleDefinition, event: string, view: View): boolean {
+  const buttons = Object.entries(definition.bakery_resource.buttons ?? {});
+  return buttons.some(
+    ([key, button]) => button?.trigger === event && viewOfButton[key as ButtonKey] === view,
+  );
+}
+
 const memory = new WeakMap<ModuleDefinition, Map<string, Set<View>>>();
 
 function walk(

@@ -7,12 +7,22 @@ import {
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { runEvent, startedByForm, usesStored } from '@bakehouse/engine';
-import { formAccess, isHidden, mayRun, type Actor, type Evaluate, type Executor } from '@bakehouse/store';
+import {
+  formAccess,
+  isHidden,
+  mayRun,
+  trustedForm,
+  type Actor,
+  type Evaluate,
+  type Executor,
+} from '@bakehouse/store';
 import type { Modules } from '@bakehouse/store';
 import type { RunResult } from '../runs/run-result.ts';
 import type { Runs } from '../runs/run-now.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { eventViews, type View } from './event-sources.ts';
+import { setInForm } from './set-in-form.ts';
+import { trustedEvent } from './trusted-event.ts';
 
 /** An event that a form, a list or a button of the app fires. */
 export interface FiredEvent {
@@ -44,6 +54,10 @@ export function fireEvent(
   if (bound.length === 0 && views === undefined) throw new Problem('not_found', 'There is no such event.');
   refuseUnknownPaths(table.definition, body);
   const view = body.view ?? likelyView(views, id !== undefined);
+  if (view === 'create' && id !== undefined) {
+    const message = 'The view "create" is about nothing that is stored';
+    throw new Problem('invalid', `${message}.`, { errors: [{ path: 'id', message, code: 'unknown_key' }] });
+  }
   const starts = bound.map(({ identifier: name, type }) => {
     const workflow = set.lookup(name);
     if (workflow === undefined) throw new Error(`the workflow ${name} is bound and is not there`);
@@ -58,15 +72,21 @@ export function fireEvent(
   const wantsStored = starts.some(
     ({ workflow, type, elevated }) => elevated || usesStored(workflow, { identifier, type }),
   );
-  const access = { db, actor, modules, evaluate };
+  const access = { db, actor, modules, evaluate, setInForm: setInForm({ set, runs, actor, db }) };
   const form = formAccess(access, module, { action, id, wantsStored });
   return andThen(form, ({ stored, mayWrite }) =>
     mapInOrder(starts, ({ workflow, type, elevated }) => {
-      const event = runEvent(identifier, type, { ...body, view });
-      // What they may not write is not theirs to say, where the workflow has more rights than they.
-      event.data = elevated ? { ...stored?.data, ...only(data, mayWrite) } : data;
-      if (stored !== undefined) event.stored = stored;
-      return runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+      const start = (happened: EventRequest) => {
+        const event = runEvent(identifier, type, { ...happened, view });
+        event.data = happened.data ?? {};
+        if (stored !== undefined) event.stored = stored;
+        return runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+      };
+      if (!elevated) return start(body);
+      // The workflow may do more than the caller: then what the caller says is only a claim.
+      return trustedForm(access, module, { id, data, stored, mayWrite }).then((trusted) =>
+        start(trustedEvent(table.definition, { identifier, type, body, view, data: trusted, mayWrite })),
+      );
     }),
   );
 }
@@ -91,11 +111,4 @@ function refuseUnknownPaths(definition: ModuleDefinition, { field, selector, lis
 function refuse(path: string, value: string): never {
   const message = `Not a field of the module: ${JSON.stringify(value)}`;
   throw new Problem('invalid', message, { errors: [{ path, message, code: 'selector' }] });
-}
-
-function only(
-  data: Readonly<Record<string, unknown>>,
-  mayWrite: (field: string) => boolean,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => mayWrite(name)));
 }

@@ -20,6 +20,8 @@ const twoOrders = (second: object, more: object = {}) => ({
   ...more,
 });
 
+const takes = (...names: string[]) => names.map((identifier) => ({ identifier, type: 'text' }));
+
 const { scenario: play, it } = useScenarios({
   modules: shop,
   workflows: [
@@ -37,12 +39,27 @@ const { scenario: play, it } = useScenarios({
         { name: 'third', ...saveOrder({ number: '$input.second & "-again"', note: 'code' }) },
       ],
     },
-    { identifier: 'lifted', elevated: true, ...twoOrders(saveOrder({ number: '$input.second' })) },
-    { identifier: 'calls_lifted', ...one({ type: 'action/run', options: { workflow: 'lifted_save' } }) },
-    { identifier: 'lifted_save', elevated: true, ...one(saveOrder({ number: '$input.number' })) },
+    {
+      identifier: 'lifted',
+      elevated: true,
+      input: takes('first', 'second'),
+      ...twoOrders(saveOrder({ number: '$input.second' })),
+    },
+    {
+      identifier: 'calls_lifted',
+      input: takes('number'),
+      ...one({ type: 'action/run', options: { workflow: 'lifted_save' } }),
+    },
+    {
+      identifier: 'lifted_save',
+      elevated: true,
+      input: takes('number'),
+      ...one(saveOrder({ number: '$input.number' })),
+    },
     {
       identifier: 'lifted_calls',
       elevated: true,
+      input: takes('number'),
       ...one({ type: 'action/run', options: { workflow: 'plain_save' } }),
     },
     { identifier: 'plain_save', ...one(saveOrder({ number: '$input.number' })) },

@@ -2,6 +2,8 @@ import { instruction, Problem, workflowIdentifier } from '@bakehouse/contract';
 import { instructionOf } from '@bakehouse/engine';
 import { mayRun } from '@bakehouse/store';
 import * as z from 'zod';
+import { declaredInput, refuseOtherQueue } from '../../../work/runs/direct-run.ts';
+import { queueName } from '../../../work/runs/queue-schemas.ts';
 import { runProblem } from '../../../work/runs/run-problem.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -18,7 +20,9 @@ export const runWorkflow = defineRoute({
   body: z.strictObject({
     input: z.unknown().optional().describe('What `$input` is'),
     async: z.boolean().optional().describe('Whether it goes on by itself; as it says itself when left out'),
-    queue: z.string().min(1).max(63).optional().describe('Queue of an asynchronous run'),
+    queue: queueName
+      .optional()
+      .describe('Queue of an asynchronous run: that of the workflow, or any for administrators'),
   }),
   answers: {
     200: {
@@ -33,12 +37,14 @@ export const runWorkflow = defineRoute({
     if (!mayRun(actor, identifier)) throw new Problem('forbidden', 'You may not run this workflow.');
     const workflow = set.lookup(identifier);
     if (workflow === undefined) throw new Problem('not_found', 'There is no such workflow.');
+    refuseOtherQueue(workflow.definition, queue, actor);
+    const elevated = set.isElevated(identifier);
     const result = await services.runs.now({
       workflow,
       set,
       actor,
       db,
-      input,
+      input: declaredInput(workflow.definition, { input, actor, elevated }),
       // Only what goes on by itself stands in a queue.
       async: async ?? (queue === undefined ? undefined : true),
       queue,

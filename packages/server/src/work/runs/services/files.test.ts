@@ -23,15 +23,22 @@ const first = (of: object, more: object = {}) => ({
   options: of,
   ...more,
 });
+const least = [{ identifier: 'least', type: 'number' }];
 const to = { default: { get: ['default'] } };
 const workflows = [
   { identifier: 'plain', elements: [first({ ...options, filename: '"all.csv"' })] },
   { identifier: 'kept', elements: [first({ ...options, format: 'json', filename: '"/reports/orders"' })] },
   { identifier: 'given', elements: [first({ ...options, format: 'xlsx' }, { to }), download] },
-  { identifier: 'secret', elevated: true, elements: [first({ ...options, filename: '"s.csv"' })] },
+  {
+    identifier: 'secret',
+    elevated: true,
+    input: least,
+    elements: [first({ ...options, filename: '"s.csv"' })],
+  },
   {
     identifier: 'shown',
     elevated: true,
+    input: least,
     elements: [first({ ...options, filename: '"s.csv"' }, { to }), { ...download, type: 'action/viewFile' }],
   },
   {

@@ -4,6 +4,14 @@ import { beforeEach, expect } from 'vitest';
 import { useScenarios, type TestApp } from '../../../testing/index.ts';
 
 const run = [{ workflow: '*', action: 'run' as const }];
+/** With the system's rights: such a workflow says what it takes. `role` is a name or several. */
+const lifted = {
+  elevated: true,
+  input: [
+    { identifier: 'user', type: 'text' },
+    { identifier: 'role', type: 'json' },
+  ],
+};
 const role = { user: '$input.user', role: '$input.role' };
 
 const workflows = [
@@ -29,14 +37,14 @@ const workflows = [
     },
   }),
   one('set_role', 'action/setRole', role),
-  one('set_role_elevated', 'action/setRole', role, { elevated: true }),
-  one('make_admin', 'action/setRole', { user: '$input.user', role: '"admin"' }, { elevated: true }),
+  one('set_role_elevated', 'action/setRole', role, lifted),
+  one('make_admin', 'action/setRole', { user: '$input.user', role: '"admin"' }, lifted),
   one('remove_role', 'action/removeRole', role),
-  one('remove_role_elevated', 'action/removeRole', role, { elevated: true }),
-  one('remove_admin', 'action/removeRole', { user: '$input.user', role: '"admin"' }, { elevated: true }),
+  one('remove_role_elevated', 'action/removeRole', role, lifted),
+  one('remove_admin', 'action/removeRole', { user: '$input.user', role: '"admin"' }, lifted),
   one('reset', 'action/resetPassword', { user: '$input.user', expires: '2h' }),
-  one('reset_elevated', 'action/resetPassword', { user: '$input.user' }, { elevated: true }),
-  one('lock_out', 'action/resetPassword', { user: '$input.user', mail: false }, { elevated: true }),
+  one('reset_elevated', 'action/resetPassword', { user: '$input.user' }, lifted),
+  one('lock_out', 'action/resetPassword', { user: '$input.user', mail: false }, lifted),
   {
     identifier: 'half',
     entry: 'mail',

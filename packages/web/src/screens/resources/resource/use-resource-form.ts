@@ -33,8 +33,7 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
   const form = useMemo(() => {
     const eventBody = (): EventRequest => ({
       module: module.identifier,
-      view,
-      ...(stored.current === undefined ? {} : { id: stored.current.id }),
+      ...(stored.current === undefined ? { view: 'create' } : { view: 'update', id: stored.current.id }),
       data: plain(store.values()),
     });
     const apply = (instruction: Instruction, sent: Sent) =>
