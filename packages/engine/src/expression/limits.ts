@@ -14,7 +14,7 @@ export interface BudgetLimits {
   depth: number;
   /** Largest value, and largest result, in estimated bytes; all values together may take four times as much. */
   bytes: number;
-  /** Wall time in milliseconds. */
+  /** Time in milliseconds, by the clock of the evaluation. */
   milliseconds: number;
 }
 

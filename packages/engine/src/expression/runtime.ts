@@ -14,7 +14,7 @@ export interface Scope {
   /** Gives numbers from 0 up to 1 to `$random()` and `$shuffle()`; without it both fail. */
   random?: () => number;
   budget?: Partial<BudgetLimits>;
-  /** The clock that wall time is measured by, in milliseconds. */
+  /** The clock that the budget of time is measured by, in milliseconds. */
   clock?: () => number;
 }
 

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '@bakehouse/contract';
 import { evaluateOptions, type LongEvaluation } from '@bakehouse/engine';
+import { threadClock } from '../../foundation/thread-clock.ts';
 import { elements } from '../workflows/elements.ts';
 
 /** What a thread answers: the options, or why there are none. */
@@ -11,6 +12,7 @@ const say = (message: unknown) => {
   parentPort?.postMessage(message);
 };
 
+const clock = threadClock();
 say('ready');
 parentPort?.on('message', (evaluation: LongEvaluation) => say(answer(evaluation)));
 
@@ -18,7 +20,7 @@ function answer({ type, options, scope }: LongEvaluation): LongAnswer {
   try {
     const element = elements.get(type);
     if (element === undefined) throw new Error(`there is no element ${type}`);
-    return { value: evaluateOptions(element, options, { ...scope, random: Math.random }) };
+    return { value: evaluateOptions(element, options, { ...scope, random: Math.random, clock }) };
   } catch (error) {
     if (error instanceof Problem) return { code: error.code, detail: error.message };
     return { code: 'internal', detail: error instanceof Error ? error.message : String(error) };
