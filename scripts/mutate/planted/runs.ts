@@ -3,6 +3,20 @@ import type { PlantedBug } from './planted-bug.ts';
 /** Bugs in who holds a run, and when it goes on. */
 export const runs: PlantedBug[] = [
   {
+    bug: 'an atomic run does not notice what others change',
+    file: 'packages/server/src/work/runs/atomic.ts',
+    find: "reads ? 'isolated' : 'usual',",
+    put: "'usual',",
+    tests: ['packages/server/src/work/runs/exact.test.ts'],
+  },
+  {
+    bug: 'a run with a key does not notice what others change',
+    file: 'packages/server/src/work/runs/atomic.ts',
+    find: 'if (reads && !isIsolated(db)) throw needsIsolation;',
+    put: '',
+    tests: ['packages/server/src/work/runs/exact.test.ts'],
+  },
+  {
     bug: 'a former taking of the same process may still write',
     file: 'packages/store/src/runs/checkpoint.ts',
     find: 'and owner = $2 and epoch = $3 and seq = $4',

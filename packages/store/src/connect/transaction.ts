@@ -4,6 +4,17 @@ import { pipelined, withNext } from './pipelined.ts';
 /** The begin of a transaction, kept prepared like its ends. */
 export const begin = { name: 'begin', text: 'begin' };
 
+/** The begin of a transaction that sees one moment, and fails where that is no longer true of what it has read. */
+const beginIsolated = { name: 'begin-isolated', text: 'begin isolation level serializable' };
+
+/** Connections with such a transaction. */
+const isolated = new WeakSet<object>();
+
+/** Whether a transaction is open that sees one moment. */
+export function isIsolated(db: object): boolean {
+  return isolated.has(db);
+}
+
 /** The end of a transaction that stays. */
 export const commit = { name: 'commit', text: 'commit' };
 
@@ -20,6 +31,7 @@ export type Last = (statement: () => Promise<unknown>) => void;
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient, last: Last) => Promise<T>,
+  isolation: 'usual' | 'isolated' = 'usual',
 ): Promise<T> {
   const client = await pool.connect();
   const sent: Promise<unknown>[] = [];
@@ -32,7 +44,8 @@ export async function inTransaction<T>(
   let broken: Error | undefined;
   pipelined(client, true);
   try {
-    later(() => client.query(begin));
+    if (isolation === 'isolated') isolated.add(client);
+    later(() => client.query(isolation === 'isolated' ? beginIsolated : begin));
     const result = await work(client, later);
     // After a statement that failed, a commit undoes everything and says nothing of it.
     await Promise.all([...sent, client.query(commit)]);
@@ -41,6 +54,7 @@ export async function inTransaction<T>(
     await client.query(rollback).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    isolated.delete(client);
     pipelined(client, false);
     client.release(broken);
   }

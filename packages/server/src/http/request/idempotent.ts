@@ -6,11 +6,14 @@ import {
   inTransaction,
   keepAnswer,
   keptAnswer,
+  needsIsolation,
   type Actor,
   type Executor,
   type Pool,
+  type PoolClient,
 } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
+import { untilNoConflict } from '../../work/runs/until-no-conflict.ts';
 import type { Answer } from '../define-route.ts';
 
 /** The status under which an answer is noted that must not be kept. */
@@ -29,11 +32,16 @@ export async function answerIdempotently(
   content: unknown,
   answer: (db: Executor) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
+  const key = keyOf(request);
+  try {
+    return await inTransaction(pool, once);
+  } catch (error) {
+    // A run that must see one moment says so before it has done anything: all begins anew in such a transaction.
+    if (error !== needsIsolation) throw error;
+    return await untilNoConflict(request.url, () => inTransaction(pool, once, 'isolated'));
   }
-  return inTransaction(pool, async (client) => {
+
+  async function once(client: PoolClient): Promise<Answer> {
     const who = user?.id ?? '';
     const kept = await keptAnswer(client, { id: who, rights }, key, digest(request, content));
     if (kept !== undefined) {
@@ -61,7 +69,14 @@ export async function answerIdempotently(
           : JSON.stringify(given.body);
     await keepAnswer(client, who, key, { status: given.status, headers: given.headers ?? {}, body });
     return given;
-  });
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
+  return key;
 }
 
 /** An answer that can be kept: what would stream is gathered, and is so part of the transaction. */

@@ -1,5 +1,13 @@
 import type { RunState } from '@bakehouse/engine';
-import { inTransaction, type Executor, type Last, type PoolClient } from '@bakehouse/store';
+import {
+  inTransaction,
+  isConflict,
+  isIsolated,
+  needsIsolation,
+  type Executor,
+  type Last,
+  type PoolClient,
+} from '@bakehouse/store';
 import type { Service } from './services/index.ts';
 
 /** Carries out a run on a client, with services that `guard` has made fit for it. */
@@ -9,12 +17,26 @@ export type AtomicWork = (
   last: Last,
 ) => Promise<RunState>;
 
+/** What a run is like. */
+export interface AtomicNeeds {
+  /** Whether a failure in it can be caught. */
+  catches: boolean;
+  /** Whether it reads what it may write by: then nobody may change that meanwhile. */
+  reads: boolean;
+}
+
 /**
  * Does a run in one transaction, which stays only where the run is completed. On the pool that is a transaction of its
- * own; inside one that is open already it is a part of that.
+ * own; inside one that is open already it is a part of that. Throws a conflict where others changed what it has read: nothing is
+ * done then, and all of it can be done again.
  */
-export async function inOneTransaction(db: Executor, catches: boolean, work: AtomicWork): Promise<RunState> {
+export async function inOneTransaction(
+  db: Executor,
+  { catches, reads }: AtomicNeeds,
+  work: AtomicWork,
+): Promise<RunState> {
   if (!('totalCount' in db)) {
+    if (reads && !isIsolated(db)) throw needsIsolation;
     await db.query('savepoint run');
     const sent: Promise<unknown>[] = [];
     const state = await guarded(db, catches, work, (statement) => sent.push(statement()));
@@ -28,11 +50,15 @@ export async function inOneTransaction(db: Executor, catches: boolean, work: Ato
   }
   let state: RunState | undefined;
   try {
-    return await inTransaction(db, async (client, last) => {
-      state = await guarded(client, catches, work, last);
-      if (state.status !== 'completed') throw undone;
-      return state;
-    });
+    return await inTransaction(
+      db,
+      async (client, last) => {
+        state = await guarded(client, catches, work, last);
+        if (state.status !== 'completed') throw undone;
+        return state;
+      },
+      reads ? 'isolated' : 'usual',
+    );
   } catch (error) {
     if (error === undone && state !== undefined) return state;
     throw error;
@@ -54,6 +80,7 @@ async function guarded(
 ): Promise<RunState> {
   let last: Promise<unknown> = Promise.resolve();
   let over = false;
+  let conflict: unknown;
   const alone =
     (service: Service): Service =>
     (...given) => {
@@ -61,15 +88,21 @@ async function guarded(
         if (over) throw new Error('the run is over');
         return catches ? undoable(client, () => service(...given)) : service(...given);
       });
-      last = turn.catch(() => undefined);
+      last = turn.catch((error: unknown) => {
+        if (isConflict(error)) conflict ??= error;
+      });
       return turn;
     };
+  let state: RunState;
   try {
-    return await work(client, alone, afterwards);
+    state = await work(client, alone, afterwards);
   } finally {
     over = true;
     await last;
   }
+  // Whether or not the run has caught it: PostgreSQL has given the transaction up.
+  if (conflict !== undefined) throw conflict as Error;
+  return state;
 }
 
 /** After a statement that failed PostgreSQL takes no other, until what was done since a savepoint is undone. */

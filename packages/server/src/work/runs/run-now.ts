@@ -11,6 +11,7 @@ import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
 import { notingElevation } from './noting-elevation.ts';
 import { tryEagerly } from './try-eagerly.ts';
+import { untilNoConflict } from './until-no-conflict.ts';
 import type { DurableRuns } from './durable-runs.ts';
 import type { FinishedRun, RunLog } from './run-log.ts';
 import { resultOf, type RunResult } from './run-result.ts';
@@ -116,10 +117,12 @@ export function makeRuns(parts: RunsParts): Runs {
   async function atomic(request: RunRequest, cause: RunCause): Promise<RunResult> {
     const { workflow, set, db } = request;
     const began = Date.now();
-    const catches = set.catches(workflow.identifier);
+    const needs = { catches: set.catches(workflow.identifier), reads: set.reads(workflow.identifier) };
     // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
-    const eager = catches || !('totalCount' in db) ? undefined : { sent: [] };
-    const attempted = await tryEagerly(eager, (given) => attempt(given));
+    const waits = needs.catches || !('totalCount' in db);
+    const once = () => tryEagerly(waits ? undefined : { sent: [] }, attempt);
+    const alone = needs.reads && 'totalCount' in db;
+    const attempted = await (alone ? untilNoConflict(workflow.identifier, once) : once());
     const { state } = attempted;
     for (const module of attempted.touched) parts.onTouched?.(module);
     // Its effects are undone; that it failed is told all the same.
@@ -130,7 +133,7 @@ export function makeRuns(parts: RunsParts): Runs {
       const steps: StepTrace[] = [];
       const touched = new Set<string>();
       let elevated = false;
-      const state = await inOneTransaction(db, catches, async (client, guard, last) => {
+      const state = await inOneTransaction(db, needs, async (client, guard, last) => {
         const around = (service: Service) => markTransientFailures(guard(service));
         const given = { executor: client, eager, touched };
         const host = new RunHost(

@@ -25,6 +25,8 @@ export interface WorkflowSet {
   isElevated: (identifier: string) => boolean;
   /** Whether a failure in a run of a workflow can be caught: an `error` port is linked or a try repeated. */
   catches: (identifier: string) => boolean;
+  /** Whether a workflow, or one that it runs, looks for resources. */
+  reads: (identifier: string) => boolean;
 }
 
 /** Compiled versions, kept from one set to the next; by identifier and version. */
@@ -44,6 +46,9 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
   const elevated = makeSearch(definitions, ({ elevated = false }) => elevated);
   const catching = makeSearch(definitions, ({ elements: all }) =>
     all.some(({ to, retry }) => retry !== undefined || to?.['error'] !== undefined),
+  );
+  const reading = makeSearch(definitions, ({ elements: all }) =>
+    all.some(({ type }) => type === 'data/find'),
   );
   return {
     all: stored,
@@ -67,6 +72,7 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
     },
     isElevated: elevated,
     catches: catching,
+    reads: reading,
   };
 
   function workflows(name: string): WorkflowDefinition | undefined {
