@@ -8,6 +8,7 @@ const selectorOf = (body: Partial<EventRequest>) =>
 
 test.each([
   [{ field: 'items.0.price' }, 'items.0'],
+  [{ field: 'items.12.price' }, 'items.12'],
   [{ field: 'items.12.parts.3.sku' }, 'items.12.parts.3'],
   [{ field: 'total' }, ''],
   [{ field: 'address.city' }, ''],
@@ -23,7 +24,7 @@ test.each([
 });
 
 test('an event says what of the request is there, and nothing else', () => {
-  expect(runEvent('e', 'on_click', { module: 'orders' })).toEqual({
+  expect(runEvent('e', 'on_click', { module: 'orders' })).toStrictEqual({
     identifier: 'e',
     type: 'on_click',
     module: 'orders',

@@ -231,7 +231,7 @@ test('a trace says which steps belong to a branch, what was bound before, and th
     { element: 'w', inner: undefined, bound: { x: 1 }, waits: { until: 99 } },
   ]);
   const [, open] = await traced([map('a', 1, { to: on('w') }), { name: 'w', type: 'flow/wait' }]);
-  expect(open?.waits).toEqual({});
+  expect(open?.waits).toStrictEqual({});
 });
 
 test('a failure after the run was cancelled leaves it cancelled', async () => {
@@ -252,4 +252,13 @@ test('quick elements are run without a promise', () => {
   const { state, host } = begin([{ elements: [map('a', 1, { to: on('b') }), map('b', 2)] }]);
   expect(runToEnd(state, host)).toBe(state);
   expect(state).toMatchObject({ status: 'completed', output: 2, steps: 2 });
+});
+
+test('an effect needs nobody who keeps the run', async () => {
+  const quick = elementOf({ type: 'action/work', effect: 'external', run: () => emit('default', 1) });
+  const { state, host } = begin([{ elements }], { more: [quick] });
+  expect(runToEnd(state, host)).toBe(state);
+  expect(state).toMatchObject({ status: 'completed', output: 1 });
+  for (const effect of ['database', 'read'] as const)
+    expect(await run([{ elements }], { more: [worker(effect, [])] })).toMatchObject({ status: 'completed' });
 });

@@ -73,6 +73,8 @@ test('a branch does not pass one of another loop, nor what stands outside', () =
   expect(pickToken(stateOf([token(6, 20)], [token(5, 10)], branches), 0)).toEqual({ kind: 'busy' });
   expect(pickToken(stateOf([token(6, 10)], [token(5)], branches), 0)).toEqual({ kind: 'busy' });
   expect(pickToken(stateOf([token(6)], [token(5, 10)], branches), 0)).toEqual({ kind: 'busy' });
+  const both = [token(4, 10), token(5)];
+  expect(pickToken(stateOf([token(6, 11)], both, branches), 0)).toEqual({ kind: 'busy' });
 });
 
 test('ENG26 of several retries the first that is due is waited for', () => {

@@ -210,3 +210,38 @@ test('ENG26 a failure of the workflow itself is not tried again', async () => {
   const elements = [{ name: 'f', type: 'flow/fail', options: { code: 'own' }, retry: { attempts: 5 } }];
   expect(await run([{ elements }])).toMatchObject({ status: 'failed', steps: 1 });
 });
+
+test.each([1, 2, 3])('ENG26 an element is tried %i times and no more', async (attempts) => {
+  let now = 0;
+  let tries = 0;
+  const fails = elementOf({
+    type: 'action/fails',
+    run: () => {
+      tries++;
+      throw new Error('always');
+    },
+  });
+  const sleep = async (ms: number) => void (now += ms);
+  const elements = [{ name: 'a', type: 'action/fails', retry: { attempts, delay: 1 } }];
+  // Nobody is told of the bug here: the run fails all the same.
+  const state = await run([{ elements }], { more: [fails], host: { now: () => now, sleep } });
+  expect(state).toMatchObject({ status: 'failed', error: { code: 'internal' } });
+  expect(tries).toBe(attempts);
+});
+
+const modules = () => {
+  throw new Error('secret');
+};
+
+test('WF21 a bug while variables are set is told, a mistake of the definition is not', async () => {
+  const bugs: unknown[] = [];
+  const onBug = (error: unknown, element: string) => void bugs.push([String(error), element]);
+  const events = [{ identifier: 'x', type: 'on_click', module: 'orders' }];
+  const elements = [map('a', 1, { set: { selector: '"items.0"' } })];
+  const failed = { status: 'failed', error: { code: 'internal', message: 'Internal error', element: 'a' } };
+  expect(await run([{ elements, events }], { host: { onBug, modules } })).toMatchObject(failed);
+  expect(bugs).toEqual([['Error: secret', 'a']]);
+  expect(await run([{ elements, events }], { host: { modules } })).toMatchObject(failed);
+  await run([{ elements: [map('a', 1, { set: { x: '"a" * 1' } })] }], { host: { onBug } });
+  expect(bugs).toHaveLength(1);
+});

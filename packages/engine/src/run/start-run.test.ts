@@ -41,6 +41,15 @@ test('ENG7 a run begins at its entry with its input, and knows itself', () => {
   expect(begun({}, {}, 4).frames[0]).toHaveProperty('version', 4);
 });
 
+test('EXPR15 a run knows when it began, whenever others did', () => {
+  const [workflow] = compileSmall([{ elements: [map('a', 1)] }]);
+  if (workflow === undefined) throw new Error('No workflow');
+  const beganAt = (now: number) => startRun(workflow, { run: 'r' }, { now: () => now }).contexts[1]?.['run'];
+  expect(beganAt(2000)).toMatchObject({ startedAt: '1970-01-01T00:00:02.000Z' });
+  expect(beganAt(86_400_000)).toMatchObject({ startedAt: '1970-01-02T00:00:00.000Z' });
+  expect(beganAt(2000)).toMatchObject({ startedAt: '1970-01-01T00:00:02.000Z' });
+});
+
 test('EXPR16 a stored resource as input is seen with its fields beside the reserved names', () => {
   const state = begun({ input: stored });
   expect(state.context).toMatchObject({ input: stored, resource: inContext });
@@ -82,7 +91,7 @@ test('an event of a form gives its data with id and module, and hands on what is
   const form = { total: 6, id: 'o1', module: 'orders' };
   expect(state.tokens).toMatchObject([{ element: 'e', input: inContext }]);
   expect(state.context).toMatchObject({ input: form, resource: form });
-  expect(state.context?.['event']).toEqual({ ...event, id: 'o1', selector: '' });
+  expect(state.context?.['event']).toStrictEqual({ ...event, id: 'o1', selector: '' });
   const fresh = begun({ event: { identifier: 'x', type: 'on_change', data: { total: 6 } } });
   expect(fresh.context?.['resource']).toStrictEqual({ total: 6 });
   expect(fresh.tokens[0]?.input).toEqual({ total: 6 });

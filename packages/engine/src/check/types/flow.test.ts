@@ -50,12 +50,59 @@ test('an event element gets the resource that its own bindings agree on', () => 
   expect(input('e', { elements, events: [bind('on_change', 'orders'), bind('on_change')] })).toBe('unknown');
 });
 
+test('ENG9 of several elements for one type each gets what the event that it names brings', () => {
+  const elements = [
+    start({ options: { event: 'x' } }),
+    start({ name: 'other', options: { event: 'y' } }),
+    start({ name: 'any' }),
+  ];
+  const events = [bind('on_change', 'orders'), { ...bind('on_change'), identifier: 'y' }];
+  expect(['e', 'other', 'any'].map((name) => input(name, { elements, events }))).toEqual([
+    'object',
+    'unknown',
+    'unknown',
+  ]);
+});
+
+test('the entry gets what its events bring where it is an event element, and else anything', () => {
+  const events = [bind('on_change', 'orders')];
+  expect(input('e', { entry: 'e', elements: [start()], events })).toBe('object');
+  const back = [
+    { name: 'a', ...map('$', { to: { default: { b: ['default'] } } }) },
+    { name: 'b', ...map('1', { to: { default: { a: ['default'] } } }) },
+  ];
+  expect(input('a', { entry: 'a', elements: back })).toBe('unknown');
+  expect(input('a', { entry: 'b', elements: back })).toBe('number');
+});
+
+test('a variable that is set further on is known where it is read', () => {
+  const later = of(map('$x', { set: { y: ':output' } }), map('"a"', { set: { x: ':output' } }));
+  expect(variable('y', later)).toBe('string');
+  // Until it is seen that the workflow sets it, the name is that of a function.
+  const named = of(map('$round("x")', { set: { y: ':output' } }), map('1', { set: { round: ':output' } }));
+  expect(variable('y', named)).toBe('unknown');
+});
+
+test('the members of a value that is written as an object are known', () => {
+  const members = of(map(1, { set: { x: { a: 1, b: '"t"' } } }), map('$x.a', { set: { y: ':output' } }));
+  expect(variable('y', members)).toBe('number');
+});
+
 test('what an event offers has its type', () => {
-  const set = { s: ':selector', f: ':field', p: ':prototype', b: ':before', v: ':value', o: ':output' };
+  const set = {
+    s: ':selector',
+    f: ':field',
+    p: ':prototype',
+    b: ':before',
+    a: ':after',
+    v: ':value',
+    o: ':output',
+  };
   const json = { elements: [start({ set })], events: [bind('on_change', 'orders')] };
-  expect(['s', 'f', 'p', 'b', 'v', 'o'].map((name) => variable(name, json))).toEqual([
+  expect(['s', 'f', 'p', 'b', 'a', 'v', 'o'].map((name) => variable(name, json))).toEqual([
     'string',
     'string',
+    'object',
     'object',
     'object',
     'unknown',

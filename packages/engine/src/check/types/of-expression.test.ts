@@ -9,10 +9,11 @@ import { conflicts, describeType, itemsOf, join, listOf, unknownType, type Type 
 const string: Type = { kind: 'string' };
 const number: Type = { kind: 'number' };
 
-function look(source: string): { type: Type; faults: TypeFault[] } {
+function look(source: string, many = false): { type: Type; faults: TypeFault[] } {
   const faults: TypeFault[] = [];
   // What is known of a module is remembered for it: every look gets one of its own.
-  const input = resourceType(structuredClone(orders));
+  const resource = resourceType(structuredClone(orders));
+  const input = many ? listOf(resource) : resource;
   const variables = new Map<string, Type>([
     ['x', number],
     ['list', listOf(string)],
@@ -53,6 +54,9 @@ test.each([
   ['items[price > 1].sku', 'several of string'],
   ['items.price[]', 'list of number'],
   ['items^(price).sku', 'several of string'],
+  ['items.price[$ > 1]', 'several of number'],
+  ['items.$x', 'several of number'],
+  ['$x[]', 'list of number'],
   ['items{sku: price}', 'unknown'],
   ['items#$i.sku', 'unknown'],
   ['items@$o.sku', 'unknown'],
@@ -80,10 +84,14 @@ test.each([
   ['($x := "a"; $x)', 'string'],
   ['$y := "a"', 'string'],
   ['(1 + ($y := 1); $y)', 'unknown'],
+  ['([$x := "a"]; $x)', 'unknown'],
+  ['(paid ? $x := "a" : 1; $x)', 'unknown'],
+  ['([paid]; $x)', 'number'],
   ['["a", "b"]', 'list of string'],
   ['["a", 1]', 'list of unknown'],
   ['[]', 'list of unknown'],
   ['[tags]', 'list of unknown'],
+  ['[items.price]', 'list of unknown'],
   ['{"a": 1}', 'object'],
   ['{"a": 1}.a', 'number'],
   ['{"a": 1}.b', 'unknown'],
@@ -93,7 +101,13 @@ test.each([
   ['$exists(number)', 'boolean'],
   ['$split(number, ",")', 'list of unknown'],
   ['$keys($)', 'list of unknown'],
+  ['$reverse(tags)', 'list of unknown'],
+  ['$merge([$])', 'unknown'],
+  ['$lookup($, "total")', 'unknown'],
   ['$round(1)', 'unknown'],
+  ['($y := 1; $round(1))', 'unknown'],
+  ['($y := 1; $abs(1))', 'number'],
+  ['($abs := 1; $abs(1))', 'unknown'],
   ['$nope(1)', 'unknown'],
   ['number ~> $uppercase()', 'string'],
   ['number ~> $uppercase', 'unknown'],
@@ -104,6 +118,20 @@ test.each([
   ['$uppercase(?)', 'unknown'],
 ])('the type of %s is %s', (source, kind) => {
   expect(brief(look(source).type)).toBe(kind);
+});
+
+test.each([
+  ['total', 'several of number'],
+  ['$.total', 'several of number'],
+  ['$', 'list of object'],
+  ['$[0]', 'object'],
+  ['$[0].total', 'number'],
+  ['$.items.price', 'several of number'],
+  ['$x', 'number'],
+  ['$list[0]', 'string'],
+  ['$$.total', 'several of number'],
+])('for a list of resources the type of %s is %s', (source, kind) => {
+  expect(brief(look(source, true).type)).toBe(kind);
 });
 
 test.each([
@@ -130,7 +158,13 @@ test.each([
 
 test('WF52 within a function nothing is known of its input and its parameters', () => {
   expect(look('function($x){$x + numbr}').faults).toEqual([]);
-  expect(look('function($x){$x & 1}').faults).toEqual([]);
+  expect(look('function($list){$list + 1}').faults).toEqual([]);
+  expect(look('function($abs){$abs("a")}').faults).toEqual([]);
+});
+
+test('WF52 an object that is written in an expression may have other members', () => {
+  expect(look('{"a": 1}.b').faults).toEqual([]);
+  expect(look('$nobody.b').faults).toEqual([]);
 });
 
 test.each([
@@ -155,7 +189,12 @@ test.each([
   ['$count(1)', 0],
   ['$join(tags)', 0],
   ['$join([1])', 1],
+  ['$sum([$nobody])', 0],
+  ['$sum($nobody)', 0],
   ['$abs(true)', 1],
+  ['$abs($nobody)', 0],
+  ['$abs(items.price)', 0],
+  ['$abs(items.sku)', 0],
   ['$not("a")', 0],
   ['$merge([1])', 1],
   ['$zip(1, "a")', 0],
