@@ -43,6 +43,7 @@ export { filterFields } from './filter/filter-fields.ts';
 export type { CompareOperator, Filter, FilterField } from './filter/filter.ts';
 export { matches } from './filter/matches.ts';
 export type { Filterable, RelatedLookup } from './filter/matches.ts';
+export { parseOperand } from './filter/operand.ts';
 export { parseFilter } from './filter/parse-filter.ts';
 export { hasCondition, isOptional, recipeFilterFaults } from './filter/recipe-filter.ts';
 export type { ParseFilterOptions } from './filter/parse-filter.ts';

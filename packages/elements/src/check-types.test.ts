@@ -79,7 +79,7 @@ test('WF60 WF61 values of the wrong type for an argument and for an operator', (
   };
   const { warnings } = checkAfterChange({ type: 'data/map', options: { value } });
   const places = new Set(warnings.map(({ path }) => path.at(-1)));
-  expect([...places]).toEqual(['a', 'c', 'd', 'f', 'i']);
+  expect([...places]).toEqual(['a', 'b', 'c', 'd', 'f', 'i']);
   expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(['wrong_type']));
 });
 

@@ -27,7 +27,7 @@ const tickets = moduleOf({
         options: { choices: ['open', 'done'], events: { on_change: ['changed'] } },
       },
       { identifier: 'tags', type: 'multiselect', options: { choices: ['red', 'blue'] } },
-      { identifier: 'customer', type: 'relation', options: { module: 'customers' } },
+      { identifier: 'customer', type: 'relation', required: true, options: { module: 'customers' } },
       { identifier: 'parent', type: 'relation', options: { module: 'tickets' } },
       {
         identifier: 'rows',

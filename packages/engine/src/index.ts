@@ -117,6 +117,6 @@ export type { RunCause, RunEvent, RunPlace } from './run/start-run.ts';
 export type { RunFailure, RunState, RunStatus, Token, Wait } from './run/state.ts';
 export { stepRun } from './run/step-run.ts';
 export type { Step } from './run/step-run.ts';
-export { itemsOf, listOf as listType } from './types/type.ts';
+export { itemsOf, listOf as listType, unknownType } from './types/type.ts';
 export type { Type } from './types/type.ts';
 export { isTruthy } from './element/truth.ts';

@@ -1,6 +1,7 @@
 import { moduleIdentifier } from '@bakehouse/contract';
-import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
+import { defineElement, emit, filterOption, mark, recipeOption, unknownType } from '@bakehouse/engine';
 import * as z from 'zod';
+import { fixedType } from '../fixed-type.ts';
 import { needed } from '../needed.ts';
 
 const module = (what: string, capability: string) =>
@@ -9,6 +10,15 @@ const module = (what: string, capability: string) =>
     .describe(
       `Module from which ${what} are requested; the one with the capability ${capability} if omitted`,
     );
+
+const builtType = fixedType('the build', {
+  id: { kind: 'string' },
+  site: { kind: 'string' },
+  files: { kind: 'number' },
+  pages: { kind: 'number' },
+  warnings: unknownType,
+  preview_url: { kind: 'string' },
+});
 
 /** Builds a static site. */
 export const actionBuildSite = defineElement({
@@ -31,6 +41,7 @@ export const actionBuildSite = defineElement({
       .describe('Filters of the pages, joined by and; leaf values are expressions'),
   }),
   effect: 'external',
+  infer: () => ({ outputs: { default: builtType } }),
   run: async ({
     options: { template, pages_module, sections_module, layouts_module, pages_filter },
     ctx,

@@ -13,6 +13,7 @@ import {
 } from '@bakehouse/contract';
 import { defineElement, emit, mark, parseExpression } from '@bakehouse/engine';
 import * as z from 'zod';
+import { fileType } from '../file-type.ts';
 import { needed } from '../needed.ts';
 
 const readable = namesOf(([, { reads }]) => reads);
@@ -84,7 +85,9 @@ export const actionConvert = defineElement({
           message: `"${option}" has an effect only where LaTeX is written`,
           warning: true as const,
         })),
-  infer: ({ options }) => ({ outputs: options['file'] === true ? {} : { default: { kind: 'string' } } }),
+  infer: ({ options }) => ({
+    outputs: { default: options['file'] === true ? fileType : { kind: 'string' } },
+  }),
   run: async ({ input, options: { value = input, file, parse, from, to, filters = [], assets }, ctx }) => {
     const { content, warnings, ...made } = await needed(ctx.services.convert, 'convert')(
       { value, from: known(from), to: known(to), whole: file, parse, filters, assets: assetsOf(assets) },

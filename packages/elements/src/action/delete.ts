@@ -12,7 +12,7 @@ export const actionDelete = defineElement({
   options: z
     .strictObject({
       module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
-      id: recipeOption.optional().describe('Id of the resource, or a list of ids'),
+      id: mark(recipeOption, 'id').optional().describe('Id of the resource, or a list of ids'),
       filter: filterOption.optional().describe('Which ones; leaf values are expressions'),
       all: allOption('deleted'),
     })

@@ -17,6 +17,15 @@ export const actionDeploySite = defineElement({
     hostnames: recipeOption.describe('Hostnames under which the site becomes available'),
   }),
   effect: 'external',
+  check: ({ options: { hostnames }, texts }) =>
+    texts(hostnames)
+      .filter((text) => !/^[a-z0-9*](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/i.test(text))
+      .map((text) => ({
+        option: 'hostnames',
+        code: 'bad_format',
+        message: `"${text}" is no hostname such as www.example.org`,
+        warning: true,
+      })),
   run: async ({ input, options: { site = input, hostnames }, ctx }) => {
     const build: unknown = isObject(site) ? site['id'] : site;
     if (typeof build !== 'string' || build === '')

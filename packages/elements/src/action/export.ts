@@ -1,6 +1,7 @@
 import { hasCondition, moduleIdentifier, Problem } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
+import { fileType } from '../file-type.ts';
 import { allOption, conditionsOrAll } from '../all-option.ts';
 import { needed } from '../needed.ts';
 
@@ -30,6 +31,7 @@ export const actionExport = defineElement({
       error: 'Without a condition every resource would be exported: say "all": true if that is meant',
     }),
   effect: 'database',
+  infer: () => ({ outputs: { default: fileType } }),
   run: async ({ options: { module, filter, all, fields, sort, format, filename }, ctx }) => {
     if (filename !== undefined && filename !== null && typeof filename !== 'string')
       throw new Problem('invalid', `"filename" must be a text, not ${JSON.stringify(filename)}`);

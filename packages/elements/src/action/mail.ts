@@ -1,9 +1,10 @@
 import { uuidPattern } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import { defineElement, emit, recipeOption, type ElementCheck, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
+import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
 
-const address = 'an address, `Name <address>`, a user, or a list of these';
+const anAddress = 'an address, `Name <address>`, a user, or a list of these';
 
 /** Sends an e-mail. */
 export const actionMail = defineElement({
@@ -12,11 +13,11 @@ export const actionMail = defineElement({
     'Sends an e-mail: it goes to the outbox together with what else the element changes, and from there to the mail server. The input goes on unchanged.',
   options: z
     .strictObject({
-      to: recipeOption.optional().describe(`Recipients: ${address}`),
-      cc: recipeOption.optional().describe(`Recipients of copies: ${address}`),
-      bcc: recipeOption.optional().describe(`Recipients of hidden copies: ${address}`),
+      to: recipeOption.optional().describe(`Recipients: ${anAddress}`),
+      cc: recipeOption.optional().describe(`Recipients of copies: ${anAddress}`),
+      bcc: recipeOption.optional().describe(`Recipients of hidden copies: ${anAddress}`),
       from: recipeOption.optional().describe('Sender; MAIL_FROM if omitted'),
-      replyTo: recipeOption.optional().describe(`Where answers go: ${address}`),
+      replyTo: recipeOption.optional().describe(`Where answers go: ${anAddress}`),
       subject: recipeOption.optional().describe('Subject, one line'),
       text: recipeOption.optional().describe('Plain text'),
       html: recipeOption.optional().describe('HTML text'),
@@ -32,22 +33,7 @@ export const actionMail = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options, literal }) =>
-    (['to', 'cc', 'bcc', 'from', 'replyTo'] as const).flatMap((option) => {
-      const given = options[option];
-      return (Array.isArray(given) ? given : [given]).flatMap((recipe) => {
-        const text = literal(recipe);
-        if (typeof text !== 'string' || looksLikeAddresses(text)) return [];
-        return [
-          {
-            option,
-            code: 'bad_format',
-            message: `"${text}" is not an e-mail address`,
-            warning: true as const,
-          },
-        ];
-      });
-    }),
+  check: (known) => [...addressFaults(known), ...wordFaults(known)],
   run: async ({ input, options, ctx }) => {
     await needed(ctx.services.mail, 'send mail')(options, ctx.effect);
     return emit('default', input);
@@ -62,7 +48,34 @@ export const actionMail = defineElement({
   ],
 });
 
+function addressFaults({ options, texts }: ElementCheck): ElementFinding[] {
+  return ['to', 'cc', 'bcc', 'from', 'replyTo'].flatMap((option) =>
+    texts(options[option])
+      .filter((text) => !looksLikeAddresses(text))
+      .map((text): ElementFinding => {
+        const message = `"${text}" is not an e-mail address`;
+        return { option, code: 'bad_format', message, warning: true };
+      }),
+  );
+}
+
+/** A mail that says nothing, or something that is no text. */
+function wordFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
+  const parts = ['subject', 'text', 'html'];
+  if (parts.every((part) => options[part] === undefined)) {
+    const message = 'The mail says nothing: set "subject", "text" or "html"';
+    return [{ option: 'subject', code: 'required', message, warning: true }];
+  }
+  return parts
+    .filter((part) => !isTextType(typeOf(options[part])))
+    .map((option) => ({ option, code: 'wrong_type', message: `"${option}" is a text`, warning: true }));
+}
+
 /** Whether a text can be one or several addresses, or the id of a user. */
 function looksLikeAddresses(text: string): boolean {
-  return uuidPattern.test(text) || text.split(/[,;]/).every((part) => /[^\s@<>]+@[^\s@<>]+/.test(part));
+  return (
+    text === '' || uuidPattern.test(text) || text.split(/[,;]/).every((part) => address.test(part.trim()))
+  );
 }
+
+const address = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^@<>]*<[^\s@<>]+@[^\s@<>]+>)$/;

@@ -1,10 +1,11 @@
 import { isObject, Problem } from '@bakehouse/contract';
-import { defineElement, emit, emitAll, mark, recipeOption, wait } from '@bakehouse/engine';
-import type { ElementContext, Notified, NotifyRequest, Raw } from '@bakehouse/engine';
+import { defineElement, emit, emitAll, mark, recipeOption, unknownType, wait } from '@bakehouse/engine';
+import type { ElementContext, Notified, NotifyRequest, Raw, Type } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { references } from '../user-reference.ts';
 import { identifierFault, readActions, writtenActions } from './notify-actions.ts';
+import { notifyFaults } from './notify-faults.ts';
 
 const types = ['info', 'warning', 'error'] as const;
 const recipient = mark(z.string().min(1), 'role');
@@ -72,7 +73,13 @@ export const actionNotify = defineElement({
     return { names: [...(offered.length === 0 ? [] : ['action', ...offered]), 'default'], others: 'warned' };
   },
   effect: (written) => (writtenActions(written)?.length === 0 ? 'database' : 'wait'),
-  infer: ({ input }) => ({ outputs: { default: input } }),
+  infer: ({ input, options: written }) => {
+    const offered = writtenActions(written) ?? [];
+    const chosen: Type = offered.length === 0 ? unknownType : { kind: 'string', choices: offered };
+    const ports = offered.map((each): [string, Type] => [each, { kind: 'string', literal: each }]);
+    return { outputs: { ...Object.fromEntries(ports), action: chosen, default: input } };
+  },
+  check: notifyFaults,
   run: async ({ input, options, written, ctx }) => {
     const request = requestOf(options, written, ctx);
     const notified = await needed(ctx.services.notify, 'notify')(request, ctx.effect);

@@ -1,5 +1,12 @@
-import { moduleIdentifier, Problem, uuidPattern, viewNames } from '@bakehouse/contract';
-import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
+import { isObject, moduleIdentifier, Problem, uuidPattern, viewNames } from '@bakehouse/contract';
+import {
+  defineElement,
+  emit,
+  mark,
+  recipeOption,
+  type ElementContext,
+  type ElementFinding,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 
 /** Sends the browser elsewhere. */
@@ -13,7 +20,7 @@ export const actionRedirect = defineElement({
         .strictObject({
           module: mark(moduleIdentifier, 'module'),
           view: z.enum(viewNames).describe('Which view'),
-          id: recipeOption.optional().describe('Id of the resource'),
+          id: mark(recipeOption, 'id').optional().describe('Id of the resource'),
         })
         .optional()
         .describe('A view of the app, instead of url'),
@@ -24,6 +31,24 @@ export const actionRedirect = defineElement({
     }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: ({ options: { url, view }, literal, beginning }) => {
+    const text = literal(url) ?? beginning(url);
+    const isPlace = typeof text !== 'string' || /^(?:\/(?![/\\])|https?:\/\/[^\s/])/i.test(text);
+    const findings: ElementFinding[] = [];
+    if (!isPlace && text !== '') {
+      const message = `"${text}" leads nowhere: a path of the app begins with one /, an address with https://`;
+      findings.push({ option: 'url', code: 'bad_format', message, warning: true });
+    }
+    if (
+      isObject(view) &&
+      (view['view'] === 'show' || view['view'] === 'update') &&
+      view['id'] === undefined
+    ) {
+      const message = 'Which one is shown? Set "id"';
+      findings.push({ option: 'view.id', code: 'required', message, warning: true });
+    }
+    return findings;
+  },
   run: ({ input, options: { url, view, target }, ctx }) => {
     const where = view === undefined ? { url: safeUrl(url, ctx) } : { view: viewOf(view) };
     ctx.respond({ type: 'redirect', ...where, ...(target === undefined ? {} : { target }) });

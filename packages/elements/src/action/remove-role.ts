@@ -1,5 +1,6 @@
 import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
+import { userFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
 
 /** Takes roles from a user. */
@@ -9,6 +10,7 @@ export const actionRemoveRole = defineElement({
     'Takes roles from a user; somebody must remain administrator. What the user does not have is passed over. The input goes on unchanged.',
   options: roleOptions,
   effect: 'database',
+  check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
     await needed(ctx.services.removeRoles, 'take roles')(roleRequest(options, written, ctx), ctx.effect);

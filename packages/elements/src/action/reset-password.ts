@@ -1,6 +1,7 @@
 import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
+import { userFaults } from '../user-faults.ts';
 import { oneUser } from '../user-reference.ts';
 
 const lengths: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -32,6 +33,7 @@ export const actionResetPassword = defineElement({
       .describe('How long the link works: seconds, or a time such as 30m, 12h or 7d; 30 minutes if omitted'),
   }),
   effect: 'database',
+  check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options: { user, mail, expires }, written, ctx }) => {
     await needed(ctx.services.resetPassword, 'reset passwords')(

@@ -2,6 +2,7 @@ import { isObject, Problem, workflowIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
 import type { ElementContext, ElementFinding, Outcome, StartRequest } from '@bakehouse/engine';
 import * as z from 'zod';
+import { fixedType } from '../fixed-type.ts';
 import { needed } from '../needed.ts';
 
 /** Runs another workflow. */
@@ -33,6 +34,10 @@ export const actionRun = defineElement({
     typeof workflow === 'string'
       ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
       : undefined,
+  infer: ({ options: { async } }) =>
+    async === true
+      ? { outputs: { default: fixedType('the run that was started', { run: { kind: 'string' } }) } }
+      : {},
   check: ({ options: { workflow, async, queue }, isAsync }) => {
     const runsLater =
       typeof async === 'boolean' ? async : typeof workflow === 'string' ? isAsync(workflow) : undefined;

@@ -1,21 +1,14 @@
 import { fieldsOf, isObject, isReserved, moduleIdentifier, Problem, typeOf } from '@bakehouse/contract';
 import type { FieldDefinition } from '@bakehouse/contract';
 import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
-import type {
-  ElementCheck,
-  ElementContext,
-  ElementFinding,
-  ElementRun,
-  Inference,
-  Raw,
-  SaveRequest,
-} from '@bakehouse/engine';
+import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
+import { saveFaults } from './save-faults.ts';
 
 const options = z.strictObject({
   module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
-  id: recipeOption.optional().describe("Id of the resource; the input's if omitted"),
+  id: mark(recipeOption, 'id').optional().describe("Id of the resource; the input's if omitted"),
   recipes: z
     .union([mark(z.record(z.string(), recipeOption), 'fieldKeys'), recipeOption])
     .optional()
@@ -40,7 +33,7 @@ export const actionSave = defineElement({
       default: savedType(input, options['module'] === undefined ? input : resource(options['module'])),
     },
   }),
-  check: (known) => [...moduleFaults(known), ...missingFields(known)],
+  check: saveFaults,
   run: async ({ input, options, ctx, optionsFor, resources, written }) => {
     const place = { ctx, resources, written };
     const requests = Array.isArray(input)
@@ -74,37 +67,6 @@ export const actionSave = defineElement({
     },
   ],
 });
-
-/** Whether it is known what is saved, and where. */
-function moduleFaults({ options: { module, recipes, copy }, inputModule }: ElementCheck): ElementFinding[] {
-  const target = module ?? inputModule;
-  if (target === undefined) {
-    const message = 'The input is not a resource by its type, so that "module" must say where to save';
-    return [{ option: 'module', code: 'required', message, warning: true }];
-  }
-  if (inputModule === target || recipes !== undefined || (copy ?? undefined) !== undefined) return [];
-  const message = `The input is not a resource of ${JSON.stringify(target)} by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
-  return [{ option: 'recipes', code: 'required', message, warning: true }];
-}
-
-/** Required fields that a new resource cannot get from anywhere. */
-function missingFields({ options, inputModule, modules }: ElementCheck): ElementFinding[] {
-  const { module, recipes, copy, mode = 'upsert', id } = options;
-  const definition = typeof module === 'string' ? modules(module) : undefined;
-  if (definition === undefined || !isObject(recipes) || (copy ?? undefined) !== undefined) return [];
-  if (inputModule === module || (mode !== 'create' && (mode !== 'upsert' || id !== undefined))) return [];
-  const missing = [...fieldsOf(definition).values()].filter(
-    (field) =>
-      field.required === true &&
-      field.default === undefined &&
-      typeOf(field).writable &&
-      !Object.hasOwn(recipes, field.identifier),
-  );
-  if (missing.length === 0) return [];
-  const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
-  const message = `A new resource of ${JSON.stringify(module)} needs ${names}`;
-  return [{ option: 'recipes', code: 'required', message, warning: true }];
-}
 
 /** What is given for one resource or for several. */
 function savedType(input: Inference['input'], saved: Inference['input']): Inference['input'] {

@@ -1,5 +1,6 @@
 import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
+import { userFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
 
 /** Gives a user roles. */
@@ -9,6 +10,7 @@ export const actionSetRole = defineElement({
     'Gives a user roles, as far as whoever caused the run, or the elevated workflow, may give them. The input goes on unchanged.',
   options: roleOptions,
   effect: 'database',
+  check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
     await needed(ctx.services.setRoles, 'give roles')(roleRequest(options, written, ctx), ctx.effect);

@@ -27,7 +27,15 @@ export const dataFind = defineElement({
   effect: 'read',
   infer: ({ options, resource }) => {
     const one = resource(options['module']);
-    return { outputs: { default: options['one'] === true ? one : listType(one) } };
+    return options['one'] === true
+      ? { outputs: { default: one, empty: { kind: 'null' } } }
+      : { outputs: { default: listType(one), empty: listType(one) } };
+  },
+  check: ({ options: { search }, typeOf }) => {
+    const { kind } = typeOf(search);
+    if (kind === 'string' || kind === 'unknown' || kind === 'several') return [];
+    const message = 'What is looked for is a text';
+    return [{ option: 'search', code: 'wrong_type', message, warning: true }];
   },
   run: async ({ options: { module, filter, search, sort, limit, one }, written, ctx }) => {
     const words = written['search'] === undefined ? undefined : searched(search);

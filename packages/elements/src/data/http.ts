@@ -1,6 +1,15 @@
 import { isObject, Problem } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption, type HttpAnswer } from '@bakehouse/engine';
+import {
+  defineElement,
+  emit,
+  recipeOption,
+  unknownType,
+  type ElementFinding,
+  type HttpAnswer,
+} from '@bakehouse/engine';
 import * as z from 'zod';
+import { fixedType } from '../fixed-type.ts';
+import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -32,11 +41,43 @@ export const dataHttp = defineElement({
     'Asks another system over HTTP. The output is its answer: status, headers and body. Addresses that are not public are refused.',
   options,
   effect: 'external',
-  check: ({ options: { url }, literal }) => {
-    const text = literal(url);
-    if (typeof text !== 'string' || /^https?:\/\/[^\s/]/i.test(text)) return [];
-    const message = `"${text}" is not a web address: it begins with http:// or https://`;
-    return [{ option: 'url', code: 'bad_format', message, warning: true }];
+  infer: () => ({
+    outputs: {
+      default: fixedType('the answer of another system', {
+        status: { kind: 'number' },
+        headers: unknownType,
+        body: unknownType,
+      }),
+    },
+  }),
+  check: ({ options: { url, headers }, literal, beginning, typeOf }) => {
+    const findings: ElementFinding[] = [];
+    const text = literal(url) ?? beginning(url);
+    const wanted = text === literal(url) ? /^https?:\/\/[^\s/]/i : /^https?:(?:\/\/|$)/i;
+    const address = 'it begins with http:// or https://';
+    if (typeof text === 'string' && text !== '' && !wanted.test(text))
+      findings.push({
+        option: 'url',
+        code: 'bad_format',
+        message: `"${text}" is not a web address: ${address}`,
+        warning: true,
+      });
+    if (!isTextType(typeOf(url)))
+      findings.push({
+        option: 'url',
+        code: 'wrong_type',
+        message: `A web address is a text: ${address}`,
+        warning: true,
+      });
+    const { kind } = typeOf(headers);
+    if (kind !== 'object' && kind !== 'unknown' && kind !== 'null' && kind !== 'several')
+      findings.push({
+        option: 'headers',
+        code: 'wrong_type',
+        message: 'Headers are an object: name to value',
+        warning: true,
+      });
+    return findings;
   },
   run: async ({ options: { url, method, headers, body, expect }, ctx }) => {
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);

@@ -1,7 +1,7 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
 import { firesEver, isCron, isTimeZone } from './cron.ts';
-import { eventOption, fireEvent } from './event-options.ts';
+import { eventOption, fireEvent, inferEvent } from './event-options.ts';
 
 /** A scheduled time was reached. */
 export const schedule = defineElement({
@@ -24,6 +24,7 @@ export const schedule = defineElement({
       .describe('Time zone such as Europe/Berlin; UTC if omitted'),
   }),
   effect: 'none',
+  infer: inferEvent,
   run: fireEvent,
   examples: [
     {

@@ -19,6 +19,20 @@ export const webhook = defineElement({
       ),
   }),
   effect: 'none',
+  check: ({ options: { secret, check } }) => {
+    if (check === 'none' && secret !== undefined)
+      return [
+        {
+          option: 'secret',
+          code: 'no_effect',
+          message: 'With "check": "none" nobody is asked for the secret',
+          warning: true,
+        },
+      ];
+    if (check === 'none' || secret !== undefined) return [];
+    const message = 'Without a secret nobody can call it: set "secret", or "check": "none" to let everybody';
+    return [{ option: 'secret', code: 'required', message, warning: true }];
+  },
   run: fireEvent,
   examples: [
     {

@@ -29,6 +29,12 @@ export const flowEach = defineElement({
       variables: { [typeof options['as'] === 'string' ? options['as'] : 'item']: item },
     };
   },
+  check: ({ options: { items }, typeOf }) => {
+    const { kind } = typeOf(items);
+    if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') return [];
+    const message = 'This is a single value, so that there is one branch: a list was meant';
+    return [{ option: 'items', code: 'wrong_type', message, warning: true }];
+  },
   run: ({ options: { items, as, concurrency } }) => ({
     kind: 'branched',
     items: Array.isArray(items) ? items : items === undefined || items === null ? [] : [items],

@@ -9,8 +9,8 @@ export const flowIf = defineElement({
   options: z.strictObject({ condition: recipeOption.describe('What decides') }),
   effect: 'none',
   infer: ({ input }) => ({ outputs: { true: input, false: input } }),
-  check: ({ options: { condition }, literal }) =>
-    literal(condition) === undefined
+  check: ({ options: { condition }, isConstant }) =>
+    !isConstant(condition)
       ? []
       : [
           {

@@ -1,5 +1,5 @@
 import { isObject, jsonEqual } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import { defineElement, emit, recipeOption, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
 
 /** Goes on at the port of the case that the value equals. */
@@ -28,6 +28,23 @@ export const flowSwitch = defineElement({
       ['default', ...(isObject(cases) ? Object.keys(cases) : [])].map((port) => [port, input]),
     ),
   }),
+  check: ({ options: { value, cases }, typeOf, literal, words }) => {
+    const asked = typeOf(value);
+    const choices = asked.kind === 'string' ? asked.choices : undefined;
+    return Object.entries(isObject(cases) ? cases : {}).flatMap(([port, recipe]): ElementFinding[] => {
+      const option = `cases.${port}`;
+      const [word] = words(recipe);
+      if (word !== undefined) {
+        const message = `${word} is read as a field of the input. The text is written "\\"${word}\\""`;
+        return [{ option, code: 'unquoted', message, warning: true }];
+      }
+      const text = literal(recipe);
+      if (choices === undefined || typeof text !== 'string' || choices.includes(text) || text === '')
+        return [];
+      const message = `"${text}" is none of the values that it can be: ${choices.slice(0, 12).join(', ')}`;
+      return [{ option, code: 'not_a_choice', message, warning: true }];
+    });
+  },
   run: ({ input, options: { value, cases } }) =>
     emit(Object.entries(cases).find(([, each]) => jsonEqual(each, value))?.[0] ?? 'default', input),
   examples: [

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption, wait } from '@bakehouse/engine';
+import { defineElement, emit, recipeOption, wait, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
 
 /** Waits for a time. */
@@ -18,6 +18,26 @@ export const flowWait = defineElement({
     }),
   effect: 'wait',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: ({ options: { seconds, until }, typeOf, literal }) => {
+    const findings: ElementFinding[] = [];
+    const length = typeOf(seconds).kind;
+    if (length !== 'unknown' && length !== 'number' && length !== 'several')
+      findings.push({
+        option: 'seconds',
+        code: 'wrong_type',
+        message: 'How long is a number of seconds',
+        warning: true,
+      });
+    const text = literal(until);
+    if (typeof text === 'string' && Number.isNaN(Date.parse(text)))
+      findings.push({
+        option: 'until',
+        code: 'bad_format',
+        message: `"${text}" is no instant such as 2026-11-15T12:00:00Z`,
+        warning: true,
+      });
+    return findings;
+  },
   run: ({ options: { seconds, until }, ctx }) =>
     wait({ until: until === undefined ? ctx.now() + lengthOf(seconds) : instantOf(until) }),
   resume: ({ input }) => emit('default', input),

@@ -1,24 +1,51 @@
-import type { ModuleDefinition } from '@bakehouse/contract';
+import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import { checkExpression } from '../expression/check.ts';
 import type { ExpressionFault } from '../expression/fault.ts';
 import { readOnce } from '../expression/read-once.ts';
+import { conflicts, describeType } from '../types/type.ts';
 import { hintFor } from './hint.ts';
 import type { TypeFault } from './types/env.ts';
-import { resourceType } from './types/of-module.ts';
+import { fieldValueType, resourceType } from './types/of-module.ts';
 import { recipeType } from './types/of-recipe.ts';
+import { writtenIn } from './written-in.ts';
 
-/** What is wrong with an expression over a resource of a module: a label, a rule, a computed field. */
-export function checkResourceExpression(source: string, definition: ModuleDefinition): ExpressionFault[] {
-  const faults = checkExpression(source, { variables: ['resource'] });
-  if (faults.length > 0) return faults;
+/** What is wrong with an expression over a resource: what never works, and what may turn out well. */
+export interface ResourceExpressionFaults {
+  errors: ExpressionFault[];
+  warnings: ExpressionFault[];
+}
+
+/** What is wrong with an expression over a resource of a module: a label, a rule, or the computed field that it is for. */
+export function checkResourceExpression(
+  source: string,
+  definition: ModuleDefinition,
+  computed?: FieldDefinition,
+): ResourceExpressionFaults {
+  const errors = checkExpression(source, { variables: ['resource'] });
+  const warnings: ExpressionFault[] = [];
+  if (errors.length > 0) return { errors, warnings };
   const type = resourceType(definition);
-  const found: ExpressionFault[] = [];
-  const take = ({ code, message, position, name, names }: TypeFault): void => {
-    // What is of the wrong kind may turn out well; what is not there never does.
-    if (code === 'wrong_type') return;
+  const place = { input: type, variables: new Map([['resource', type]]), read: readOnce() };
+  const take = ({ code, message, position, mild, name, names }: TypeFault): void => {
     const hint = name === undefined || names === undefined ? undefined : hintFor(name, names);
-    found.push({ code, message, position, ...(hint === undefined ? {} : { hint }) });
+    // What is of the wrong kind may turn out well; what is not there never does.
+    const isSure = mild !== true && (code === 'unknown_field' || code === 'not_a_choice');
+    (isSure ? errors : warnings).push({ code, message, position, ...(hint === undefined ? {} : { hint }) });
   };
-  recipeType(source, '', { input: type, variables: new Map([['resource', type]]), read: readOnce() }, take);
-  return found;
+  const given = recipeType(source, '', place, take);
+  if (computed === undefined) {
+    if (writtenIn(place).isConstant(source))
+      warnings.push({ code: 'constant', message: 'It is the same for every resource', position: 0 });
+    return { errors, warnings };
+  }
+  const wanted = fieldValueType(computed);
+  if (conflicts(wanted, given)) {
+    const message = `The result is ${describeType(given)}, but "result" says ${describeType(wanted)}`;
+    warnings.push({ code: 'wrong_type', message, position: 0 });
+  }
+  if (new RegExp(`\\$resource\\.${computed.identifier}\\b`).test(source)) {
+    const message = `"${computed.identifier}" is worked out from itself`;
+    warnings.push({ code: 'runs_itself', message, position: 0 });
+  }
+  return { errors, warnings };
 }

@@ -11,6 +11,8 @@ export interface Neighbourhood {
   facts: WorkflowFacts[];
   /** Of those that call it. */
   callers: WorkflowFacts[];
+  /** What each of those calls whatever happens. */
+  alwaysCalled: [workflow: string, called: string[]][];
   /** The names that stand in those that it calls itself. */
   reads: [workflow: string, names: string[]][];
 }
@@ -35,18 +37,21 @@ export function neighbourhoodOf(
     names: [...neighbours.names],
     facts,
     callers: [...neighbours.callers(own)],
+    alwaysCalled: facts.map(({ identifier }) => [identifier, [...neighbours.alwaysCalled(identifier)]]),
     reads: [...called].map((each) => [each, [...(neighbours.reads(each) ?? [])]]),
   };
 }
 
 /** The neighbours that a neighbourhood tells of. */
-export function neighboursFrom({ names, facts, callers, reads }: Neighbourhood): Neighbours {
+export function neighboursFrom({ names, facts, callers, alwaysCalled, reads }: Neighbourhood): Neighbours {
   const byName = new Map(facts.map((each) => [each.identifier, each]));
+  const always = new Map(alwaysCalled);
   const readBy = new Map(reads.map(([workflow, all]) => [workflow, new Set(all)]));
   return {
     names,
     facts: (identifier) => byName.get(identifier),
     callers: () => callers,
+    alwaysCalled: (identifier) => always.get(identifier) ?? [],
     reads: (identifier) => readBy.get(identifier),
   };
 }

@@ -1,6 +1,7 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { callsOf, factsOf, type WorkflowFacts } from '../definition/workflow-facts.ts';
 import type { Element } from '../element/define-element.ts';
+import { unconditional } from './unconditional.ts';
 
 /** The other workflows, as far as a check looks at them. */
 export interface Neighbours {
@@ -9,6 +10,8 @@ export interface Neighbours {
   facts: (identifier: string) => WorkflowFacts | undefined;
   /** Those that call a workflow. */
   callers: (identifier: string) => readonly WorkflowFacts[];
+  /** Those that a workflow calls whatever happens. */
+  alwaysCalled: (identifier: string) => readonly string[];
   /** The names that stand after `$` in the elements of a workflow. */
   reads: (identifier: string) => ReadonlySet<string> | undefined;
 }
@@ -25,6 +28,10 @@ export function neighboursIn(
       return found === undefined ? undefined : factsOf(found, elements);
     },
     callers: (identifier) => callersIn(workflows, elements).get(identifier) ?? [],
+    alwaysCalled: (identifier) => {
+      const found = workflows.get(identifier);
+      return found === undefined ? [] : alwaysCalled(found, elements);
+    },
     reads: (identifier) => {
       const found = workflows.get(identifier);
       return found === undefined ? undefined : namesRead(found);
@@ -44,6 +51,24 @@ export function namesRead(definition: WorkflowDefinition): ReadonlySet<string> {
   return names;
 }
 
+/** The workflows that every run of one calls; each is read once. */
+function alwaysCalled(
+  definition: WorkflowDefinition,
+  types: ReadonlyMap<string, Element>,
+): readonly string[] {
+  const known = always.get(definition);
+  if (known !== undefined) return known;
+  const reached = unconditional(definition, types);
+  const found = definition.elements.flatMap(({ name, type, options = {} }) => {
+    const call = reached.has(name) ? types.get(type)?.calls(options) : undefined;
+    return call === undefined ? [] : [call.workflow];
+  });
+  always.set(definition, found);
+  return found;
+}
+
+const always = new WeakMap<WorkflowDefinition, readonly string[]>();
+
 type Callers = ReadonlyMap<string, readonly WorkflowFacts[]>;
 
 const read = new WeakMap<WorkflowDefinition, Set<string>>();
@@ -58,6 +83,7 @@ function callersIn(
   const found = new Map<string, WorkflowFacts[]>();
   for (const definition of workflows.values()) {
     const facts = factsOf(definition, elements);
+    alwaysCalled(definition, elements);
     for (const callee of new Set(callsOf(facts).map(({ workflow }) => workflow))) {
       const all = found.get(callee);
       if (all === undefined) found.set(callee, [facts]);

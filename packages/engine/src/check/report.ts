@@ -24,6 +24,8 @@ export interface CheckOptions {
   neighbours?: Neighbours;
   /** Slugs of the roles; unknown ones are not reported where this is left out. */
   roles?: ReadonlySet<string>;
+  /** Queues that are defined; a name that is nearly one of them is told. */
+  queues?: ReadonlySet<string>;
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */
   events?: ReadonlySet<string>;
   /** All definitions are there, so that an unknown workflow, role or event is an error. */

@@ -93,6 +93,16 @@ export interface ElementCheck extends Inference {
   inputModule: string | undefined;
   /** What a recipe gives whatever happens, where it is written there. */
   literal: (recipe: unknown) => unknown;
+  /** The texts that are written there and that a recipe may give. */
+  texts: (recipe: unknown) => string[];
+  /** The text with which everything begins that a recipe may give. */
+  beginning: (recipe: unknown) => string | undefined;
+  /** The single words that a recipe reads as fields, and that the input is not known to have. */
+  words: (recipe: unknown) => string[];
+  /** Whether a recipe gives the same whatever happens. */
+  isConstant: (recipe: unknown) => boolean;
+  /** Whether somebody may have caused the run: neither the clock nor another system has a user. */
+  hasUser: boolean;
   /** Whether a workflow runs asynchronously by its own definition. */
   isAsync: (workflow: string) => boolean | undefined;
 }

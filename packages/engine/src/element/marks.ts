@@ -24,6 +24,8 @@ export type Mark =
   | 'listField'
   /** The name of a field or of a system field, such as `id`. */
   | 'column'
+  /** The id of a resource, or of several. */
+  | 'id'
   /** The identifier of a workflow. */
   | 'workflow'
   /** A role slug, literal or as the literal of a recipe. */

@@ -17,6 +17,10 @@ export interface StringType {
   readonly choices?: readonly string[];
   /** The module of which it is the id of a resource. */
   readonly idOf?: string;
+  /** The text itself, where it is written there. */
+  readonly literal?: string;
+  /** The field of words or of a time that it was read from: no id of anything. */
+  readonly field?: string;
 }
 
 /** An object whose members are known; `open` ones may have others. */
@@ -28,6 +32,8 @@ export interface ObjectType {
   readonly of?: string;
   /** The module, where it is a resource. */
   readonly module?: string;
+  /** The members that may have no value. */
+  readonly optional?: ReadonlySet<string>;
 }
 
 /** Nothing is known. */
@@ -53,7 +59,8 @@ export function join(a: Type | undefined, b: Type): Type {
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || a.kind === 'object') return false;
-  if (a.kind === 'string' && b.kind === 'string') return a.choices === b.choices && a.idOf === b.idOf;
+  if (a.kind === 'string' && b.kind === 'string')
+    return a.choices === b.choices && a.idOf === b.idOf && a.literal === b.literal && a.field === b.field;
   return 'of' in a && 'of' in b && b.kind !== 'object' ? sameType(a.of, b.of) : true;
 }
 

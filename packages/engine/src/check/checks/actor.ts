@@ -1,8 +1,12 @@
+import { uuidPattern } from '@bakehouse/contract';
 import type { Check } from '../subject.ts';
 
 /** Runs that no user causes say with whose rights they act. */
 export const checkActor: Check = ({ json, events, elements }, report) => {
-  if (json['elevated'] === true || typeof json['actor'] === 'string') return;
+  const { actor } = json;
+  if (typeof actor === 'string' && !actor.includes('@') && !uuidPattern.test(actor))
+    report.warning('bad_format', 'actor', `"${actor}" is neither the id nor the e-mail address of a user`);
+  if (json['elevated'] === true || typeof actor === 'string') return;
   const types = [
     ...events.map(({ type, path }) => ({ type: `event/${type}`, path: `${path}.type` })),
     ...elements.map(({ type, path }) => ({ type, path: `${path}.type` })),

@@ -24,6 +24,7 @@ export const checkBranches: Check = (subject, report) => {
         if (loop === undefined || isSetElsewhere(name, reader)) continue;
         const message = `$${name} is set in a branch of "${loop.name}", which has variables of its own: here it is never set`;
         report.warning('out_of_branch', path, message);
+        toldOutOfBranch(subject).add(`${path} ${name}`);
       }
     });
   }
@@ -42,6 +43,15 @@ export const checkBranches: Check = (subject, report) => {
     );
   }
 };
+
+/** What was told to be out of its branch, as path and name. */
+export function toldOutOfBranch(subject: Subject): Set<string> {
+  const known = told.get(subject) ?? new Set();
+  told.set(subject, known);
+  return known;
+}
+
+const told = new WeakMap<Subject, Set<string>>();
 
 /** More loops than this are not looked at: every one is held against every element. */
 const mostLoops = 50;

@@ -1,15 +1,20 @@
-import { callsOf, factsOf, inputNames } from '../../definition/workflow-facts.ts';
+import { unconditional } from '../unconditional.ts';
+import { factsOf, inputNames } from '../../definition/workflow-facts.ts';
 import { knownNames } from '../../expression/closest.ts';
 import { hintFor } from '../hint.ts';
 import { namesRead, type Neighbours } from '../neighbours.ts';
 import type { Check } from '../subject.ts';
+import { knownVariables } from '../variables.ts';
 
 /** Workflows that are run exist, can share the context where they must, use what they are given and do not run themselves. */
-export const checkCalls: Check = ({ definition, elements, neighbours, options }, report) => {
+export const checkCalls: Check = (subject, report) => {
+  const { definition, elements, neighbours, options } = subject;
   const own = definition.identifier;
   const known = knownNames(() => neighbours?.names ?? []);
   const wayBack = waysBack(own, neighbours);
-  for (const { element, options: raw, path } of elements) {
+  const always = unconditional(definition, options.elements);
+  const variables = knownVariables(subject);
+  for (const { element, options: raw, path, name } of elements) {
     const call = element?.calls(raw);
     if (call === undefined) continue;
     const at = `${path}.options`;
@@ -19,7 +24,7 @@ export const checkCalls: Check = ({ definition, elements, neighbours, options },
       const hint = hintFor(call.workflow, known);
       report.missing('unknown_workflow', `${at}.workflow`, `There is no workflow "${call.workflow}"`, hint);
     }
-    const way = wayBack(call.workflow);
+    const way = always.has(name) ? wayBack(call.workflow) : undefined;
     if (way !== undefined) {
       const message = `"${own}" runs itself: ${[own, ...way].map((each) => `"${each}"`).join(' → ')}`;
       report.warning('runs_itself', `${at}.workflow`, message);
@@ -31,6 +36,8 @@ export const checkCalls: Check = ({ definition, elements, neighbours, options },
     const isNew = call.scope || call.async === true || (raw['scope'] !== false && callee?.async === true);
     for (const [index, name] of inputNames(raw).entries()) {
       const where = `${at}.input.${Array.isArray(raw['input']) ? index : name}`;
+      if (Array.isArray(raw['input']) && variables?.has(name) === false)
+        report.warning('unknown_variable', where, `Nothing sets the variable "${name}"`);
       if (!isNew) {
         report.warning('unused_input', where, `The input "${name}" is not used, as "scope" is not true`);
       } else if (callee !== undefined) {
@@ -61,8 +68,7 @@ function waysBack(to: string, neighbours: Neighbours | undefined): (from: string
     if (from === to) return [...trail, from];
     if (trail.has(from) || left.has(from) || vain.has(from)) return undefined;
     trail.add(from);
-    const facts = neighbours?.facts(from);
-    for (const { workflow } of facts === undefined ? [] : callsOf(facts)) {
+    for (const workflow of neighbours?.alwaysCalled(from) ?? []) {
       const way = search(workflow, trail, left);
       if (way !== undefined) return way;
     }

@@ -68,6 +68,7 @@ test('WF56 an event that an element or a test names must be bound', () => {
   expect(found(json).warnings).toEqual([
     'unknown_event elements.0.options.event',
     'unknown_event tests.0.event.identifier',
+    'no_start tests.2.input',
   ]);
   expect(found(json, { whole: true }).errors).toHaveLength(2);
 });

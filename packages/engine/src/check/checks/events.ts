@@ -3,7 +3,7 @@ import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { knownNames } from '../../expression/closest.ts';
 import { hintFor } from '../hint.ts';
-import type { Check, Subject, SubjectBinding } from '../subject.ts';
+import type { Check, Subject, SubjectBinding, SubjectElement } from '../subject.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Events that are bound have an element to begin at and something that fires them. */
@@ -15,6 +15,7 @@ export const checkEvents: Check = (subject, report) => {
   const bound = new Set(events.map(({ identifier }) => identifier));
   const started = new Set(elements.map(({ type }) => type));
   const boundNames = knownNames(() => bound);
+  const seen = new Set<string>();
   for (const binding of events) {
     const { type, path, identifier } = binding;
     if (type === '') continue;
@@ -30,7 +31,15 @@ export const checkEvents: Check = (subject, report) => {
     if (!started.has(`event/${type}`)) {
       const message = `The workflow has no element event/${type}, so "${identifier}" cannot start it`;
       report.warning('no_event_element', `${path}.type`, message);
+    } else if (!elements.some((each) => hears(each, binding, bound))) {
+      const message = `No element event/${type} begins with "${identifier}": each names another event`;
+      report.warning('no_event_element', `${path}.identifier`, message);
     }
+    const key = `${type} ${identifier} ${binding.module ?? ''}`;
+    if (seen.has(key)) report.warning('duplicate', path, `The event "${identifier}" is listed twice`);
+    seen.add(key);
+    if (binding.module !== undefined && !ofModule.has(type))
+      report.warning('no_effect', `${path}.module`, `Events of the type ${type} happen in no module`);
     if (binding.module === undefined && ofModule.has(type)) {
       const message = `Without "module" the event "${identifier}" of every module starts the workflow`;
       report.warning('no_module', path, message);
@@ -56,12 +65,38 @@ export const checkEvents: Check = (subject, report) => {
       if (typeof value === 'string' && hasMark(schema, 'event')) unbound(value, path);
     });
   }
+  checkTwice(elements, report);
   const tests: unknown[] = Array.isArray(json['tests']) ? json['tests'] : [];
   for (const [index, test] of tests.entries()) {
     const event = isObject(test) && isObject(test['event']) ? test['event']['identifier'] : undefined;
     if (typeof event === 'string') unbound(event, `tests.${index}.event.identifier`);
   }
 };
+
+/** Whether an event element begins with what is bound, or was meant to: a name that is not bound is told as such. */
+function hears(
+  { type, options: { event } }: SubjectElement,
+  { type: wanted, identifier }: SubjectBinding,
+  bound: ReadonlySet<string>,
+): boolean {
+  return (
+    type === `event/${wanted}` && (typeof event !== 'string' || event === identifier || !bound.has(event))
+  );
+}
+
+/** Of two event elements for the same event only the first ever begins. */
+function checkTwice(elements: readonly SubjectElement[], report: Parameters<Check>[1]): void {
+  const first = new Map<string, string>();
+  for (const { type, options, name, path } of elements) {
+    if (!type.startsWith('event/')) continue;
+    const { event } = options;
+    const key = `${type} ${typeof event === 'string' ? event : ''}`;
+    const other = first.get(key);
+    const message = `"${other}" begins with the same event, so that nothing ever begins at "${name}"`;
+    if (other === undefined) first.set(key, name);
+    else report.warning('duplicate', event === undefined ? path : `${path}.options.event`, message);
+  }
+}
 
 function checkFired(
   { identifier, type, module, path }: SubjectBinding,

@@ -94,7 +94,7 @@ const wrongFields = (recipes: object) =>
 test('WF59 a value of the wrong type for a field is told', () => {
   expect(wrongFields({ total: '1', number: '"a"', paid: 'true', items: '[]', tags: '["a"]' })).toEqual([]);
   expect(wrongFields({ total: '"a"', number: '1', paid: '1' })).toEqual(['total', 'number', 'paid']);
-  expect(wrongFields({ total: 'null', number: '$nothing()', paid: '$user.x' })).toEqual([]);
+  expect(wrongFields({ total: 'null', number: '$nothing()', paid: '$input.x' })).toEqual([]);
   expect(wrongFields({ total: 1, number: true })).toEqual(['number']);
   expect(wrongFields({ total: '$count(items)', number: '$string(total)', paid: '$exists(total)' })).toEqual(
     [],
@@ -161,7 +161,7 @@ test('WF59 types go through variables, blocks, conditions and lists', () => {
   ]) {
     expect(wrongAfter(value, '$x'), value).toEqual(['wrong_type elements.2.options.recipes.total']);
   }
-  for (const value of ['1', 'total', 'paid ? "a" : 1', '$user.x', '-1', '{"a": 1}.a', '$sum([1])', 'null']) {
+  for (const value of ['1', 'total', 'paid ? "a" : 1', '$input.x', '-1', '{"a": 1}.a', '$sum([1])', 'null']) {
     expect(wrongAfter(value, '$x'), value).toEqual([]);
   }
 });
@@ -183,7 +183,7 @@ test('an editor is told the types of inputs, outputs and variables', () => {
   expect(types.inputs.get('m')).toMatchObject({ kind: 'object', module: 'orders' });
   expect(types.outputs.get('m')).toMatchObject({ default: { kind: 'number' } });
   expect(types.variables.get('one')).toMatchObject({ kind: 'object' });
-  expect(types.variables.get('user')).toEqual({ kind: 'unknown' });
+  expect(types.variables.get('user')).toMatchObject({ kind: 'object', of: 'the user' });
   expect([...types.variables.keys()].sort()).toEqual([
     'all',
     'event',

@@ -13,12 +13,17 @@ import { checkInput } from './input.ts';
 import { checkLinks } from './links.ts';
 import { checkLoops } from './loops.ts';
 import { checkModules } from './modules.ts';
+import { checkNothing } from './nothing.ts';
 import { checkOptionShapes } from './option-shapes.ts';
+import { checkOwnUpdates } from './own-updates.ts';
+import { checkQueues } from './queues.ts';
 import { checkReach } from './reach.ts';
 import { checkRetries } from './retries.ts';
 import { checkRoles } from './roles.ts';
+import { checkTests } from './tests.ts';
 import { checkTypes } from './types.ts';
 import { checkUnknownKeys } from './unknown-keys.ts';
+import { checkUnset } from './unset.ts';
 import { checkValues } from './values.ts';
 import { checkVariableNames } from './variable-names.ts';
 
@@ -35,15 +40,20 @@ export const checks: readonly Check[] = [
   checkVariableNames,
   checkExpressions,
   checkBranches,
+  checkUnset,
   checkModules,
   checkFields,
   checkTypes,
   checkValues,
+  checkNothing,
   checkElementRules,
   checkCalls,
   checkRoles,
+  checkQueues,
+  checkOwnUpdates,
   checkEvents,
   checkActor,
   checkRetries,
   checkReach,
+  checkTests,
 ];

@@ -1,13 +1,16 @@
 import { isObject, uuidPattern } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { knownNames } from '../../expression/closest.ts';
-import type { ReadOnce } from '../../expression/read-once.ts';
 import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
+import { inferFlow } from '../types/flow.ts';
+import { bareWords, literalTexts } from '../types/literal-texts.ts';
 import { walkOptions, walkRecipe } from '../walk-options.ts';
 
 /** Roles that are named exist. */
-export const checkRoles: Check = ({ json, elements, read, options: { roles } }, report) => {
+export const checkRoles: Check = (subject, report) => {
+  const { json, elements, read, options } = subject;
+  const { roles } = options;
   if (roles === undefined) return;
   const names = knownNames(() => roles);
   const check = (role: string, path: string): void => {
@@ -23,8 +26,17 @@ export const checkRoles: Check = ({ json, elements, read, options: { roles } }, 
         return;
       }
       walkRecipe(value, path, (part, at) => {
-        const literal = 'expression' in part ? literalOf(part.expression, read) : undefined;
-        if (literal !== undefined) check(literal, at);
+        const found = 'expression' in part ? read(part.expression) : { fault: undefined };
+        if ('fault' in found) return;
+        const { tree } = found.expression;
+        for (const { value: role } of literalTexts(tree)) check(role, at);
+        const input = inferFlow(subject).inputs.get(element.name);
+        for (const { value: word } of bareWords(tree)) {
+          if (!roles.has(word) || (input?.kind === 'object' && input.members.has(word))) continue;
+          const written = JSON.stringify(`"${word}"`);
+          const message = `${word} is read as a field of the input. The role is written ${written}`;
+          report.warning('unquoted', at, message, `Write ${written}`);
+        }
       });
     });
   }
@@ -34,10 +46,3 @@ export const checkRoles: Check = ({ json, elements, read, options: { roles } }, 
     if (typeof as === 'string' && !as.includes('@')) check(as, `tests.${index}.as`);
   }
 };
-
-function literalOf(source: string, read: ReadOnce): string | undefined {
-  const found = read(source);
-  if ('fault' in found) return undefined;
-  const { tree } = found.expression;
-  return tree.type === 'string' ? tree.value : undefined;
-}

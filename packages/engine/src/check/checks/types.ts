@@ -13,10 +13,14 @@ import { walkOptions } from '../walk-options.ts';
 /** Values are of the types that fields, arguments and operators take, and expressions name fields that exist. */
 export const checkTypes: Check = (subject, report) => {
   const flow = inferFlow(subject);
-  const found = ({ code, message, position, name, names }: TypeFault, path: string, source: string): void => {
+  const found = (
+    { code, message, position, mild, name, names }: TypeFault,
+    path: string,
+    source: string,
+  ): void => {
     const told = `${message} (at character ${position + 1} of ${quoted(source)})`;
     const hint = name === undefined || names === undefined ? undefined : hintFor(name, names);
-    (code === 'unknown_field' ? report.error : report.warning)(code, path, told, hint);
+    (code === 'unknown_field' && mild !== true ? report.error : report.warning)(code, path, told, hint);
   };
   for (const element of subject.elements) {
     const modules = modulesOf(element, subject);

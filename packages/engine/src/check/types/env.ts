@@ -25,9 +25,11 @@ export function within(outer: VariableTypes, inner: ReadonlyMap<string, Type>): 
 
 /** Misuse that an expression's types show. */
 export interface TypeFault {
-  code: 'unknown_field' | 'wrong_type' | 'not_a_choice';
+  code: 'unknown_field' | 'wrong_type' | 'not_a_choice' | 'unquoted' | 'wrong_arguments';
   message: string;
   position: number;
+  /** It may turn out well: an answer may have other members than it should. */
+  mild?: true;
   /** The name that is not there, and those that are. */
   name?: string;
   names?: KnownNames;

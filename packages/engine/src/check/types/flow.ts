@@ -5,6 +5,7 @@ import { predefinedVariables } from '../variables.ts';
 import { elementGives, type Gives } from './of-element.ts';
 import type { RecipePlace } from './of-recipe.ts';
 import { boundType, formType } from './starts.ts';
+import { systemVariables } from './system-types.ts';
 import { join, sameType, unknownType, type Type } from '../../types/type.ts';
 
 /** The types that flow through a workflow. */
@@ -76,6 +77,7 @@ function inferOnce(subject: Subject, before: Flow, look: Look, { isCalled, trust
   const shared = callsOf(factsOf(definition, options.elements)).some(({ scope }) => !scope);
   if (shared || isCalled) for (const name of variables.keys()) variables.set(name, unknownType);
   for (const name of predefinedVariables) variables.delete(name);
+  for (const [name, type] of systemTypesOf(subject)) variables.set(name, type);
   variables.set('resource', isCalled ? unknownType : formType(subject));
   return { inputs, variables };
 }
@@ -100,6 +102,16 @@ function makeLook(subject: Subject): Look {
     return gives;
   };
 }
+
+function systemTypesOf({ options: { roles } }: Subject): ReadonlyMap<string, Type> {
+  const key = roles ?? noRoles;
+  const known = systemTypes.get(key) ?? systemVariables(roles);
+  systemTypes.set(key, known);
+  return known;
+}
+
+const noRoles: ReadonlySet<string> = new Set();
+const systemTypes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, Type>>();
 
 function isSame(reads: ReadonlyMap<string, Type | undefined>, { variables }: Flow): boolean {
   for (const [name, type] of reads) {

@@ -2,7 +2,7 @@ import type { BinaryOperator, Node, NodeOf } from '../../expression/ast.ts';
 import { knownNames } from '../../expression/closest.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
 import { describeType, itemsOf, listOf, type Type } from '../../types/type.ts';
-import { literalTexts } from './literal-texts.ts';
+import { bareWords, literalTexts } from './literal-texts.ts';
 
 /** The type of what an operator gives; operands that it cannot take are told. */
 export function binaryType(
@@ -38,6 +38,13 @@ export function binaryType(
     const message = `"${operator}" compares ${describeType(left)} with ${describeType(right)}`;
     env.found({ code: 'wrong_type', position, message });
   }
+  if (
+    equality.has(operator) &&
+    ((left.kind === 'list' && scalar(right)) || (scalar(left) && right.kind === 'list'))
+  ) {
+    const message = `"${operator}" compares ${describeType(left)} with ${describeType(right)}: use "in" to look for one of several`;
+    env.found({ code: 'wrong_type', position, message });
+  }
   if (equality.has(operator) || operator === 'in') {
     tellNoChoice(left, rhs, env);
     tellNoChoice(right, lhs, env);
@@ -50,8 +57,14 @@ export function binaryType(
 function tellNoChoice(type: Type, other: Node, env: TypeEnv): void {
   const item = itemsOf(type);
   if (item.kind !== 'string' || item.choices === undefined) return;
+  for (const { value, position } of bareWords(other)) {
+    if (!item.choices.includes(value) || (env.input.kind === 'object' && env.input.members.has(value)))
+      continue;
+    const message = `${value} is read as a field of the input. The value is written "${value}"`;
+    env.found({ code: 'unquoted', position, message });
+  }
   for (const { value, position } of literalTexts(other)) {
-    if (item.choices.includes(value)) continue;
+    if (item.choices.includes(value) || value === '') continue;
     env.found({
       code: 'not_a_choice',
       position,

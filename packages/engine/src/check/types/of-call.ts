@@ -2,19 +2,88 @@ import type { NodeOf } from '../../expression/ast.ts';
 import { builtins } from '../../expression/functions/builtins.ts';
 import { signatures } from '../../expression/functions/define.ts';
 import { parseSignature, type Signature } from '../../expression/signature.ts';
-import type { TypeEnv, TypeOf } from './env.ts';
-import { describeType, listOf, unknownType, type Type } from '../../types/type.ts';
+import { within, type TypeEnv, type TypeOf } from './env.ts';
+import { bareWords } from './literal-texts.ts';
+import { describeType, itemsOf, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what a function gives; arguments that it cannot take are told. */
 export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, applied = false): Type {
-  const types = node.arguments.map((argument) => typeOf(argument, env));
-  if (node.procedure.type !== 'variable') return unknownType;
-  const { name } = node.procedure;
+  const types = argumentTypes(node, env, typeOf);
+  const { procedure } = node;
+  const plain = bareWords(procedure)[0]?.value;
+  if (plain !== undefined) {
+    const message = `${plain} is a field, not a function: functions begin with $, as in $uppercase(…)`;
+    env.found({ code: 'wrong_type', message, position: node.position });
+  }
+  if (procedure.type !== 'variable') return unknownType;
+  const { name } = procedure;
   const signature = builtins.has(name) && !env.variables.has(name) ? signatures.get(name) : undefined;
   if (signature === undefined) return unknownType;
-  if (!applied) checkArguments(name, parseSignature(signature), types, node.position, env);
+  const parsed = parseSignature(signature);
+  checkCount(name, parsed, types.length + (applied ? 1 : 0), node.position, env);
+  if (!applied) {
+    checkArguments(name, parsed, types, node.position, env);
+    if (node.arguments[0]?.type === 'path') checkAggregate(name, types[0], node.position, env);
+  }
   return resultOf(signature);
 }
+
+/** The types of arguments; a function that goes through a list is told of what the list holds. */
+function argumentTypes(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf): Type[] {
+  const { procedure } = node;
+  const list = procedure.type === 'variable' ? listFunctions[procedure.name] : undefined;
+  let item: Type = unknownType;
+  return node.arguments.map((argument, index) => {
+    if (index > 0 && argument.type === 'lambda' && list !== undefined) {
+      const known = argument.parameters.map((name, at): [string, Type] => [
+        name,
+        list.includes(at) ? item : unknownType,
+      ]);
+      typeOf(argument.body, { ...env, input: unknownType, variables: within(env.variables, new Map(known)) });
+      return unknownType;
+    }
+    const type = typeOf(argument, env);
+    if (index === 0 && (type.kind === 'list' || type.kind === 'several')) item = type.of;
+    return type;
+  });
+}
+
+/** Which parameters of the function that they are given hold an item of the list. */
+const listFunctions: Readonly<Record<string, readonly number[]>> = {
+  map: [0],
+  filter: [0],
+  single: [0],
+  sort: [0, 1],
+};
+
+function checkCount(
+  name: string,
+  { params }: Signature,
+  count: number,
+  position: number,
+  env: TypeEnv,
+): void {
+  const least = params.filter(({ optional, context }) => !optional && !context).length;
+  const most = params.some(({ many }) => many) ? Number.POSITIVE_INFINITY : params.length;
+  const usesContext =
+    params[0]?.context === true && count < params.filter(({ optional }) => !optional).length;
+  if (count >= least && count <= most && !(usesContext && !takes(params[0], env.input))) return;
+  const all = params.filter(({ optional }) => !optional).length;
+  const wanted = least === most || count > most ? String(most) : `at least ${all}`;
+  const message = `$${name} takes ${count > most && least !== most ? 'at most ' : ''}${wanted} argument${wanted === '1' ? '' : 's'}, not ${count}`;
+  env.found({ code: 'wrong_arguments', message, position });
+}
+
+/** A sum of one value is that value: a list was meant. */
+function checkAggregate(name: string, type: Type | undefined, position: number, env: TypeEnv): void {
+  if (!aggregates.has(name) || type === undefined) return;
+  if (type.kind !== 'number' && type.kind !== 'boolean' && (type.kind !== 'string' || name !== 'count'))
+    return;
+  const message = `$${name} is for a list, and this is ${describeType(type)}`;
+  env.found({ code: 'wrong_type', message, position });
+}
+
+const aggregates: ReadonlySet<string> = new Set(['sum', 'average', 'min', 'max', 'count']);
 
 function checkArguments(
   name: string,
@@ -44,12 +113,13 @@ function checkArguments(
 type Param = Signature['params'][number];
 
 function takes(param: Param | undefined, type: Type): boolean {
-  if (param === undefined || type.kind === 'unknown' || type.kind === 'several') return true;
-  const symbol = symbols[type.kind];
-  if (param.type !== 'a') return param.types.includes(symbol);
+  if (param === undefined || type.kind === 'unknown') return true;
+  if (type.kind === 'several') {
+    if (param.type !== 'a') return true;
+  } else if (param.type !== 'a') return param.types.includes(symbols[type.kind]);
   const wanted = param.subtype?.charAt(0);
   if (wanted === undefined || !'snbo'.includes(wanted)) return true;
-  const item = type.kind === 'list' ? type.of : type;
+  const item = itemsOf(type);
   return item.kind === 'unknown' || item.kind === 'several' || symbols[item.kind] === wanted;
 }
 

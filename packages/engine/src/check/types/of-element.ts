@@ -14,7 +14,10 @@ export interface Gives {
 /** What an element gives, with its `set`. */
 export function elementGives(each: SubjectElement, subject: Subject, place: RecipePlace): Gives {
   const { outputs = {}, variables = {} } = inferElement(each, subject, place);
-  const given = Object.values(outputs);
+  const all = Object.values(outputs);
+  // What was not found is null: whatever reads the variable means what was.
+  const found = all.filter(({ kind }) => kind !== 'null');
+  const given = found.length > 0 ? found : all;
   const output = given.length === 0 ? unknownType : given.reduce((a, b) => join(a, b));
   const set = Object.entries(each.set).map(
     ([name, value]) => [name, setType(value, name, each, output, subject, place)] as const,

@@ -4,7 +4,7 @@ import { children } from '../../expression/names.ts';
 import { within, type TypeEnv } from './env.ts';
 import { binaryType } from './of-binary.ts';
 import { callType } from './of-call.ts';
-import { itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
+import { describeType, itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what an expression gives, as far as it can be known. */
 export function typeOfNode(node: Node, env: TypeEnv): Type {
@@ -17,7 +17,7 @@ export function typeOfNode(node: Node, env: TypeEnv): Type {
 function bare(node: Node, env: TypeEnv): Type {
   switch (node.type) {
     case 'string':
-      return { kind: 'string' };
+      return { kind: 'string', literal: node.value };
     case 'number':
       return { kind: 'number' };
     case 'value':
@@ -84,11 +84,13 @@ function pathType(node: NodeOf<'path'>, env: TypeEnv): Type {
   if (node.steps.some((step) => isTuple(step))) return unknownType;
   let type = env.input;
   for (const [index, step] of node.steps.entries()) {
-    const many = type.kind === 'list' || type.kind === 'several';
+    const wasUnknown = type.kind === 'unknown' && index > 0;
+    const many = type.kind === 'list' || type.kind === 'several' || wasUnknown;
     const inner = { ...env, input: itemsOf(type) };
     const given = index === 0 && step.type === 'variable' ? typeOfNode(step, env) : typeOfNode(step, inner);
     if (step.type === 'sort') continue;
-    const spread = many && !(index === 0 && step.type === 'variable');
+    const isOwn = (index === 0 && step.type === 'variable') || (wasUnknown && given.kind === 'unknown');
+    const spread = many && !isOwn;
     type = staged(spread ? severalOf(given) : given, step.stages, env);
     if (step.group !== undefined) return unknownType;
   }
@@ -122,13 +124,28 @@ function memberType(type: Type, { value, position }: NodeOf<'name'>, env: TypeEn
   if (type.kind === 'string' && type.idOf !== undefined) {
     const message = `A relation holds the id of a resource of "${type.idOf}": find that by data/find to read its "${value}"`;
     env.found({ code: 'wrong_type', message, position });
+  } else if (
+    type.kind === 'string' ||
+    type.kind === 'number' ||
+    type.kind === 'boolean' ||
+    type.kind === 'null'
+  ) {
+    const message = `There is no "${value}" here: this is ${describeType(type)}, not something with fields`;
+    env.found({ code: 'wrong_type', message, position });
   }
   if (type.kind !== 'object') return unknownType;
   const member = type.members.get(value);
   if (member !== undefined) return member;
   if (!type.open && type.of !== undefined) {
     const message = `There is no field "${value}" in ${type.of}`;
-    env.found({ code: 'unknown_field', message, position, name: value, names: memberNames(type.members) });
+    env.found({
+      code: 'unknown_field',
+      message,
+      position,
+      name: value,
+      names: memberNames(type.members),
+      ...(type.optional === undefined ? { mild: true } : {}),
+    });
   }
   return unknownType;
 }

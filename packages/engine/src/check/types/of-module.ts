@@ -18,7 +18,14 @@ export function resourceType(definition: ModuleDefinition): ObjectType {
       name,
       name === 'version' ? number : name === 'id' ? { kind: 'string', idOf: module } : string,
     );
-  const made: ObjectType = { kind: 'object', members, open: false, of: `the module "${module}"`, module };
+  const made: ObjectType = {
+    kind: 'object',
+    members,
+    open: false,
+    of: `the module "${module}"`,
+    module,
+    optional: optionalNames(definition.bakery_resource.fields),
+  };
   types.set(definition, made);
   return made;
 }
@@ -31,13 +38,32 @@ export function fieldValueType(field: FieldDefinition): Type {
   if (type === 'list') {
     const members = membersOf(rowFields(field));
     members.set('id', string);
-    return listOf({ kind: 'object', members, open: false, of: `a row of "${identifier}"` });
+    const optional = optionalNames(rowFields(field));
+    return listOf({ kind: 'object', members, open: false, of: `a row of "${identifier}"`, optional });
   }
   if (type === 'relation') return relationType(options);
   const choices = closedChoices(field);
-  if (choices === undefined) return byType[type] ?? unknownType;
+  if (choices === undefined) return textOf(identifier, byType[type] ?? unknownType);
   const chosen: Type = { kind: 'string', choices };
   return type === 'multiselect' ? listOf(chosen) : chosen;
+}
+
+/** A text of words: what is called an id or a key may be one. */
+function textOf(identifier: string, type: Type): Type {
+  return type.kind === 'string' && !/(?:^|_)(?:id|ids|key|ref|reference|uuid)$/.test(identifier)
+    ? { kind: 'string', field: identifier }
+    : type;
+}
+
+/** The fields of one value that may have none: not required, and nothing fills them in. */
+function optionalNames(fields: readonly FieldDefinition[]): Set<string> {
+  return new Set(
+    fields.flatMap(({ identifier, type, required, default: given, options = {} }) =>
+      required === true || given !== undefined || severalTypes.has(type) || options['multiple'] === true
+        ? []
+        : [identifier],
+    ),
+  );
 }
 
 function relationType({ module, multiple }: Readonly<Record<string, unknown>>): Type {
@@ -47,6 +73,14 @@ function relationType({ module, multiple }: Readonly<Record<string, unknown>>): 
 }
 
 const types = new WeakMap<ModuleDefinition, ObjectType>();
+const severalTypes: ReadonlySet<string> = new Set([
+  'list',
+  'multiselect',
+  'json',
+  'map',
+  'computed',
+  'boolean',
+]);
 const string: Type = { kind: 'string' };
 const number: Type = { kind: 'number' };
 

@@ -3,7 +3,9 @@ import { resourceType } from './of-module.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
 /** The resource that an event element gets, where its bindings agree on the module. */
-export function boundType({ events, options }: Subject, element: SubjectElement): Type {
+export function boundType({ events, options, json }: Subject, element: SubjectElement): Type {
+  // The clock brings nothing; a direct run may.
+  if (element.type === 'event/schedule' && json['entry'] !== element.name) return { kind: 'null' };
   const named = element.options['event'];
   const modules = new Set(
     events.flatMap(({ type, identifier, module }) =>

@@ -1,6 +1,6 @@
+import { checkSet } from './check-set.ts';
 import type { DefinitionSet } from './definition-set.ts';
 import type { PlacedFinding } from './finding.ts';
-import { kinds } from './kinds/index.ts';
 import { readFolder } from './read-folder.ts';
 
 /** A folder of definitions, checked as one set. */
@@ -13,11 +13,7 @@ export interface CheckedFolder {
 /** Reads a folder and checks all its definitions against each other. */
 export function checkFolder(folder: string): CheckedFolder {
   const { set, findings, place } = readFolder(folder);
-  const found = kinds.flatMap((kind) =>
-    set
-      .of(kind.folder)
-      .flatMap((definition) => kind.check(definition.json, set).map((each) => place(definition, each))),
-  );
+  const found = checkSet(set).map(({ definition, finding }) => place(definition, finding));
   const all = [...findings, ...found].sort(byPlace);
   return {
     set,

@@ -1,6 +1,6 @@
-import { parseExpression, type Expression } from '@bakehouse/engine';
+import { parseExpression, type Expression, type ExpressionFault } from '@bakehouse/engine';
 import { checkResourceExpression } from '@bakehouse/engine/check';
-import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
+import type { ContentFault, FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import type { Evaluate } from '@bakehouse/store';
 
 /** Evaluates expressions over `$resource`; each is parsed once. */
@@ -14,29 +14,56 @@ export function makeEvaluate(now: () => number = Date.now): Evaluate {
   };
 }
 
-/** What is wrong with the expressions of a module, each with its place. */
+/** What keeps the expressions of a module from working, each with its place. */
 export function moduleExpressionFaults(definition: ModuleDefinition): ContentFault[] {
-  const { label, fields, rules = [] } = definition.bakery_resource;
-  const placed: [path: string, source: unknown][] = [
-    ['bakery_resource.label', label],
-    ...rules.map(({ expression }, index): [string, unknown] => [
-      `bakery_resource.rules.${index}.expression`,
-      expression,
-    ]),
-    ...fields.map(({ type, options }, index): [string, unknown] => [
-      `bakery_resource.fields.${index}.options.expression`,
-      type === 'computed' ? options?.['expression'] : undefined,
-    ]),
-  ];
-  return placed.flatMap(([path, source]) =>
-    typeof source === 'string' ? faultsOf(path, source, definition) : [],
-  );
+  return moduleExpressionFindings(definition).errors;
 }
 
-function faultsOf(path: string, source: string, definition: ModuleDefinition): ContentFault[] {
-  return checkResourceExpression(source, definition).map(({ message, hint }) => ({
+/** What is wrong with the expressions of a module, and what looks wrong. */
+export function moduleExpressionFindings(definition: ModuleDefinition): {
+  errors: ContentFault[];
+  warnings: ContentFault[];
+} {
+  const found = placedExpressions(definition).map(({ path, source, computed }) => {
+    const { errors, warnings } = checkResourceExpression(source, definition, computed);
+    return {
+      errors: errors.map((each) => placed(path, each)),
+      warnings: warnings.map((each) => placed(path, each)),
+    };
+  });
+  return {
+    errors: found.flatMap(({ errors }) => errors),
+    warnings: found.flatMap(({ warnings }) => warnings),
+  };
+}
+
+interface PlacedExpression {
+  path: string;
+  source: string;
+  computed?: FieldDefinition;
+}
+
+function placedExpressions({
+  bakery_resource: { label, fields, rules = [] },
+}: ModuleDefinition): PlacedExpression[] {
+  return [
+    ...(label === undefined ? [] : [{ path: 'bakery_resource.label', source: label }]),
+    ...rules.map(({ expression }, index) => ({
+      path: `bakery_resource.rules.${index}.expression`,
+      source: expression,
+    })),
+    ...fields.flatMap((field, index): PlacedExpression[] => {
+      const source = field.type === 'computed' ? field.options?.['expression'] : undefined;
+      const path = `bakery_resource.fields.${index}.options.expression`;
+      return typeof source === 'string' ? [{ path, source, computed: field }] : [];
+    }),
+  ];
+}
+
+function placed(path: string, { code, message, hint }: ExpressionFault): ContentFault {
+  return {
     path,
     message: hint === undefined ? message : `${message}. ${hint}`,
-    code: 'expression',
-  }));
+    code: code === 'constant' ? code : 'expression',
+  };
 }

@@ -2,16 +2,17 @@ import {
   checkModule,
   isObject,
   moduleDefinition,
-  rowFields,
   type FieldDefinition,
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { systemActor } from '@bakehouse/store';
-import { moduleExpressionFaults } from '../../../work/expressions/resource-expressions.ts';
+import { moduleExpressionFindings } from '../../../work/expressions/resource-expressions.ts';
 import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
-import { error, errors, warning, type Finding } from '../finding.ts';
+import { errors, warning, type Finding } from '../finding.ts';
+import { filterWarnings } from '../filter-warnings.ts';
 import { firedEvents } from '../fired-events.ts';
+import { referenceFindings, relationsOf } from '../module-references.ts';
 import { modulesOf, workflowsOf } from '../set-lookups.ts';
 
 /** Modules: `modules/*.json`. */
@@ -66,10 +67,15 @@ export const modules = defineKind({
   check(json, set) {
     const checked = checkModule(json, modulesOf(set));
     if ('errors' in checked) return errors(checked.errors);
+    const { definition } = checked;
+    const expressions = moduleExpressionFindings(definition);
+    const { filter } = definition.bakery_resource.views?.index ?? {};
     return [
-      ...errors(moduleExpressionFaults(checked.definition)),
-      ...unknownRelations(checked.definition, set),
-      ...unboundEvents(checked.definition, set),
+      ...errors(expressions.errors),
+      ...expressions.warnings.map(({ code, path, message }) => warning(code, path, message)),
+      ...filterWarnings(filter, definition, 'bakery_resource.views.index.filter', modulesOf(set)),
+      ...referenceFindings(definition, set),
+      ...unboundEvents(definition, set),
     ];
   },
   needs: (json) => {
@@ -101,29 +107,6 @@ export const modules = defineKind({
     remove: (identifier) => stored.remove(identifier),
   }),
 });
-
-interface PlacedRelation {
-  path: string;
-  module: string;
-}
-
-/** Every relation of the fields and of their rows. */
-function relationsOf(fields: readonly FieldDefinition[], base: string): PlacedRelation[] {
-  return fields.flatMap((field, index) => {
-    const path = `${base}.${index}.options`;
-    if (field.type === 'list') return relationsOf(rowFields(field), `${path}.fields`);
-    const module = field.type === 'relation' ? field.options?.['module'] : undefined;
-    return typeof module === 'string' ? [{ path: `${path}.module`, module }] : [];
-  });
-}
-
-function unknownRelations({ bakery_resource: { fields } }: ModuleDefinition, set: DefinitionSet): Finding[] {
-  return relationsOf(fields, 'bakery_resource.fields').flatMap(({ path, module }) =>
-    set.find('modules', module) === undefined
-      ? [error('unknown_module', path, `There is no module "${module}" in the folder`)]
-      : [],
-  );
-}
 
 /** A module may name events before a workflow binds them, so that this is only a warning. */
 function unboundEvents(definition: ModuleDefinition, set: DefinitionSet): Finding[] {

@@ -3,7 +3,7 @@ import { limitedQueues, putQueue, removeQueue } from '@bakehouse/store';
 import * as z from 'zod';
 import { queueLimits, queueName } from '../../../work/runs/queue-schemas.ts';
 import { defineKind } from '../define-kind.ts';
-import { errors } from '../finding.ts';
+import { errors, warning } from '../finding.ts';
 
 const queue = z.strictObject({ name: queueName, ...queueLimits });
 
@@ -15,7 +15,10 @@ export const queues = defineKind({
   keys: ['name', 'concurrency', 'rate', 'limit', 'seconds'],
   check(json) {
     const parsed = queue.safeParse(json);
-    return parsed.success ? [] : errors(schemaFaults(parsed.error, ''));
+    if (!parsed.success) return errors(schemaFaults(parsed.error, ''));
+    const { concurrency, rate } = parsed.data;
+    if ((concurrency ?? rate ?? null) !== null) return [];
+    return [warning('no_effect', '', 'The queue limits nothing: set "concurrency" or "rate"')];
   },
   remote: (client) => ({
     async list() {

@@ -1,8 +1,20 @@
-import { checkPermissions, joinPath, role, schemaFaults, type RoleDefinition } from '@bakehouse/contract';
+import {
+  checkPermissions,
+  fieldsOf,
+  joinPath,
+  jsonEqual,
+  role,
+  schemaFaults,
+  typeOf,
+  type ModuleLookup,
+  type Permission,
+  type RoleDefinition,
+} from '@bakehouse/contract';
 import { adminRole, createRole, deleteRole, listRoles, updateRole } from '@bakehouse/store';
 import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
-import { error, errors, type Finding } from '../finding.ts';
+import { filterWarnings } from '../filter-warnings.ts';
+import { error, errors, warning, type Finding } from '../finding.ts';
 import { modulesOf } from '../set-lookups.ts';
 
 /** Roles: `roles/*.json`. */
@@ -27,6 +39,12 @@ export const roles = defineKind({
     return [
       ...errors(faults.map((fault) => ({ ...fault, path: joinPath('permissions', fault.path) }))),
       ...unknownWorkflows(parsed.data, set),
+      ...permissions.flatMap((each, index) => [
+        ...(isRepeated(permissions, index)
+          ? [warning('duplicate', `permissions.${index}`, 'The same stands above')]
+          : []),
+        ...(each.action === 'run' ? [] : permissionWarnings(each, `permissions.${index}`, modules)),
+      ]),
     ];
   },
   remote: (client) => ({
@@ -53,6 +71,27 @@ export const roles = defineKind({
     remove: (slug) => deleteRole(pool, slug),
   }),
 });
+
+function isRepeated(permissions: readonly Permission[], index: number): boolean {
+  return permissions.slice(0, index).some((other) => jsonEqual(other, permissions[index]));
+}
+
+/** What looks wrong in a permission: values of its filter, and fields that nobody can write. */
+function permissionWarnings(
+  { module: name, action, fields = [], filter }: Exclude<Permission, { action: 'run' }>,
+  path: string,
+  modules: ModuleLookup,
+): Finding[] {
+  const module = modules(name);
+  if (module === undefined) return [];
+  const writes = action === 'create' || action === 'update';
+  const computed = fields.flatMap((each, at) => {
+    const field = fieldsOf(module).get(each);
+    if (!writes || field === undefined || typeOf(field).writable) return [];
+    return [warning('readonly', `${path}.fields.${at}`, `"${each}" is computed: nobody can write it`)];
+  });
+  return [...computed, ...filterWarnings(filter, module, `${path}.filter`, modules)];
+}
 
 function unknownWorkflows({ permissions }: RoleDefinition, set: DefinitionSet): Finding[] {
   return permissions.flatMap((each, index) =>

@@ -2,8 +2,8 @@ import { isObject, jsonFaults, schemaFaults } from '@bakehouse/contract';
 import { listSites, putSiteDefinition, removeSiteDefinition } from '@bakehouse/store';
 import { siteDefinition } from '../../../sites/site-definition.ts';
 import { defineKind } from '../define-kind.ts';
-import { error, errors, type Finding } from '../finding.ts';
-import type { DefinitionSet } from '../definition-set.ts';
+import { errors } from '../finding.ts';
+import { siteFindings } from '../site-findings.ts';
 
 /** Sites: `sites/*.json`. What is settled for the builds of a site; what it is made of are resources. */
 export const sites = defineKind({
@@ -15,7 +15,7 @@ export const sites = defineKind({
     const parsed = siteDefinition.safeParse(json);
     return [
       ...errors([...(parsed.success ? [] : schemaFaults(parsed.error, '')), ...jsonFaults(json, '')]),
-      ...unknownModules(json, set),
+      ...siteFindings(json, set),
     ];
   },
   remote: (client) => ({
@@ -40,12 +40,3 @@ export const sites = defineKind({
     },
   }),
 });
-
-function unknownModules({ collections }: Record<string, unknown>, set: DefinitionSet): Finding[] {
-  return Object.entries(isObject(collections) ? collections : {}).flatMap(([name, collection]) => {
-    const module = isObject(collection) ? collection['module'] : undefined;
-    if (typeof module !== 'string' || set.find('modules', module) !== undefined) return [];
-    const path = `collections.${name}.module`;
-    return [error('unknown_module', path, `There is no module "${module}" in the folder`)];
-  });
-}

@@ -16,6 +16,7 @@ export const workflows = defineKind({
   check(json, set) {
     const { errors, warnings } = checkWorkflow(json, optionsOf(set));
     return [
+      ...repeatedWebhooks(json, set),
       ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
       ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
@@ -38,6 +39,22 @@ export const workflows = defineKind({
   }),
 });
 
+/** Only one workflow answers a webhook. */
+function repeatedWebhooks(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
+  const own: unknown[] = Array.isArray(json['events']) ? json['events'] : [];
+  return own.flatMap((each, index) => {
+    if (!isObject(each) || each['type'] !== 'webhook') return [];
+    const other = workflowsOf(set).find(
+      ({ identifier, events = [] }) =>
+        identifier !== json['identifier'] &&
+        events.some((event) => event.type === 'webhook' && event.identifier === each['identifier']),
+    );
+    if (other === undefined) return [];
+    const message = `"${other.identifier}" has the same webhook, and only one of them is called`;
+    return [warning('duplicate', `events.${index}.identifier`, message)];
+  });
+}
+
 /** What the workflows of a set are checked against: found once, as each of them asks. */
 function optionsOf(set: DefinitionSet): CheckOptions {
   const known = options.get(set);
@@ -49,6 +66,7 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     moduleNames: modules,
     workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),
     roles: new Set([adminRole, ...set.of('roles').map(({ identifier }) => identifier)]),
+    queues: new Set(set.of('queues').map(({ identifier }) => identifier)),
     ...eventsOf(set, modules),
     whole: true,
   };

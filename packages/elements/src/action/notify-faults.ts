@@ -1,0 +1,59 @@
+import { isObject, Problem } from '@bakehouse/contract';
+import type { ElementCheck, ElementFinding, Raw } from '@bakehouse/engine';
+import { literalOf } from '../literal.ts';
+import { identifierFault, readActions, writtenActions } from './notify-actions.ts';
+
+/** What is wrong with a notification before it is sent. */
+export function notifyFaults(known: ElementCheck): ElementFinding[] {
+  const { options, hasUser, literal } = known;
+  const recipes = isObject(options['recipes']) ? options['recipes'] : {};
+  const findings = [...actionFaults(options, recipes['actions']), ...notExpressions(options)];
+  const says = ['title', 'message'].some((each) => (options[each] ?? recipes[each] ?? '') !== '');
+  if (!says)
+    findings.push({
+      option: 'title',
+      code: 'required',
+      message: 'A notification needs a title or a message',
+    });
+  const type = literal(recipes['type']);
+  if (typeof type === 'string' && !['info', 'warning', 'error'].includes(type)) {
+    const message = `"${type}" is no type of notification: info, warning, error`;
+    findings.push({ option: 'recipes.type', code: 'not_a_choice', message });
+  }
+  if (!hasUser && options['recipients'] === undefined && !Object.hasOwn(recipes, 'recipients')) {
+    const message = 'Nobody causes such a run, so that nobody is notified: set "recipients"';
+    findings.push({ option: 'recipients', code: 'required', message, warning: true });
+  }
+  return findings;
+}
+
+/** Buttons that no run could show. */
+function actionFaults(options: Raw, recipe: unknown): ElementFinding[] {
+  const names = writtenActions(options) ?? [];
+  // What is wrong with a name is told where the options are read.
+  if (names.some((each) => identifierFault(each) !== undefined)) return [];
+  const option = recipe === undefined ? 'actions' : 'recipes.actions';
+  const twice = names.find((each, index) => names.indexOf(each) < index);
+  if (twice !== undefined)
+    return [{ option, code: 'duplicate', message: `The action "${twice}" stands there twice` }];
+  const written = recipe === undefined ? options['actions'] : literalOf(recipe);
+  try {
+    if (written !== undefined) readActions(written);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [{ option, code: 'bad_value', message: error.message }];
+  }
+}
+
+/** Texts that look like expressions, where texts are meant. */
+function notExpressions(options: Raw): ElementFinding[] {
+  return ['title', 'message'].flatMap((option): ElementFinding[] => {
+    const text = options[option];
+    if (typeof text !== 'string' || !expressionLike.test(text)) return [];
+    const message = `"${option}" is shown as it is written. An expression stands in "recipes": {"${option}": …}`;
+    return [{ option, code: 'not_an_expression', message, warning: true }];
+  });
+}
+
+const expressionLike = /^\s*\$[a-z]\w*(?:\.|\s*$|\()|"\s*&|&\s*(?:"|\$)|\{\{|\$\{/i;

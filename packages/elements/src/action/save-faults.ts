@@ -1,0 +1,129 @@
+import { closedChoices, fieldsOf, isObject, typeOf as fieldTypeOf } from '@bakehouse/contract';
+import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
+import type { ElementCheck, ElementFinding, Type } from '@bakehouse/engine';
+
+/** What is wrong with a save before it runs. */
+export function saveFaults(known: ElementCheck): ElementFinding[] {
+  return [
+    ...moduleFaults(known),
+    ...missingId(known),
+    ...missingFields(known),
+    ...emptyFields(known),
+    ...objectFaults(known),
+  ];
+}
+
+/** Whether it is known what is saved, and where. */
+function moduleFaults({ options: { module, recipes, copy }, inputModule }: ElementCheck): ElementFinding[] {
+  const target = module ?? inputModule;
+  if (target === undefined) {
+    const message = 'The input is not a resource by its type, so that "module" must say where to save';
+    return [warning('module', 'required', message)];
+  }
+  if (inputModule === target || recipes !== undefined || (copy ?? undefined) !== undefined) return [];
+  const message = `The input is not a resource of ${JSON.stringify(target)} by its type, so that nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
+  return [warning('recipes', 'required', message)];
+}
+
+/** An update of what nothing names. */
+function missingId({ options: { module, mode, id }, inputModule }: ElementCheck): ElementFinding[] {
+  if (mode !== 'update' || id !== undefined || module === undefined || inputModule === module) return [];
+  return [
+    warning(
+      'id',
+      'required',
+      'Which one is updated? The input is not a resource of the module by its type: set "id"',
+    ),
+  ];
+}
+
+/** Required fields that a new resource cannot get from anywhere. */
+function missingFields(known: ElementCheck): ElementFinding[] {
+  const definition = newIn(known);
+  const { module, recipes, copy } = known.options;
+  const given = namesGiven(recipes, known);
+  if (definition === undefined || given === undefined || (copy ?? undefined) !== undefined) return [];
+  const missing = requiredFields(definition).filter(({ identifier }) => !given.has(identifier));
+  if (missing.length === 0) return [];
+  const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
+  return [warning('recipes', 'required', `A new resource of ${JSON.stringify(module)} needs ${names}`)];
+}
+
+/** Required fields of which the recipe says that they are empty. */
+function emptyFields(known: ElementCheck): ElementFinding[] {
+  const { recipes } = known.options;
+  const definition = newIn(known);
+  if (definition === undefined || !isObject(recipes)) return [];
+  return requiredFields(definition).flatMap(({ identifier }) => {
+    const recipe = recipes[identifier];
+    const isEmpty =
+      recipe === null || (recipe !== undefined && ['', null].includes(known.literal(recipe) as null));
+    return isEmpty ? [warning(`recipes.${identifier}`, 'required', `"${identifier}" is required`)] : [];
+  });
+}
+
+/** Recipes and a copy that are expressions: they give an object with fields of the module. */
+function objectFaults({ options, typeOf, modules, inputModule }: ElementCheck): ElementFinding[] {
+  const module = options['module'] ?? inputModule;
+  const definition = typeof module === 'string' ? modules(module) : undefined;
+  return ['recipes', 'copy'].flatMap((option): ElementFinding[] => {
+    const recipe = options[option];
+    if (typeof recipe !== 'string') return [];
+    const type = typeOf(recipe);
+    if (plain.has(type.kind))
+      return [
+        warning(option, 'wrong_type', `"${option}" gives an object of fields and values, not a single value`),
+      ];
+    if (definition === undefined || type.kind !== 'object' || !type.open || option === 'copy') return [];
+    return [...type.members].flatMap(([name, value]) => memberFaults(option, name, value, definition));
+  });
+}
+
+function memberFaults(
+  option: string,
+  name: string,
+  value: Type,
+  definition: ModuleDefinition,
+): ElementFinding[] {
+  const field = fieldsOf(definition).get(name);
+  if (field === undefined)
+    return [
+      warning(
+        option,
+        'unknown_field',
+        `There is no field "${name}" in "${definition.bakery_resource_module}"`,
+      ),
+    ];
+  const choices = closedChoices(field);
+  if (choices === undefined || value.kind !== 'string' || value.literal === undefined) return [];
+  if (choices.includes(value.literal) || value.literal === '') return [];
+  const message = `"${value.literal}" is none of the choices of "${name}": ${choices.slice(0, 12).join(', ')}`;
+  return [warning(option, 'not_a_choice', message)];
+}
+
+const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'list']);
+
+/** The module in which a resource is made, or may be. */
+function newIn({ options, inputModule, modules }: ElementCheck): ModuleDefinition | undefined {
+  const { module, mode = 'upsert', id } = options;
+  if (inputModule === module || (mode !== 'create' && (mode !== 'upsert' || id !== undefined)))
+    return undefined;
+  return typeof module === 'string' ? modules(module) : undefined;
+}
+
+/** The fields that recipes give a value; undefined where only a run can tell. */
+function namesGiven(recipes: unknown, { typeOf }: ElementCheck): ReadonlySet<string> | undefined {
+  if (isObject(recipes)) return new Set(Object.keys(recipes));
+  const type = typeof recipes === 'string' && recipes.trim().startsWith('{') ? typeOf(recipes) : undefined;
+  return type?.kind === 'object' ? new Set(type.members.keys()) : undefined;
+}
+
+function requiredFields(definition: ModuleDefinition): FieldDefinition[] {
+  return [...fieldsOf(definition).values()].filter(
+    (field) => field.required === true && field.default === undefined && fieldTypeOf(field).writable,
+  );
+}
+
+function warning(option: string, code: string, message: string): ElementFinding {
+  return { option, code, message, warning: true };
+}

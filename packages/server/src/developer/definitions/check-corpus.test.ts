@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { productFolder } from '../../foundation/places.ts';
+import { checkFolder } from './check-folder.ts';
+import { findingLine } from './finding.ts';
+import { checkBakery, checkCase } from './testing/check-case.ts';
+import { faults } from './testing/faults/index.ts';
+import { rights } from './testing/right/index.ts';
+import { onTicket, to } from './testing/workflow-pieces.ts';
+
+const allFaults = Object.entries(faults).flatMap(([kind, list]) => list.map((each) => ({ kind, ...each })));
+const allRight = Object.entries(rights).flatMap(([kind, list]) => list.map((each) => ({ kind, ...each })));
+
+test('WF71 the set of faults is large, of many kinds, and has none twice', () => {
+  expect(Object.keys(faults).length).toBeGreaterThanOrEqual(25);
+  expect(allFaults.length).toBeGreaterThanOrEqual(600);
+  expect(allRight.length).toBeGreaterThanOrEqual(180);
+  const written = [...allFaults, ...allRight].map(({ pieces }) => JSON.stringify(pieces));
+  expect(new Set(written).size).toBe(written.length);
+});
+
+/** The faults of some kinds that are not told at their places with their codes. */
+function missed(kinds: readonly string[]): unknown[] {
+  return kinds.flatMap((kind) =>
+    (faults[kind] ?? []).flatMap(({ name, pieces, at, told }) => {
+      const lines = checkCase(pieces);
+      return lines.some((line) => line.startsWith(`${at} ${told}:`)) ? [] : [{ kind, name, at, told, lines }];
+    }),
+  );
+}
+
+test.each(Object.keys(faults))('WF71 every planted fault is told at its place, with its code: %s', (kind) => {
+  expect(faults[kind]?.length).toBeGreaterThan(0);
+  expect(missed([kind])).toEqual([]);
+});
+
+test('WF72 a filter by a value that may be nothing is told, and one that asks before is not', () => {
+  const find = ['data/find', { module: 'orders', filter: { customer: '$resource.customer' } }] as const;
+  const told =
+    'workflows/w:elements.1.options.filter.customer warning may_be_nothing: "$resource.customer" may be nothing';
+  expect(checkCase(onTicket(find))[0]).toContain(told);
+  const asks = ['flow/if', { condition: '$exists($resource.customer)' }, { to: to('s2', 'true') }] as const;
+  expect(checkCase(onTicket(asks, find))).toEqual([]);
+});
+
+test('WF73 WF74 WF75 WF76 variables, circles, tests and members are told', () => {
+  expect(missed(['variables', 'graph', 'testsOfWorkflows', 'fieldsInExpressions'])).toEqual([]);
+});
+
+test('WF71 of what is right nothing is told', () => {
+  expect(checkBakery()).toEqual([]);
+  const alarms = allRight.flatMap(({ kind, name, pieces }) => {
+    const lines = checkCase(pieces);
+    return lines.length === 0 ? [] : [{ kind, name, lines }];
+  });
+  expect(alarms).toEqual([]);
+});
+
+test.each(['orders', 'approvals', 'website'])('WF71 of the example %s nothing is told', (name) => {
+  const { errors, warnings } = checkFolder(join(productFolder(), 'examples', name));
+  expect([...errors, ...warnings].map(findingLine)).toEqual([]);
+});

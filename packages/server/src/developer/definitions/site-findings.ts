@@ -1,0 +1,130 @@
+import {
+  fieldsOf,
+  isObject,
+  isSystemField,
+  joinPath,
+  parseFilter,
+  parseSort,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
+import { hintFor } from '@bakehouse/engine/check';
+import { siteDefinition } from '../../sites/site-definition.ts';
+import type { DefinitionSet } from './definition-set.ts';
+import { filterWarnings } from './filter-warnings.ts';
+import { error, errors, warning, type Finding } from './finding.ts';
+import { modulesOf } from './set-lookups.ts';
+
+/** What a site says about modules that is wrong, and what it says in vain. */
+export function siteFindings(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
+  const { collections, build, redirects } = json;
+  return [
+    ...Object.entries(isObject(collections) ? collections : {}).flatMap(([name, each]) =>
+      isObject(each) ? collectionFindings(each, `collections.${name}`, set) : [],
+    ),
+    ...(isObject(build) ? buildFindings(build, set) : []),
+    ...repeatedRedirects(redirects),
+    ...misspeltKeys(json),
+  ];
+}
+
+function collectionFindings(
+  collection: Record<string, unknown>,
+  path: string,
+  set: DefinitionSet,
+): Finding[] {
+  const { module, filter, sort, page } = collection;
+  const missing = unknownModule(module, `${path}.module`, set);
+  const definition = typeof module === 'string' ? modulesOf(set)(module) : undefined;
+  if (definition === undefined) return missing;
+  const order = typeof sort === 'string' ? parseSort(sort, definition) : undefined;
+  return [
+    ...filterFindings(filter, definition, `${path}.filter`, set),
+    ...errors(
+      (order !== undefined && 'errors' in order ? order.errors : []).map((each) => ({
+        ...each,
+        path: `${path}.sort`,
+      })),
+    ),
+    ...(isObject(page) ? pageFindings(page, definition, `${path}.page`) : []),
+  ];
+}
+
+function filterFindings(
+  filter: unknown,
+  definition: ModuleDefinition,
+  path: string,
+  set: DefinitionSet,
+): Finding[] {
+  if (!isObject(filter)) return [];
+  const lookup = modulesOf(set);
+  const parsed = parseFilter(filter, definition, { lookup });
+  if ('errors' in parsed)
+    return errors(parsed.errors.map((each) => ({ ...each, path: joinPath(path, each.path) })));
+  return filterWarnings(filter, definition, path, lookup);
+}
+
+/** The fields that pages of a collection take their path and words from. */
+function pageFindings(page: Record<string, unknown>, definition: ModuleDefinition, path: string): Finding[] {
+  const name = definition.bakery_resource_module;
+  const isField = (field: string): boolean => fieldsOf(definition).has(field) || isSystemField(field);
+  const unknown = (field: string, at: string): Finding[] =>
+    isField(field) ? [] : [error('unknown_field', at, `There is no field "${field}" in "${name}"`)];
+  const places = typeof page['path'] === 'string' ? [...page['path'].matchAll(/\{([^{}]*)\}/g)] : [];
+  const constant = warning(
+    'constant',
+    `${path}.path`,
+    'Every page would have this path: name a field, as in /blog/{slug}/',
+  );
+  const untitled = `Pages take their title from "title", which "${name}" does not have: name a field`;
+  return [
+    ...(typeof page['path'] === 'string' && places.length === 0 ? [constant] : []),
+    ...places.flatMap(([, field = '']) => unknown(field, `${path}.path`)),
+    ...['title', 'description', 'date'].flatMap((key) => {
+      const field = page[key];
+      return typeof field === 'string' ? unknown(field, `${path}.${key}`) : [];
+    }),
+    ...(page['title'] === undefined && !isField('title')
+      ? [warning('unknown_field', `${path}.title`, untitled)]
+      : []),
+  ];
+}
+
+function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Finding[] {
+  const named = ['pages_module', 'sections_module', 'layouts_module'].flatMap((key) =>
+    unknownModule(build[key], `build.${key}`, set),
+  );
+  const pages = typeof build['pages_module'] === 'string' ? modulesOf(set)(build['pages_module']) : undefined;
+  const filters: unknown[] = Array.isArray(build['pages_filter']) ? build['pages_filter'] : [];
+  return [
+    ...named,
+    ...(pages === undefined
+      ? []
+      : filters.flatMap((each, index) => filterFindings(each, pages, `build.pages_filter.${index}`, set))),
+  ];
+}
+
+function unknownModule(module: unknown, path: string, set: DefinitionSet): Finding[] {
+  if (typeof module !== 'string' || set.find('modules', module) !== undefined) return [];
+  return [error('unknown_module', path, `There is no module "${module}" in the folder`)];
+}
+
+function repeatedRedirects(redirects: unknown): Finding[] {
+  const seen = new Set<unknown>();
+  return (Array.isArray(redirects) ? redirects : []).flatMap((each, index) => {
+    const from: unknown = isObject(each) ? each['from'] : undefined;
+    const isKnown = from !== undefined && seen.has(from);
+    seen.add(from);
+    return isKnown
+      ? [warning('duplicate', `redirects.${index}.from`, 'Another redirect leads from there')]
+      : [];
+  });
+}
+
+/** Members of one's own are kept, so that only what is nearly a known one is told. */
+function misspeltKeys(json: Record<string, unknown>): Finding[] {
+  const known = Object.keys(siteDefinition.shape);
+  return Object.keys(json).flatMap((key) => {
+    const hint = known.includes(key) ? undefined : hintFor(key, known);
+    return hint === undefined ? [] : [warning('unknown_key', key, `Nothing reads "${key}". ${hint}`)];
+  });
+}

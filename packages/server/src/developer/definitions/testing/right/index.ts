@@ -1,0 +1,21 @@
+import type { Right } from '../case.ts';
+import { calls } from './calls.ts';
+import { definitions } from './definitions.ts';
+import { expressions } from './expressions.ts';
+import { finding } from './finding.ts';
+import { flow } from './flow.ts';
+import { forms } from './forms.ts';
+import { messages } from './messages.ts';
+import { saving } from './saving.ts';
+
+/** All definitions that are right, by kind. */
+export const rights: Readonly<Record<string, readonly Right[]>> = {
+  calls,
+  definitions,
+  expressions,
+  finding,
+  flow,
+  forms,
+  messages,
+  saving,
+};
