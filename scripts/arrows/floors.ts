@@ -46,6 +46,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/elements/src': [
     'literal.ts',
+    'wrong-option.ts',
     'all-option.ts',
     'needed.ts',
     'user-reference.ts',

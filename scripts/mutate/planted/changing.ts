@@ -10,6 +10,20 @@ export const changing: PlantedBug[] = [
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
+    bug: 'what is named may be deleted before it is stored',
+    file: 'packages/store/src/resources/check-references.ts',
+    find: 'return holds ? transact(access.db, checked) : checked(access.db);',
+    put: 'return holds === undefined ? transact(access.db, checked) : checked(access.db);',
+    tests: ['packages/store/src/resources/referrers.test.ts'],
+  },
+  {
+    bug: 'a row is cleared by a change for each of its fields',
+    file: 'packages/store/src/resources/referrers.ts',
+    find: 'found.set(relation.table, [...(found.get(relation.table) ?? []), relation]);',
+    put: 'found.set(relation.table, [relation]);',
+    tests: ['packages/store/src/resources/referrers.test.ts'],
+  },
+  {
     bug: 'what others need is deleted',
     file: 'packages/store/src/resources/referrers.ts',
     find: "({ onDelete }) => onDelete === 'restrict',",
@@ -19,15 +33,15 @@ export const changing: PlantedBug[] = [
   {
     bug: 'a cascade clears instead',
     file: 'packages/store/src/resources/referrers.ts',
-    find: "if (relation.onDelete === 'cascade') await remove",
-    put: "if (relation.onDelete === 'restrict') await remove",
+    find: "of byTable(relations, 'cascade'))",
+    put: "of byTable(relations, 'restrict'))",
     tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
   },
   {
     bug: 'references of a change are not looked at',
     file: 'packages/store/src/resources/update.ts',
-    find: 'await checkReferences(access, table, changed, before);',
-    put: '',
+    find: 'await withReferences(access, table, { changed, before }, (db)',
+    put: 'await withReferences(access, table, { changed: {}, before }, (db)',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
@@ -201,8 +215,8 @@ export const changing: PlantedBug[] = [
   {
     bug: 'references of a plain change are not looked at',
     file: 'packages/store/src/resources/direct-update.ts',
-    find: 'if (tableTraits(table).refers) await checkReferences(access, table, value);',
-    put: '',
+    find: 'await withReferences(access, table, { changed: value }, (db)',
+    put: 'await withReferences(access, table, { changed: {} }, (db)',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

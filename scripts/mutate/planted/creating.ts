@@ -5,8 +5,8 @@ export const creating: PlantedBug[] = [
   {
     bug: 'what was refused when created stays',
     file: 'packages/store/src/resources/create.ts',
-    find: 'await (right.all ? write(access.db) : transact(access.db, write)).catch(',
-    put: 'await write(access.db).catch(',
+    find: 'right.all ? write(db) : transact(db, write),',
+    put: 'write(right.all ? db : db),',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
@@ -19,8 +19,8 @@ export const creating: PlantedBug[] = [
   {
     bug: 'references of a new resource are not looked at',
     file: 'packages/store/src/resources/create.ts',
-    find: 'if (tableTraits(table).refers) await checkReferences(access, table, whole);',
-    put: '',
+    find: 'await withReferences(access, table, { changed: whole }, (db)',
+    put: 'await withReferences(access, table, { changed: {} }, (db)',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
@@ -47,8 +47,8 @@ export const creating: PlantedBug[] = [
   {
     bug: 'a reference may name a resource the writer cannot see',
     file: 'packages/store/src/resources/check-references.ts',
-    find: "and ${rowsSql(right, 't', wholeTables(modules), values)}`",
-    put: "and ${rowsSql({ ...right, all: true }, 't', wholeTables(modules), values)}`",
+    find: "and ${rowsSql(right, 't', wholeTables(modules), values)} for key share of t`",
+    put: "and ${rowsSql({ ...right, all: true }, 't', wholeTables(modules), values)} for key share of t`",
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

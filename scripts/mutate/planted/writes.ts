@@ -86,8 +86,8 @@ export const writes: PlantedBug[] = [
   {
     bug: 'what was refused when changed stays',
     file: 'packages/store/src/resources/update.ts',
-    find: 'await (begun === undefined ? write(access.db) : transact(access.db, write)).catch(',
-    put: 'await write(access.db).catch(',
+    find: 'begun === undefined ? write(db) : transact(db, write),',
+    put: 'write(db),',
     tests,
   },
   {

@@ -15,6 +15,7 @@ import { defineElement, emit, mark, parseExpression } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fileType } from '../file-type.ts';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 const readable = namesOf(([, { reads }]) => reads);
 const writable = namesOf(() => true);
@@ -88,7 +89,9 @@ export const actionConvert = defineElement({
   infer: ({ options }) => ({
     outputs: { default: options['file'] === true ? fileType : { kind: 'string' } },
   }),
-  run: async ({ input, options: { value = input, file, parse, from, to, filters = [], assets }, ctx }) => {
+  run: async ({ input, options, written, ctx }) => {
+    const { file, parse, from, to, filters = [], assets } = options;
+    const value = written['value'] === undefined ? input : given(options.value, written['value']);
     const { content, warnings, ...made } = await needed(ctx.services.convert, 'convert')(
       { value, from: known(from), to: known(to), whole: file, parse, filters, assets: assetsOf(assets) },
       ctx.effect,
@@ -123,6 +126,20 @@ export const actionConvert = defineElement({
     },
   ],
 });
+
+/** What an expression gave; where it gave nothing, it may be a text that was meant as it stands. */
+function given(value: unknown, written: unknown): unknown {
+  if (value !== undefined && value !== null) return value;
+  const hint =
+    typeof written === 'string' && !/["$]/.test(written)
+      ? `; a text is written ${quoted(`"${written}"`)}`
+      : '';
+  throw wrongOption(
+    'value',
+    `${quoted(written)} is an expression that gives nothing to convert${hint}`,
+    'required',
+  );
+}
 
 function formatOption(names: readonly string[]) {
   return z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {

@@ -1,8 +1,9 @@
-import { hasCondition, isObject, moduleIdentifier, Problem } from '@bakehouse/contract';
+import { hasCondition, isObject, moduleIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { allOption, conditionsOrAll } from '../all-option.ts';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Deletes resources. */
 export const actionDelete = defineElement({
@@ -59,7 +60,7 @@ export const actionDelete = defineElement({
     else {
       const target = module ?? resources.input;
       if (target === undefined)
-        throw new Problem('invalid', 'There is no module to delete from: set "module"');
+        throw wrongOption('module', 'There is no module to delete from: set "module"', 'required');
       const given = written['id'] === undefined ? undefined : (id ?? null);
       await remove({ module: target, ids: idsOf(input, given, resources.input === target) }, ctx.effect);
     }
@@ -84,9 +85,9 @@ function idsOf(input: unknown, id: unknown, isResource: boolean): string[] {
       : [id].flat();
   return wanted.map((each) => {
     if (typeof each === 'string') return each;
-    throw new Problem(
-      'invalid',
-      `Not the id of a resource: ${JSON.stringify(each ?? null)}. Where the input is not a resource of the module, say "id"`,
+    throw wrongOption(
+      'id',
+      `Not the id of a resource: ${quoted(each)}. Where the input is not a resource of the module, say "id"`,
     );
   });
 }

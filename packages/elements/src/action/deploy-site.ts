@@ -1,7 +1,8 @@
-import { isObject, Problem } from '@bakehouse/contract';
+import { isObject } from '@bakehouse/contract';
 import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Puts a built site under hostnames. */
 export const actionDeploySite = defineElement({
@@ -26,10 +27,12 @@ export const actionDeploySite = defineElement({
         message: `"${text}" is no hostname such as www.example.org`,
         warning: true,
       })),
-  run: async ({ input, options: { site = input, hostnames }, ctx }) => {
+  run: async ({ input, options, written, ctx }) => {
+    const { hostnames } = options;
+    const site = written['site'] === undefined ? input : options.site;
     const build: unknown = isObject(site) ? site['id'] : site;
     if (typeof build !== 'string' || build === '')
-      throw new Problem('invalid', `"site" must be a build, not ${JSON.stringify(site)}`);
+      throw wrongOption('site', `"site" must be a build, not ${quoted(site)}`);
     const deployed = await needed(ctx.services.deploySite, 'deploy sites')(
       { build, hostnames: listOf(hostnames) },
       ctx.effect,
@@ -64,6 +67,6 @@ function listOf(given: unknown): string[] {
   const all: unknown[] = Array.isArray(given) ? given : [given];
   const names = all.filter((each): each is string => typeof each === 'string');
   if (names.length === 0 || names.length < all.length)
-    throw new Problem('invalid', `"hostnames" must be a list of hostnames, not ${JSON.stringify(given)}`);
+    throw wrongOption('hostnames', `"hostnames" must be a list of hostnames, not ${quoted(given)}`);
   return names;
 }

@@ -1,9 +1,10 @@
-import { hasCondition, moduleIdentifier, Problem } from '@bakehouse/contract';
+import { hasCondition, moduleIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fileType } from '../file-type.ts';
 import { allOption, conditionsOrAll } from '../all-option.ts';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Writes resources into a file. */
 export const actionExport = defineElement({
@@ -34,7 +35,7 @@ export const actionExport = defineElement({
   infer: () => ({ outputs: { default: fileType } }),
   run: async ({ options: { module, filter, all, fields, sort, format, filename }, ctx }) => {
     if (filename !== undefined && filename !== null && typeof filename !== 'string')
-      throw new Problem('invalid', `"filename" must be a text, not ${JSON.stringify(filename)}`);
+      throw wrongOption('filename', `"filename" must be a text, not ${quoted(filename)}`);
     const file = await needed(ctx.services.export, 'export')(
       {
         module,

@@ -3,8 +3,12 @@ import { defineElement, emit, recipeOption, type ElementCheck, type ElementFindi
 import * as z from 'zod';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
+import { atOption, wrongOption } from '../wrong-option.ts';
 
 const anAddress = 'an address, `Name <address>`, a user, or a list of these';
+
+/** What a mail may hold: one without any of it is not meant. */
+const contents = ['subject', 'text', 'html', 'attachments'] as const;
 
 /** Sends an e-mail. */
 export const actionMail = defineElement({
@@ -30,12 +34,19 @@ export const actionMail = defineElement({
     .refine(({ to, cc, bcc }) => [to, cc, bcc].some((each) => each !== undefined && each !== null), {
       path: ['to'],
       error: 'Expected a recipient: "to", "cc" or "bcc"',
+    })
+    .refine((mail) => contents.some((each) => mail[each] !== undefined && mail[each] !== null), {
+      path: ['subject'],
+      error: 'Expected something to send: "subject", "text", "html" or "attachments"',
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
   check: (known) => [...addressFaults(known), ...wordFaults(known)],
   run: async ({ input, options, ctx }) => {
-    await needed(ctx.services.mail, 'send mail')(options, ctx.effect);
+    if (contents.every((each) => isEmpty(options[each])))
+      throw wrongOption('subject', 'A mail needs a subject, a text or a file', 'required');
+    const send = needed(ctx.services.mail, 'send mail');
+    await atOption('to', () => send(options, ctx.effect));
     return emit('default', input);
   },
   examples: [
@@ -69,6 +80,11 @@ function wordFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
   return parts
     .filter((part) => !isTextType(typeOf(options[part])))
     .map((option) => ({ option, code: 'wrong_type', message: `"${option}" is a text`, warning: true }));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether a text can be one or several addresses, or the id of a user. */

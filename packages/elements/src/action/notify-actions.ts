@@ -1,6 +1,7 @@
-import { isObject, Problem } from '@bakehouse/contract';
+import { isObject } from '@bakehouse/contract';
 import type { NotifyAction, Raw } from '@bakehouse/engine';
 import { literalOf } from '../literal.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Identifiers that are ports of their own. */
 const taken = new Set(['default', 'error', 'action']);
@@ -10,12 +11,8 @@ const keys = new Set(['identifier', 'title', 'style', 'icon', 'url']);
 /** Reads action buttons in each of their forms: names separated by commas, a list of names, or a list of dictionaries. */
 export function readActions(value: unknown): NotifyAction[] {
   const actions = listOf(value).map(readAction);
-  const seen = new Set<string>();
-  for (const { identifier } of actions) {
-    const fault = identifierFault(identifier) ?? (seen.has(identifier) ? 'stands there twice' : undefined);
-    if (fault !== undefined) throw new Problem('invalid', `The action "${identifier}" ${fault}`);
-    seen.add(identifier);
-  }
+  const [fault] = identifierFaults(actions.map(({ identifier }) => identifier));
+  if (fault !== undefined) throw wrongOption('actions', fault, 'bad_value');
   return actions;
 }
 
@@ -33,9 +30,18 @@ export function writtenActions(written: Raw): string[] | undefined {
   return literal === undefined ? undefined : identifiersOf(literal);
 }
 
-/** What is wrong with the identifier of an action. */
-export function identifierFault(identifier: string): string | undefined {
-  if (taken.has(identifier)) return 'has the name of a port that every notification has';
+/** What is wrong with the identifiers of actions, one sentence each. */
+export function identifierFaults(identifiers: readonly string[]): string[] {
+  return identifiers.flatMap((identifier, index) => {
+    const fault =
+      identifierFault(identifier) ??
+      (identifiers.indexOf(identifier) < index ? 'stands there twice' : undefined);
+    return fault === undefined ? [] : [`The action "${identifier}" ${fault}`];
+  });
+}
+
+function identifierFault(identifier: string): string | undefined {
+  if (taken.has(identifier)) return 'has a name that is taken: every notification has this port itself';
   if (/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(identifier)) return undefined;
   return 'is no identifier: a letter, then up to 62 letters, digits, underscores or hyphens';
 }
@@ -60,14 +66,11 @@ function listOf(value: unknown): unknown[] {
 function readAction(value: unknown): NotifyAction {
   if (typeof value === 'string') return { identifier: value.trim(), title: titleOf(value.trim()) };
   if (!isObject(value) || typeof value['identifier'] !== 'string')
-    throw new Problem(
-      'invalid',
-      `An action needs an "identifier": ${JSON.stringify(value ?? null).slice(0, 100)}`,
-    );
+    throw wrongOption('actions', `An action needs an "identifier": ${quoted(value)}`);
   const { identifier, title, style, icon, url } = value;
   const unknown = Object.keys(value).find((key) => !keys.has(key));
   if (unknown !== undefined)
-    throw new Problem('invalid', `The action "${identifier}" has an unknown key "${unknown}"`);
+    throw wrongOption('actions', `The action "${identifier}" has an unknown key "${unknown}"`, 'unknown_key');
   return {
     identifier,
     title: textOf(title, `title of "${identifier}"`) ?? titleOf(identifier),
@@ -84,16 +87,17 @@ function given<K extends string>(key: K, value: string | undefined): { [Key in K
 function textOf(value: unknown, what: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' && value.length <= 500 && !/[\0\p{Cs}]/u.test(value)) return value;
-  throw new Problem('invalid', `The ${what} must be a text of at most 500 characters`);
+  throw wrongOption('actions', `The ${what} must be a text of at most 500 characters`);
 }
 
 /** A button opens a page: nothing that would run as a script of the app. */
 function safeUrl(url: string | undefined): string | undefined {
   if (url === undefined || /^\/(?![/\\])/.test(url)) return url;
   if (URL.canParse(url) && /^(https?|mailto|tel):$/.test(new URL(url).protocol)) return url;
-  throw new Problem(
-    'invalid',
-    `An action's "url" must be a path of the app or a web address, not ${JSON.stringify(url)}`,
+  throw wrongOption(
+    'actions',
+    `An action's "url" must be a path of the app or a web address, not ${quoted(url)}`,
+    'bad_format',
   );
 }
 

@@ -1,7 +1,7 @@
 import { isObject, Problem } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding, Raw } from '@bakehouse/engine';
 import { literalOf } from '../literal.ts';
-import { identifierFault, readActions, writtenActions } from './notify-actions.ts';
+import { identifierFaults, readActions, writtenActions } from './notify-actions.ts';
 
 /** What is wrong with a notification before it is sent. */
 export function notifyFaults(known: ElementCheck): ElementFinding[] {
@@ -31,11 +31,8 @@ export function notifyFaults(known: ElementCheck): ElementFinding[] {
 function actionFaults(options: Raw, recipe: unknown): ElementFinding[] {
   const names = writtenActions(options) ?? [];
   // What is wrong with a name is told where the options are read.
-  if (names.some((each) => identifierFault(each) !== undefined)) return [];
+  if (identifierFaults(names).length > 0) return [];
   const option = recipe === undefined ? 'actions' : 'recipes.actions';
-  const twice = names.find((each, index) => names.indexOf(each) < index);
-  if (twice !== undefined)
-    return [{ option, code: 'duplicate', message: `The action "${twice}" stands there twice` }];
   const written = recipe === undefined ? options['actions'] : literalOf(recipe);
   try {
     if (written !== undefined) readActions(written);

@@ -4,8 +4,9 @@ import type { ElementContext, Notified, NotifyRequest, Raw, Type } from '@bakeho
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { references } from '../user-reference.ts';
-import { identifierFault, readActions, writtenActions } from './notify-actions.ts';
+import { identifierFaults, readActions, writtenActions } from './notify-actions.ts';
 import { notifyFaults } from './notify-faults.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 const types = ['info', 'warning', 'error'] as const;
 const recipient = mark(z.string().min(1), 'role');
@@ -52,13 +53,9 @@ const options = z
       .describe('The same options as expressions; if a key is in both, this one is used'),
   })
   .superRefine((written, check) => {
-    const recipes = written.recipes?.actions !== undefined;
-    for (const identifier of writtenActions(written) ?? []) {
-      const fault = identifierFault(identifier);
-      if (fault === undefined) continue;
-      const path = recipes ? ['recipes', 'actions'] : ['actions'];
-      check.addIssue({ code: 'custom', path, message: `The action "${identifier}" ${fault}` });
-    }
+    const path = written.recipes?.actions === undefined ? ['actions'] : ['recipes', 'actions'];
+    for (const message of identifierFaults(writtenActions(written) ?? []))
+      check.addIssue({ code: 'custom', path, message });
   });
 
 /** Sends a notification. */
@@ -127,12 +124,12 @@ function requestOf(
   const omitted = !Object.hasOwn(inRecipes, 'recipients') && plain.recipients === undefined;
   const type = value('type') ?? 'info';
   if (!types.some((each) => each === type))
-    throw new Problem('invalid', `"type" must be info, warning or error, not ${JSON.stringify(type)}`);
+    throw wrongOption('type', `"type" must be info, warning or error, not ${quoted(type)}`, 'not_a_choice');
   const [title, message] = [textOf('title', value('title')), textOf('message', value('message'))];
   if (title === '' && message === '')
-    throw new Problem('invalid', 'A notification needs a title or a message');
+    throw wrongOption('title', 'A notification needs a title or a message', 'required');
   return {
-    recipients: omitted ? (user === null ? [] : [user.id]) : references(value('recipients'), 'recipients'),
+    recipients: omitted ? [causer(user)] : references(value('recipients'), 'recipients'),
     title,
     message,
     type: type as NotifyRequest['type'],
@@ -141,6 +138,12 @@ function requestOf(
     ...part('icon', value('icon')),
     ...part('image', value('image')),
   };
+}
+
+/** Who gets what names nobody: the user who caused the run. A run that nobody caused would tell nobody. */
+function causer(user: ElementContext['user']): string {
+  if (user !== null) return user.id;
+  throw wrongOption('recipients', 'The run was not started by a user: set "recipients"', 'required');
 }
 
 function toastOf(
@@ -167,5 +170,5 @@ function textOf(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string' && !value.includes('\0')) return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new Problem('invalid', `"${name}" must be a text, not ${JSON.stringify(value).slice(0, 100)}`);
+  throw wrongOption(name, `"${name}" must be a text, not ${quoted(value)}`);
 }

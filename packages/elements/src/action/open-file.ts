@@ -1,7 +1,8 @@
-import { fileReference, Problem } from '@bakehouse/contract';
+import { fileReference } from '@bakehouse/contract';
 import { emit, recipeOption, type ElementRun, type Outcome } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
+import { atOption, quoted, wrongOption } from '../wrong-option.ts';
 
 /** The options of both elements that open a file in the browser. */
 export const openFileOptions = z.strictObject({
@@ -12,22 +13,28 @@ export const openFileOptions = z.strictObject({
 /** Tells the browser to show or to save a file; the input goes on unchanged. */
 export async function openFile(
   type: 'viewFile' | 'downloadFile',
-  { input, options: { file = input, name }, ctx }: ElementRun<z.output<typeof openFileOptions>>,
+  { input, options, written, ctx }: ElementRun<z.output<typeof openFileOptions>>,
 ): Promise<Outcome> {
+  const { name } = options;
+  const file = written['file'] === undefined ? input : options.file;
   const reference = fileReference(file);
   if (reference === undefined)
-    throw new Problem(
-      'invalid',
-      `"file" must be a file, an id or a virtual path, not ${JSON.stringify(file)}`,
-    );
-  const opened = await needed(ctx.services.openFile, 'open files')(
-    {
-      file: reference,
-      download: type === 'downloadFile',
-      ...(typeof name === 'string' && name !== '' ? { name } : {}),
-    },
-    ctx.effect,
+    throw wrongOption('file', `"file" must be a file, an id or a virtual path, not ${quoted(file)}`);
+  const open = needed(ctx.services.openFile, 'open files');
+  const shown = nameOf(name);
+  const opened = await atOption('file', () =>
+    open(
+      { file: reference, download: type === 'downloadFile', ...(shown === '' ? {} : { name: shown }) },
+      ctx.effect,
+    ),
   );
   ctx.respond({ type, ...opened });
   return emit('default', input);
+}
+
+/** The name to show or to save under; empty where there is none. */
+function nameOf(name: unknown): string {
+  if (name === undefined || name === null) return '';
+  if (typeof name === 'string') return name;
+  throw wrongOption('name', `"name" must be a text, not ${quoted(name)}`);
 }

@@ -1,4 +1,4 @@
-import { isObject, moduleIdentifier, Problem, uuidPattern, viewNames } from '@bakehouse/contract';
+import { isObject, moduleIdentifier, uuidPattern, viewNames } from '@bakehouse/contract';
 import {
   defineElement,
   emit,
@@ -8,6 +8,7 @@ import {
   type ElementFinding,
 } from '@bakehouse/engine';
 import * as z from 'zod';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Sends the browser elsewhere. */
 export const actionRedirect = defineElement({
@@ -85,7 +86,7 @@ function viewOf({ module, view, id }: { module: string; view: (typeof viewNames)
 } {
   if (id === undefined || id === null) return { module, view };
   if (typeof id === 'string' && uuidPattern.test(id)) return { module, view, id };
-  throw new Problem('invalid', `"view.id" must be the id of a resource, not ${JSON.stringify(id)}`);
+  throw wrongOption('view.id', `"view.id" must be the id of a resource, not ${quoted(id)}`);
 }
 
 /** An open redirect helps to steal credentials, so only paths of the app and allowed origins are taken. */
@@ -103,8 +104,8 @@ function safeUrl(url: unknown, { services }: ElementContext): string {
       return parsed.href;
     }
   }
-  throw new Problem(
-    'invalid',
-    `"url" must be a path of the app or a URL of an allowed origin, not ${JSON.stringify(url)}`,
+  throw wrongOption(
+    'url',
+    `"url" must be a path of the app or a URL of an allowed origin, not ${quoted(url)}`,
   );
 }

@@ -2,6 +2,7 @@ import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
 import { userFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
+import { atOption } from '../wrong-option.ts';
 
 /** Takes roles from a user. */
 export const actionRemoveRole = defineElement({
@@ -13,7 +14,9 @@ export const actionRemoveRole = defineElement({
   check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
-    await needed(ctx.services.removeRoles, 'take roles')(roleRequest(options, written, ctx), ctx.effect);
+    const request = roleRequest(options, written, ctx);
+    const take = needed(ctx.services.removeRoles, 'take roles');
+    await atOption('user', () => take(request, ctx.effect));
     return emit('default', input);
   },
   examples: [

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { userFaults } from '../user-faults.ts';
 import { oneUser } from '../user-reference.ts';
+import { atOption } from '../wrong-option.ts';
 
 const lengths: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -36,14 +37,10 @@ export const actionResetPassword = defineElement({
   check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options: { user, mail, expires }, written, ctx }) => {
-    await needed(ctx.services.resetPassword, 'reset passwords')(
-      {
-        user: oneUser(user, written, ctx),
-        mail,
-        ...(expires === undefined ? {} : { seconds: secondsOf(expires) }),
-      },
-      ctx.effect,
-    );
+    const reset = needed(ctx.services.resetPassword, 'reset passwords');
+    const seconds = expires === undefined ? {} : { seconds: secondsOf(expires) };
+    const request = { user: oneUser(user, written, ctx), mail, ...seconds };
+    await atOption('user', () => reset(request, ctx.effect));
     return emit('default', input);
   },
   examples: [

@@ -18,8 +18,9 @@ export const actionResponse = defineElement({
   }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  run: ({ input, options, ctx }) => {
-    const body = 'body' in options ? (options.body ?? null) : input;
+  run: ({ input, options, written, ctx }) => {
+    // A body that gives nothing is none: it never stands for the whole input.
+    const body = written['body'] === undefined ? input : (options.body ?? null);
     ctx.respond({ type: 'response', data: body });
     ctx.answer({ status: options.status ?? 200, headers: options.headers ?? {}, body });
     return emit('default', input);

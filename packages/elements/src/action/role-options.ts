@@ -1,8 +1,8 @@
-import { Problem } from '@bakehouse/contract';
 import { mark, recipeOption, type ElementContext, type Raw, type RoleRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { literalOf } from '../literal.ts';
 import { oneUser, references } from '../user-reference.ts';
+import { wrongOption } from '../wrong-option.ts';
 
 /** The options of what gives and takes roles. */
 export const roleOptions = z.strictObject({
@@ -19,6 +19,6 @@ export function roleRequest(
   ctx: ElementContext,
 ): RoleRequest {
   const roles = references(role, 'role');
-  if (roles.length === 0) throw new Problem('invalid', '"role" does not name a role');
+  if (roles.length === 0) throw wrongOption('role', '"role" does not name a role', 'required');
   return { user: oneUser(user, written, ctx), roles, named: literalOf(written['role']) !== undefined };
 }

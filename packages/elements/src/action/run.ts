@@ -1,9 +1,10 @@
-import { isObject, Problem, workflowIdentifier } from '@bakehouse/contract';
+import { isObject, workflowIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, mark, recipeOption } from '@bakehouse/engine';
 import type { ElementContext, ElementFinding, Outcome, StartRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fixedType } from '../fixed-type.ts';
 import { needed } from '../needed.ts';
+import { wrongOption } from '../wrong-option.ts';
 
 /** Runs another workflow. */
 export const actionRun = defineElement({
@@ -50,7 +51,7 @@ export const actionRun = defineElement({
       return { kind: 'called', workflow, ...(scope === true ? { variables: variablesOf(given, ctx) } : {}) };
     }
     if (scope === false) {
-      throw new Problem('invalid', `"${workflow}" runs asynchronously, so "scope" must be true`);
+      throw wrongOption('scope', `"${workflow}" runs asynchronously, so "scope" must be true`, 'bad_value');
     }
     return start(
       {

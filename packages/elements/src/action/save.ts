@@ -5,6 +5,7 @@ import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@b
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { saveFaults } from './save-faults.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 const options = z.strictObject({
   module: mark(moduleIdentifier, 'module').optional().describe("Module; the input's if omitted"),
@@ -87,17 +88,18 @@ function requestFor(
   { ctx, resources, written }: Place,
 ): SaveRequest {
   const target = module ?? resources.input;
-  if (target === undefined) throw new Problem('invalid', 'There is no module to save to: set "module"');
+  if (target === undefined)
+    throw wrongOption('module', 'There is no module to save to: set "module"', 'required');
   const isResource = resources.input === target;
   if (!isResource && written['recipes'] === undefined && (written['copy'] ?? undefined) === undefined) {
     const message = `The input is not a resource of "${target}" by its type, so nothing of it is saved. Say what is, by "recipes", or "copy": "$" for the whole input`;
-    throw new Problem('invalid', message, { errors: [{ path: 'recipes', code: 'required', message }] });
+    throw wrongOption('recipes', message, 'required');
   }
   // Only what is a resource by its type is saved itself: what somebody sent can look like one.
   const own = isResource && isObject(input) ? input : {};
   const given = written['id'] === undefined ? (mode === 'create' ? undefined : own['id']) : id;
   if (given !== undefined && given !== null && typeof given !== 'string') {
-    throw new Problem('invalid', `"id" must be the id of a resource, not ${JSON.stringify(given)}`);
+    throw wrongOption('id', `"id" must be the id of a resource, not ${quoted(given)}`);
   }
   const source = objectOr('copy', copy);
   return {
@@ -123,7 +125,7 @@ function explained(error: unknown): unknown {
 function objectOr(name: string, value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (isObject(value)) return value;
-  throw new Problem('invalid', `"${name}" must be an object, not ${JSON.stringify(value)}`);
+  throw wrongOption(name, `"${name}" must be an object, not ${quoted(value)}`);
 }
 
 /** What of a resource another one takes over: no reserved names and, where the module is known, only fields that take values. */

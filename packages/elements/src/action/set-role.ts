@@ -2,6 +2,7 @@ import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
 import { userFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
+import { atOption } from '../wrong-option.ts';
 
 /** Gives a user roles. */
 export const actionSetRole = defineElement({
@@ -13,7 +14,9 @@ export const actionSetRole = defineElement({
   check: userFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
-    await needed(ctx.services.setRoles, 'give roles')(roleRequest(options, written, ctx), ctx.effect);
+    const request = roleRequest(options, written, ctx);
+    const give = needed(ctx.services.setRoles, 'give roles');
+    await atOption('user', () => give(request, ctx.effect));
     return emit('default', input);
   },
   examples: [

@@ -1,6 +1,7 @@
-import { isObject, isReserved, mapValue, Problem, resolvePath, type Instruction } from '@bakehouse/contract';
+import { isObject, isReserved, mapValue, resolvePath, type Instruction } from '@bakehouse/contract';
 import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
 import * as z from 'zod';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** The properties of a field that forms take. */
 const formProperties = [
@@ -121,8 +122,7 @@ export const actionSet = defineElement({
 });
 
 function copied(source: unknown): Record<string, unknown> {
-  if (!isObject(source))
-    throw new Problem('invalid', `"copy" must be an object, not ${JSON.stringify(source)}`);
+  if (!isObject(source)) throw wrongOption('copy', `"copy" must be an object, not ${quoted(source)}`);
   return Object.fromEntries(Object.entries(source).filter(([name]) => !isReserved(name)));
 }
 

@@ -1,4 +1,4 @@
-import { moduleIdentifier, Problem } from '@bakehouse/contract';
+import { moduleIdentifier } from '@bakehouse/contract';
 import {
   defineElement,
   emit,
@@ -10,6 +10,7 @@ import {
 } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Finds resources. */
 export const dataFind = defineElement({
@@ -86,12 +87,6 @@ export const dataFind = defineElement({
 /** The text to look for; empty where no word is in it. */
 function searched(value: unknown): string {
   if (typeof value !== 'string')
-    throw new Problem(
-      'invalid',
-      `search: expected a text to look for, not ${JSON.stringify(value ?? null)}`,
-      {
-        errors: [{ path: 'search', code: 'wrong_type', message: 'Expected a text to look for' }],
-      },
-    );
+    throw wrongOption('search', `"search" must be a text to look for, not ${quoted(value)}`);
   return /[\p{L}\p{N}]/u.test(value) ? value : '';
 }

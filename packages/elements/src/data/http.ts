@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { fixedType } from '../fixed-type.ts';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const kinds = ['json', 'text', 'base64'] as const;
@@ -136,6 +137,5 @@ function fits(status: number, wanted: string | number): boolean {
 }
 
 function invalid(path: string, what: string, value: unknown): Problem {
-  const message = `"${path}" ${what}, not ${JSON.stringify(value)}`;
-  return new Problem('invalid', message, { errors: [{ path, message, code: 'wrong_type' }] });
+  return wrongOption(path, `"${path}" ${what}, not ${quoted(value)}`);
 }

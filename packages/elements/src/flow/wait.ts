@@ -1,6 +1,6 @@
-import { Problem } from '@bakehouse/contract';
 import { defineElement, emit, recipeOption, wait, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
+import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Waits for a time. */
 export const flowWait = defineElement({
@@ -48,7 +48,7 @@ export const flowWait = defineElement({
 
 function lengthOf(seconds: unknown): number {
   if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > 3_200_000_000) {
-    throw new Problem('invalid', `"seconds" must be a number from 0, not ${JSON.stringify(seconds)}`);
+    throw wrongOption('seconds', `"seconds" must be a number from 0, not ${quoted(seconds)}`);
   }
   return seconds * 1000;
 }
@@ -56,7 +56,7 @@ function lengthOf(seconds: unknown): number {
 function instantOf(until: unknown): number {
   const instant = typeof until === 'string' ? Date.parse(until) : until;
   if (typeof instant !== 'number' || Number.isNaN(instant)) {
-    throw new Problem('invalid', `"until" must be an instant, not ${JSON.stringify(until)}`);
+    throw wrongOption('until', `"until" must be an instant, not ${quoted(until)}`);
   }
   return instant;
 }

@@ -16,6 +16,11 @@ export function randomFrom(seed: number): Random {
   return { below, pick: (list) => list[below(list.length)] as (typeof list)[number] };
 }
 
+const id = '019a7f00-0000-7000-8000-000000000001';
+
+/** A text that stands only where no property of a value is: behind the name of a prototype. */
+export const poison = 'from a prototype';
+
 /** Every kind of value that somebody may send where a text or a number is meant. */
 export const kinds: readonly unknown[] = [
   undefined,
@@ -45,10 +50,49 @@ export const kinds: readonly unknown[] = [
   { optional: true },
   { items: { _some: {} } },
   [{ _ne: 'x' }],
-  { module: 'orders', id: '019a7f00-0000-7000-8000-000000000001' },
-  JSON.parse('{"__proto__": {"_ne": "x"}}'),
-  JSON.parse('{"constructor": {"prototype": {"_ne": "x"}}}'),
+  { _neq: null },
+  { _or: [] },
+  { _and: [{ number: 'A' }] },
+  { id: 'A' },
+  { id: { _ne: 'x' } },
+  { slug: 'admin' },
+  { email: '' },
+  { id: null, email: 'bob@example.com' },
+  { module: 'orders', id },
+  { module: 'users', id: '*' },
+  { id, path: '/a.txt', name: 'a.txt', mime: 'text/plain', size: 1, version: 1 },
+  { id, version: -1 },
+  { file: '/a.txt', name: '../b' },
+  { name: 'a', data: 'QQ==', path: '/etc/passwd' },
+  { identifier: 'default' },
+  { identifier: 'ok', url: 'javascript:alert(1)' },
+  '*',
+  '%',
+  'NaN',
+  '//example.com',
+  '/a.txt',
+  'javascript:alert(1)',
+  'http://127.0.0.1/',
+  'bob@example.com, carl@example.com',
+  'bob@example.com\r\nBcc: all@example.com',
+  id,
+  'a\0b',
+  '\ud800',
+  'x'.repeat(20_000),
+  -1,
+  -0,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  false,
+  nested(80),
+  JSON.parse(`{"__proto__": {"_ne": "${poison}"}}`),
+  JSON.parse(`{"__proto__": {"id": "${poison}", "email": "${poison}", "polluted": true}}`),
+  JSON.parse(`{"constructor": {"prototype": {"_ne": "${poison}", "polluted": true}}}`),
 ];
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'A' : [nested(depth - 1)];
+}
 
 /** A filter whose leaves read `v0`, `v1` … of the input, and what the input holds there. */
 export interface Asked {

@@ -1,6 +1,7 @@
 import { isObject, matches, newId, parseFilter, Problem, type Resource } from '@bakehouse/contract';
 import type { SaveRequest, Services } from '@bakehouse/engine';
 import { orders, runFirst } from '../testing.ts';
+import { tryOption } from './judge-options.ts';
 import { generateFilter, kinds, randomFrom, type Asked } from './generate-values.ts';
 
 /** Rows of which each filter means some. */
@@ -23,7 +24,7 @@ const rows: readonly Resource[] = ['A', 'B', '', '$user.id', null].flatMap((numb
 );
 
 /** The elements that read or change what a filter finds. */
-const filtering = {
+export const filtering = {
   'data/find': {},
   'action/delete': {},
   'action/export': { format: 'csv' },
@@ -33,7 +34,9 @@ const filtering = {
 /** Tries one case; gives what is wrong, or undefined. */
 export async function tryCase(seed: number): Promise<string | undefined> {
   const random = randomFrom(seed);
-  return random.below(3) === 0 ? trySave(seed) : tryFilter(generateFilter(random), random.below(4), seed);
+  const turn = random.below(5);
+  if (turn === 0) return trySave(seed);
+  return turn < 3 ? tryOption(random, seed) : tryFilter(generateFilter(random), random.below(4), seed);
 }
 
 async function tryFilter(asked: Asked, nth: number, seed: number): Promise<string | undefined> {
@@ -102,8 +105,13 @@ function hasOnlyValues(filter: unknown, input: Values): boolean {
 function isValue(field: string, operator: string, value: unknown): boolean {
   const kind = field === 'total' ? 'number' : 'string';
   const several = operator === '_in' || operator === '_nin';
-  if (several && Array.isArray(value)) return value.every((each) => typeof each === kind);
-  return typeof value === kind;
+  const each: unknown[] = several && Array.isArray(value) ? value : [value];
+  return each.every((one) => typeof one === kind && (typeof one !== 'string' || isText(one)));
+}
+
+/** Whether a text can be stored, so that one can look for it. */
+function isText(text: string): boolean {
+  return text.length < 10_000 && !/[\0\p{Cs}]/u.test(text);
 }
 
 function leafValue(leaf: unknown, input: Values): unknown {

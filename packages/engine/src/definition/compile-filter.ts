@@ -9,6 +9,7 @@ import {
   type ContentFault,
 } from '@bakehouse/contract';
 import { parseExpression } from '../expression/expression.ts';
+import { evaluateAt } from '../expression/recipe.ts';
 import { startRuntime, type Runtime, type Scope } from '../expression/runtime.ts';
 
 /** A compiled filter: gives it with its values for a scope, or undefined where no condition is left of it. */
@@ -103,8 +104,9 @@ function leaf(recipe: unknown, path: string, isList: boolean, optional: boolean)
   if (typeof recipe !== 'string') return () => recipe;
   const expression = parseExpression(recipe);
   if (expression.tree.type === 'value' && expression.tree.value === null) return () => null;
+  const place = path.split('.');
   return (runtime, faults) => {
-    const value = expression.evaluateIn(runtime);
+    const value = evaluateAt(expression, runtime, place);
     if (value === undefined || value === null) {
       if (optional) return leftOut;
       faults.push(

@@ -145,7 +145,7 @@ function compileElement(definition: ElementDefinition, element: Element, options
     set: Object.entries(set).map(([variable, value]) =>
       typeof value === 'string' && value.startsWith(':')
         ? { name: variable, offer: value.slice(1) }
-        : { name: variable, evaluate: compileRecipe(value) },
+        : { name: variable, evaluate: compileRecipe(value, {}, ['set', variable]) },
     ),
     links,
     linked: new Set(links.keys()),

@@ -143,7 +143,7 @@ async function storeTogether(
   const client = access.db;
   await client.query('savepoint chunk');
   try {
-    await checkReferences(access, table, allReferences(ready.map(({ values }) => values)));
+    await checkReferences(access, table, { changed: allReferences(ready.map(({ values }) => values)) });
     await insertMany(access, table, ready);
     await client.query('release savepoint chunk');
     return reports;

@@ -6,6 +6,7 @@ import {
   type ContentFault,
   type FieldDefinition,
 } from '@bakehouse/contract';
+import { transact, type Executor } from '../connect/executor.ts';
 import { fileFaults } from '../files/check-files.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
@@ -13,23 +14,41 @@ import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { referring } from './table-traits.ts';
+import { referring, tableTraits } from './table-traits.ts';
+
+/**
+ * Writes values whose references exist for the actor, and throws where one does not. The resources that they name stay there
+ * until the values are stored: whoever deletes one waits, and then sees who names it.
+ */
+export async function withReferences<T>(
+  access: ResourceAccess,
+  table: ModuleTable,
+  { changed, before }: Written,
+  write: (db: Executor) => Promise<T>,
+): Promise<T> {
+  if (!tableTraits(table).refers) return write(access.db);
+  const checked = async (db: Executor): Promise<T> => {
+    await checkReferences({ ...access, db }, table, { changed, before });
+    return write(db);
+  };
+  const holds = newReferences(table, { changed, before }).some(({ field }) => field.type === 'relation');
+  return holds ? transact(access.db, checked) : checked(access.db);
+}
+
+/** Values that are written, and those that were there. */
+interface Written {
+  changed: Record<string, unknown>;
+  before?: Record<string, unknown> | undefined;
+}
 
 /** Throws when a written reference names something that does not exist, or that the actor may not see. */
 export async function checkReferences(
   access: ResourceAccess,
   table: ModuleTable,
-  changed: Record<string, unknown>,
-  before: Record<string, unknown> = {},
+  written: Written,
 ): Promise<void> {
-  const errors: ContentFault[] = await fileFaults(access, table, changed);
-  const named = Object.entries(changed).flatMap(([name, value]) => {
-    const field = table.columns.get(name)?.field;
-    if (field === undefined) return [];
-    // What was there already may have gone since, and is no reason to refuse the rest.
-    const known = new Set(referencesIn(field, before[name], name).map(({ id }) => id));
-    return referencesIn(field, value, name).filter(({ id }) => !known.has(id));
-  });
+  const errors: ContentFault[] = await fileFaults(access, table, written.changed);
+  const named = newReferences(table, written);
   const kinds = new Map<string, Named[]>();
   for (const each of named) {
     const key = `${each.field.type} ${String(each.field.options?.['module'])}`;
@@ -46,6 +65,16 @@ export async function checkReferences(
     );
   }
   if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+}
+
+/** References that were not there before: what was there may have gone since, and is no reason to refuse the rest. */
+function newReferences(table: ModuleTable, { changed, before = {} }: Written): Named[] {
+  return Object.entries(changed).flatMap(([name, value]) => {
+    const field = table.columns.get(name)?.field;
+    if (field === undefined) return [];
+    const known = new Set(referencesIn(field, before[name], name).map(({ id }) => id));
+    return referencesIn(field, value, name).filter(({ id }) => !known.has(id));
+  });
 }
 
 /** A reference in the data, and where it stands. */
@@ -106,7 +135,7 @@ async function relatedIds(
   const right = table === undefined ? undefined : rightOn(actor, table, 'read', modules.lookup);
   if (table === undefined || right === undefined || isNothing(right)) return new Set();
   const values = parameters(ids);
-  const sql = `select t.id from ${table.sql} t where t.id = any($1::uuid[]) and ${rowsSql(right, 't', wholeTables(modules), values)}`;
+  const sql = `select t.id from ${table.sql} t where t.id = any($1::uuid[]) and ${rowsSql(right, 't', wholeTables(modules), values)} for key share of t`;
   const { rows } = await db.query<{ id: string }>(prepared(sql, values.values));
   return new Set(rows.map(({ id }) => id));
 }

@@ -8,6 +8,7 @@ import { parameters } from '../sql/parameters.ts';
 import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { Eager, ResourceAccess } from '../rights/access.ts';
+import { withReferences } from './check-references.ts';
 import { prepareCreation, storeCreation, type Creation, type NewResource } from './create.ts';
 import { explainWrite } from './explain-write.ts';
 import type { ReadResource } from './read-one.ts';
@@ -24,9 +25,11 @@ export async function createEagerly(
   const { eager } = access;
   if (eager === undefined || !isForetold(access, creation))
     return parsed(await storeCreation(access, creation));
-  return eager.moment === undefined
-    ? storeFirst(access, eager, creation)
-    : storeUnseen(access, { ...eager, moment: eager.moment }, creation);
+  return withReferences(access, creation.table, { changed: creation.whole }, async () =>
+    eager.moment === undefined
+      ? storeFirst(access, eager, creation)
+      : storeUnseen(access, { ...eager, moment: eager.moment }, creation),
+  );
 }
 
 /** Waits for the first creation of a transaction: it tells the moment that all others of it have as well. */

@@ -7,7 +7,7 @@ import { parameters } from '../sql/parameters.ts';
 import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { checkReferences } from './check-references.ts';
+import { withReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
 import { finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
@@ -15,7 +15,6 @@ import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
-import { tableTraits } from './table-traits.ts';
 import { insertSql, insertValues, writerOf } from './write-sql.ts';
 
 /** A new resource: the id where the caller chose one, and the data. */
@@ -46,7 +45,7 @@ export async function createResource(
   return storeCreation(access, await prepareCreation(access, module, resource));
 }
 
-/** Checks what is to be created, as far as that can be done without storing it. */
+/** Checks what is to be created, as far as that can be done without storing it and what it names. */
 export async function prepareCreation(
   access: ResourceAccess,
   module: string,
@@ -64,7 +63,6 @@ export async function prepareCreation(
   const given = Object.keys(data as object);
   if (!right.all) refuseForbidden({ fields: given, rules: right.rules });
   const whole = finishData(table.definition, {}, parsed.value, access.evaluate);
-  if (tableTraits(table).refers) await checkReferences(access, table, whole);
   return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
 }
 
@@ -73,14 +71,14 @@ export async function storeCreation(
   access: ResourceAccess,
   creation: Creation,
 ): Promise<ReadResource & { id: string }> {
-  const { table, right, key } = creation;
+  const { table, right, key, whole } = creation;
   const write = (db: Executor) => insert(access, db, creation);
-  // Only where the stored row must still be held against the right does it take a transaction.
-  const written = await (right.all ? write(access.db) : transact(access.db, write)).catch(
-    (error: unknown) => {
-      throw explainWrite(table, error);
-    },
-  );
+  // Where the stored row must still be held against the right it takes a transaction.
+  const written = await withReferences(access, table, { changed: whole }, (db) =>
+    right.all ? write(db) : transact(db, write),
+  ).catch((error: unknown) => {
+    throw explainWrite(table, error);
+  });
   return { id: key, ...(await shownAfterWrite(access, table, key, written)) };
 }
 

@@ -5,7 +5,7 @@ import { parameters } from '../sql/parameters.ts';
 import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { checkReferences } from './check-references.ts';
+import { withReferences } from './check-references.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { tableTraits } from './table-traits.ts';
@@ -31,15 +31,14 @@ export async function directUpdate(
   const parsed = parseResource(table.definition, data, options);
   if ('errors' in parsed || Object.keys(parsed.value).length === 0) return undefined;
   const { value } = parsed;
-  if (tableTraits(table).refers) await checkReferences(access, table, value);
   const writer = writerOf(access);
   const key = `${version === undefined} ${Object.keys(value).join(' ')}`;
   const text = texts(table, rights.right, key, () => {
     const first = updateSql(table, id, version, value, writer, parameters(), 'changed');
     return `${first} select ${resourceJson(table)} as json, t.version from t`;
   });
-  const { rows } = await access.db.query<ReadResource>(
-    prepared(text, updateValues(table, id, version, value, writer)),
+  const { rows } = await withReferences(access, table, { changed: value }, (db) =>
+    db.query<ReadResource>(prepared(text, updateValues(table, id, version, value, writer))),
   );
   return rows[0];
 }

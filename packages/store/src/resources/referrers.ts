@@ -1,6 +1,8 @@
 import { isObject, Problem, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import type { OnDelete } from '@bakehouse/contract';
+import { escapeLiteral } from 'pg';
 import type { Actor } from '../identity/actor.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
 import { relationsTo, type RelationField } from '../modules/relation-fields.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import type { ResourceAccess } from '../rights/access.ts';
@@ -82,35 +84,61 @@ export async function followDeletion(
   { remove, assign }: Aftermath,
 ): Promise<void> {
   const system: ResourceAccess = { ...access, actor: asSystem(access.actor), setInForm: undefined };
-  for (const relation of relationsTo(access.modules, module)) {
-    if (relation.onDelete === 'restrict') continue;
-    const { table, field } = relation;
-    const column = table.columns.get(field);
-    if (column === undefined) continue;
-    const { rows } = await access.db.query<{ id: string; value: unknown }>(
-      prepared(
-        `select t.id, to_jsonb(t.${column.sql}) as value from ${table.sql} t where ${relation.names('$1::uuid')} order by t.id limit ${mostAffected + 1}`,
-        [id],
-      ),
-    );
-    if (rows.length > mostAffected)
-      throw new Problem(
-        'conflict',
-        `More than ${mostAffected} entries of "${table.identifier}" name this one.`,
-      );
-    for (const row of rows) {
-      if (relation.onDelete === 'cascade') await remove(system, table.identifier, row.id);
-      else
-        await assign(system, table.identifier, row.id, {
-          [field]: cleared(column.field, row.value, relation, id),
-        });
-    }
-  }
+  const relations = relationsTo(access.modules, module);
+  // What goes need not be cleared before.
+  for (const [table, fields] of byTable(relations, 'cascade'))
+    for (const row of await naming(access, table, fields, id)) await remove(system, table.identifier, row.id);
+  for (const [table, fields] of byTable(relations, 'clear'))
+    for (const row of await naming(access, table, fields, id))
+      await assign(system, table.identifier, row.id, cleared(table, fields, row.values, id));
 }
 
-/** The value of a field without an id. */
-function cleared(field: FieldDefinition, value: unknown, relation: RelationField, id: string): unknown {
-  return without(field, value, relation.path.split('.').slice(1), id);
+function byTable(relations: readonly RelationField[], onDelete: OnDelete): Map<ModuleTable, RelationField[]> {
+  const found = new Map<ModuleTable, RelationField[]>();
+  for (const relation of relations)
+    if (relation.onDelete === onDelete)
+      found.set(relation.table, [...(found.get(relation.table) ?? []), relation]);
+  return found;
+}
+
+/** The rows of a module that name a resource in any of these fields, with what these hold. They stay so until the transaction ends. */
+async function naming(
+  { db }: ResourceAccess,
+  table: ModuleTable,
+  relations: readonly RelationField[],
+  id: string,
+): Promise<{ id: string; values: Record<string, unknown> }[]> {
+  const values = [...new Set(relations.map(({ field }) => field))].map(
+    (field) => `${escapeLiteral(field)}, t.${table.columns.get(field)?.sql ?? ''}`,
+  );
+  const names = relations.map((relation) => relation.names('$1::uuid')).join(' or ');
+  const { rows } = await db.query<{ id: string; values: Record<string, unknown> }>(
+    prepared(
+      `select t.id, jsonb_build_object(${values.join(', ')}) as values from ${table.sql} t where ${names} order by t.id limit ${mostAffected + 1} for no key update`,
+      [id],
+    ),
+  );
+  if (rows.length > mostAffected)
+    throw new Problem(
+      'conflict',
+      `More than ${mostAffected} entries of "${table.identifier}" name this one.`,
+    );
+  return rows;
+}
+
+/** The values of fields without an id. */
+function cleared(
+  table: ModuleTable,
+  relations: readonly RelationField[],
+  values: Record<string, unknown>,
+  id: string,
+): Record<string, unknown> {
+  const left = { ...values };
+  for (const { field, path } of relations) {
+    const column = table.columns.get(field);
+    if (column !== undefined) left[field] = without(column.field, left[field], path.split('.').slice(1), id);
+  }
+  return left;
 }
 
 function without(field: FieldDefinition, value: unknown, path: readonly string[], id: string): unknown {

@@ -27,7 +27,7 @@ export async function trustedForm(
   const { definition } = table;
   const before = stored?.data ?? {};
   const { data: given } = separateReadonly(definition, writable(table, data, mayWrite), before);
-  await checkReferences(access, table, given, before);
+  await checkReferences(access, table, { changed: given, before });
   const after = { ...before, ...given };
   const settled = (await access.setInForm?.(definition, { id, before, after })) ?? after;
   return withComputed(access, table, settled, before);

@@ -10,7 +10,7 @@ import {
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { checkReferences } from './check-references.ts';
+import { withReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
 import { differences, finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
@@ -62,12 +62,13 @@ export async function updateResource(
         version: stored.version,
       });
     }
+    const before = stored.resource.data;
     const write = (db: Executor) => update(access, db, table, stored, changed, begun);
-    const written = await (begun === undefined ? write(access.db) : transact(access.db, write)).catch(
-      (error: unknown) => {
-        throw explainWrite(table, error);
-      },
-    );
+    const written = await withReferences(access, table, { changed, before }, (db) =>
+      begun === undefined ? write(db) : transact(db, write),
+    ).catch((error: unknown) => {
+      throw explainWrite(table, error);
+    });
     if (written !== undefined) return shownAfterWrite(access, table, id, written);
   }
   throw new Problem('conflict', 'Others keep changing this resource; try again.');
@@ -102,7 +103,6 @@ async function changedValues(
   const begun = begunWrite(stored, values, { given, set });
   const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
   const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
-  await checkReferences(access, table, changed, before);
   return { changed, begun };
 }
 

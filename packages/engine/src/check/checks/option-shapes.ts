@@ -32,8 +32,13 @@ export const checkOptionShapes: Check = ({ json, elements }, report) => {
         ? `${type} needs the option "${name}"`
         : name === '' || value === undefined
           ? `${type}: ${fault.message}`
-          : `The option "${name}" of ${type}: ${fault.message}, not ${quoted(value)}`;
+          : `The option "${name}" of ${type}: ${withValue(fault.message, value)}`;
       report.error(missing ? 'required' : fault.code, fault.path, told);
     }
   }
 };
+
+/** What is wrong, with the value that is so; a message that quotes it has said so itself. */
+function withValue(message: string, value: unknown): string {
+  return message.includes('"') ? message : `${message}, not ${quoted(value)}`;
+}

@@ -102,10 +102,8 @@ test.each([
   expect(look(source).faults).toMatchObject([{ code: 'wrong_type', position }]);
 });
 
-test('WF52 of a text that is no id, and of a number, nothing is known to be missing', () => {
-  expect(look('note.name')).toEqual({ type: unknownType, faults: [] });
-  expect(look('total.name')).toEqual({ type: unknownType, faults: [] });
-  expect(look('state.name')).toEqual({ type: unknownType, faults: [] });
+test.each(['note', 'total', 'state'])('WF76 %s has no fields, as it is a text or a number', (field) => {
+  expect(look(`${field}.name`)).toMatchObject({ type: unknownType, faults: [{ code: 'wrong_type' }] });
 });
 
 test.each<[object, Type]>([
@@ -114,8 +112,11 @@ test.each<[object, Type]>([
     { kind: 'string', choices },
   ],
   [{ type: 'multiselect', options: { choices } }, listOf({ kind: 'string', choices })],
-  [{ type: 'select', options: { choices, allowOther: true } }, { kind: 'string' }],
-  [{ type: 'select' }, { kind: 'string' }],
+  [
+    { type: 'select', options: { choices, allowOther: true } },
+    { kind: 'string', field: 'f' },
+  ],
+  [{ type: 'select' }, { kind: 'string', field: 'f' }],
   [
     { type: 'relation', options: { module: 'bills' } },
     { kind: 'string', idOf: 'bills' },

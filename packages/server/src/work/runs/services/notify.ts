@@ -18,12 +18,12 @@ export function notify(parts: ServiceParts, messages: MessageParts): NonNullable
   const { executor: db, run, actor } = parts;
   return async (request, effect) => {
     const access = accessFor(parts, effect);
-    const picture = (value: unknown, name: string) => pictureUrl(access, messages.apiUrl(), value, name);
+    const picture = (value: unknown, path: string) => pictureUrl(access, messages.apiUrl(), value, path);
     const { title, message, type } = request;
     const recipients = await findRecipients(db, request.recipients);
     const actions: NotificationAction[] = [];
-    for (const { icon, ...rest } of request.actions)
-      actions.push({ ...rest, icon: await picture(icon, `icon of "${rest.identifier}"`) });
+    for (const [index, { icon, ...rest }] of request.actions.entries())
+      actions.push({ ...rest, icon: await picture(icon, `actions.${index}.icon`) });
     const icon = await picture(request.icon, 'icon');
     const image = await picture(request.image, 'image');
     const entity = await entityOf(access, request.entity);
@@ -60,18 +60,19 @@ async function pictureUrl(
   access: FileAccess,
   apiUrl: string,
   value: unknown,
-  name: string,
+  path: string,
 ): Promise<string | undefined> {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
     return new URL(value).href;
   const reference = fileReference(value);
   if (reference === undefined)
-    throw new Problem(
-      'invalid',
-      `"${name}" must be an absolute URL, a virtual path or a file, not ${JSON.stringify(value).slice(0, 100)}`,
+    throw wrong(
+      path,
+      `"${path}" must be an absolute URL, a virtual path or a file, not ${JSON.stringify(value).slice(0, 100)}`,
     );
-  return new URL(`/share/${await systemShareToken(access, reference)}`, apiUrl).href;
+  const token = await systemShareToken(access, reference).catch((error: unknown) => at(path, error));
+  return new URL(`/share/${token}`, apiUrl).href;
 }
 
 interface AppendedEntity {
@@ -92,9 +93,20 @@ async function entityOf(
       return { shown: { module, id } };
   }
   const reference = isObject(value) && Object.hasOwn(value, 'module') ? undefined : fileReference(value);
-  if (reference === undefined) throw new Problem('invalid', '"entity" must be a stored resource or a file');
+  if (reference === undefined) throw wrong('entity', '"entity" must be a stored resource or a file');
   const {
     entity: { id, name, path, mime, size },
-  } = await findFile(access, reference);
+  } = await findFile(access, reference).catch((error: unknown) => at('entity', error));
   return { shown: { id, name, path, mime, size }, file: id };
+}
+
+function wrong(path: string, message: string): Problem {
+  return new Problem('invalid', message, { errors: [{ path, message, code: 'bad_value' }] });
+}
+
+/** The same refusal, telling which option named what is not there. */
+function at(path: string, error: unknown): never {
+  if (!(error instanceof Problem) || error.data.errors !== undefined) throw error;
+  const { code, message, data } = error;
+  throw new Problem(code, message, { ...data, errors: [{ path, message, code }] }, error);
 }

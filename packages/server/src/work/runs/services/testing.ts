@@ -52,7 +52,7 @@ const workflows = [
       {
         name: 'mail',
         type: 'action/mail',
-        options: { to: '"ann@example.com"' },
+        options: { to: '"ann@example.com"', subject: '"Hello"' },
         to: { default: { fail: ['default'] } },
       },
       { name: 'fail', type: 'flow/fail', options: { code: 'no', message: '"No"' } },

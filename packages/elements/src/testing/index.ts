@@ -1,0 +1,2 @@
+export { kinds, randomFrom } from './generate-values.ts';
+export { places } from './judge-options.ts';
