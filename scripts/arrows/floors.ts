@@ -128,6 +128,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'parts',
     'types',
     'index.ts',
+    'takes-input.ts',
     'FieldCell.tsx',
     'FormField.tsx',
   ],

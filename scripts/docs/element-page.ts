@@ -1,5 +1,5 @@
 import { effectElements, pureElements } from '@bakehouse/elements';
-import { hasMark, type Element, type ElementExample } from '@bakehouse/engine';
+import { hasMark, partsOf, unwrap, type Element, type ElementExample } from '@bakehouse/engine';
 import type * as z from 'zod';
 
 const groups = { event: 'Events', action: 'Actions', flow: 'Flow', data: 'Data' } as const;
@@ -23,8 +23,10 @@ function elementText({ type, summary, options, outputs, offers, examples }: Elem
   const rows = Object.entries(options.shape).map(([name, schema]) => optionRow(name, schema));
   const table = rows.length === 0 ? '' : `\n| option | | what |\n|---|---|---|\n${rows.join('\n')}\n`;
   const { names, others } = outputs({});
-  const ports = [...names.filter((name) => name !== 'error'), ...(others === undefined ? [] : ['others'])];
-  const gives = ports.length === 0 ? 'none' : ports.map((name) => `\`${name}\``).join(', ');
+  const ports = names.filter((name) => name !== 'error').map((name) => `\`${name}\``);
+  // Ports that depend on the options have no names before there are any.
+  if (others !== undefined) ports.push('`action` and one for each action that it offers');
+  const gives = ports.length === 0 ? 'none' : ports.join(', ');
   const offered = offers.map((name) => `\`:${name}\``).join(', ');
   return `### \`${type}\`
 
@@ -39,8 +41,22 @@ function optionRow(name: string, schema: z.ZodType): string {
     hasMark(schema, 'recipe') ? '**R**' : '',
     schema.safeParse(undefined).success ? '' : 'required',
   ];
-  const about = (schema.meta()?.description ?? '').replaceAll('|', '\\|');
+  const told = schema.meta()?.description ?? '';
+  const values = [...new Set(choicesOf(schema))];
+  const isTold = values.length < 2 || values.every((value) => told.includes(String(value)));
+  const choices = isTold ? '' : `: ${values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')}`;
+  const about = `${told}${choices}`.replaceAll('|', '\\|');
   return `| \`${name}\` | ${kind.filter((part) => part !== '').join(', ')} | ${about} |`;
+}
+
+/** The values that an option may have, where they are listed. */
+function choicesOf(schema: z.ZodType): unknown[] {
+  const plain = unwrap(schema);
+  const parts = partsOf(plain);
+  if (parts.kind === 'union') return parts.choices.flatMap(choicesOf);
+  if (parts.kind === 'array') return choicesOf(parts.item);
+  const { def } = plain._zod as { def: { entries?: Record<string, unknown>; values?: unknown[] } };
+  return def.entries === undefined ? [] : Object.values(def.entries);
 }
 
 function exampleText({ title, options, input, gives, fails, instruction }: ElementExample): string {

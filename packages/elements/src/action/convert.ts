@@ -11,7 +11,7 @@ import {
   type ConversionAsset,
   type FormatName,
 } from '@bakehouse/contract';
-import { defineElement, emit, mark, parseExpression } from '@bakehouse/engine';
+import { defineElement, emit, emitAll, listType, mark, parseExpression } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fileType } from '../file-type.ts';
 import { needed } from '../needed.ts';
@@ -53,8 +53,8 @@ const options = z.strictObject({
     .default(false)
     .describe('Whether the result is saved as a file, which is then the output'),
   parse: z.boolean().default(false).describe('Whether template variables are restored in LaTeX'),
-  from: formatOption(readable).describe('Format of the data'),
-  to: formatOption(writable).describe('Format of the result'),
+  from: formatOption(readable).describe(`Format of the data: ${readable.join(', ')}`),
+  to: formatOption(writable).describe(`Format of the result: ${writable.join(', ')}`),
   filters: z
     .array(z.enum(latexFilters))
     .optional()
@@ -71,8 +71,9 @@ const options = z.strictObject({
 export const actionConvert = defineElement({
   type: 'action/convert',
   summary:
-    'Converts a document or data to another format. The output is the result: text, Base64 where the format is bytes, or a file.',
+    'Converts a document or data to another format. The output is the result: text, Base64 where the format is bytes, or a file with its `warnings`. Where the result is no file, `warnings` fires after it with the list of what was left out or done in another way.',
   options,
+  outputs: ({ file }) => (file === true ? ['default'] : ['default', 'warnings']),
   effect: 'external',
   check: ({ options: { to, filters, parse } }) =>
     typeof to !== 'string' || formatNamed(to) === 'latex'
@@ -87,7 +88,10 @@ export const actionConvert = defineElement({
           warning: true as const,
         })),
   infer: ({ options }) => ({
-    outputs: { default: options['file'] === true ? fileType : { kind: 'string' } },
+    outputs:
+      options['file'] === true
+        ? { default: fileType }
+        : { default: { kind: 'string' }, warnings: listType({ kind: 'string' }) },
   }),
   run: async ({ input, options, written, ctx }) => {
     const { file, parse, from, to, filters = [], assets } = options;
@@ -96,7 +100,13 @@ export const actionConvert = defineElement({
       { value, from: known(from), to: known(to), whole: file, parse, filters, assets: assetsOf(assets) },
       ctx.effect,
     );
-    if (!file) return emit('default', made.value);
+    if (!file) {
+      const told = warnings.length > 0 && ctx.linked.has('warnings');
+      return emitAll([
+        { port: 'default', data: made.value },
+        ...(told ? [{ port: 'warnings', data: warnings }] : []),
+      ]);
+    }
     const { name, mime } = made;
     const saved = await needed(ctx.services.saveFile, 'save files')({ name, mime, content }, ctx.effect);
     return emit('default', warnings.length === 0 ? saved : { ...saved, warnings });

@@ -65,10 +65,10 @@ export const actionRedirect = defineElement({
     },
     {
       title: 'To a path of the app.',
-      options: { url: '"/app/orders/" & number' },
-      input: { number: 'A-1' },
-      gives: { default: { number: 'A-1' } },
-      instruction: { type: 'redirect', url: '/app/orders/A-1' },
+      options: { url: '"/app/m/orders/" & id' },
+      input: { id: '019a7f00-0000-7000-8000-000000000003' },
+      gives: { default: { id: '019a7f00-0000-7000-8000-000000000003' } },
+      instruction: { type: 'redirect', url: '/app/m/orders/019a7f00-0000-7000-8000-000000000003' },
     },
     {
       title: 'Never to where a value from outside leads.',

@@ -75,6 +75,13 @@ scenario('a path asked with another method says which it takes', {
   answer: { code: 'method_not_allowed' },
 });
 
+test('a path that several routes have says each method once', async () => {
+  const { headers } = await it().app.inject({ method: 'POST', url: '/modules/orders/resources/total' });
+  const methods = (headers['allow'] ?? '').split(', ');
+  expect(methods).toContain('GET');
+  expect(new Set(methods).size).toBe(methods.length);
+});
+
 scenario('ERR7 a path that cannot be decoded is malformed', {
   request: ['GET', '/app/%zz'],
   status: 400,

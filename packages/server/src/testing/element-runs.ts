@@ -23,6 +23,8 @@ interface RunMore {
   client?: ClientOptions;
   variables?: Record<string, unknown>;
   signal?: AbortSignal;
+  /** A port whose data, where it fires, is the output. */
+  port?: string;
 }
 
 /** Prepares a database and services for the tests of one file. */
@@ -48,7 +50,9 @@ export function useElementRuns(converter: Converter): ElementRuns {
   return { database: opened, modules: known, run };
 
   async function run(type: string, options: object, input?: unknown, more: RunMore = {}): Promise<RunState> {
-    const definition = { identifier: 'w', entry: 'it', elements: [{ name: 'it', type, options }] };
+    const next = { name: 'next', type: 'data/map', options: { value: '$' } };
+    const to = more.port === undefined ? {} : { [more.port]: { next: ['default'] } };
+    const definition = { identifier: 'w', entry: 'it', elements: [{ name: 'it', type, options, to }, next] };
     const workflow = compileWorkflow(definition, elements);
     const { pool } = opened();
     const parts: ServiceParts = {

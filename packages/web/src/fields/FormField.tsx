@@ -1,7 +1,15 @@
-import { fieldTitle, splitPath, typeOf } from '@bakehouse/contract';
+import { fieldTitle, splitPath } from '@bakehouse/contract';
+import { useContext } from 'react';
 import { fieldUi } from './index.ts';
 import { FormRow, type RowStatus } from '../parts/controls/FormRow.tsx';
-import { useFieldProperties, useForm, useFormValue, type FormFieldProps } from '../form/form-context.ts';
+import {
+  DisabledContext,
+  useFieldProperties,
+  useForm,
+  useFormValue,
+  type FormFieldProps,
+} from '../form/form-context.ts';
+import { takesInput } from './takes-input.ts';
 
 const statuses: readonly RowStatus[] = ['error', 'warning', 'success', 'validating'];
 
@@ -10,15 +18,11 @@ export function FormField({ field, path, hiddenLabel = false }: FormFieldProps) 
   const { store, writable, changed } = useForm();
   const value = useFormValue(path);
   const properties = useFieldProperties(path);
+  const around = !useContext(DisabledContext);
   if (properties['hidden'] === true) return null;
   const { Control, wide = false } = fieldUi(field.type);
   const top = String(splitPath(path)[0]);
-  const disabled =
-    field.readonly === true ||
-    !typeOf(field).writable ||
-    !writable(top) ||
-    properties['disabled'] === true ||
-    properties['readonly'] === true;
+  const disabled = !takesInput({ field, writable: writable(top), properties, around });
   const status = statuses.find((each) => each === properties['validateStatus']);
   return (
     <div className={wide ? 'field wide' : 'field'}>
@@ -34,18 +38,20 @@ export function FormField({ field, path, hiddenLabel = false }: FormFieldProps) 
         path={path}
       >
         {(control) => (
-          <Control
-            field={withOptions(field, properties['options'])}
-            path={path}
-            value={value}
-            disabled={disabled}
-            status={status}
-            control={control}
-            onChange={(next) => {
-              store.edit(path, next);
-              changed(path);
-            }}
-          />
+          <DisabledContext value={disabled}>
+            <Control
+              field={withOptions(field, properties['options'])}
+              path={path}
+              value={value}
+              disabled={disabled}
+              status={status}
+              control={control}
+              onChange={(next) => {
+                store.edit(path, next);
+                changed(path);
+              }}
+            />
+          </DisabledContext>
         )}
       </FormRow>
     </div>

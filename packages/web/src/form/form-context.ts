@@ -36,6 +36,9 @@ export interface ListButton {
 /** The form around a field. */
 export const FormContext = createContext<FormScope | undefined>(undefined);
 
+/** Whether the field around this one takes no input, so that nothing in it does. */
+export const DisabledContext = createContext(false);
+
 /** The form around this component. */
 export function useForm(): FormScope {
   const scope = useContext(FormContext);

@@ -9,12 +9,17 @@ import { toast } from '../parts/messages/toast-store.ts';
 import { paths } from '../base/paths.ts';
 import { shellTexts } from './texts.ts';
 import { useNotificationActions } from '../api/data/notifications.ts';
+import { useAnswer } from '../screens/personal/notifications/use-answer.ts';
+
+/** How long a question stays: longer than a message, as somebody has to decide. */
+const questionSeconds = 30;
 
 /** Shows notifications as they come, opens the one that was clicked, and keeps the count of unread ones. */
 export function useLiveNotifications(): void {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const { refresh } = useNotificationActions();
+  const answer = useAnswer();
   useEffect(() => {
     // A push that was clicked while the app is open: its worker may not turn the page itself.
     const opened = ({ data }: MessageEvent<unknown>) => {
@@ -37,13 +42,21 @@ export function useLiveNotifications(): void {
   async function show(id: string): Promise<void> {
     const found = await request<Notification>(`/notifications/${id}`).catch(() => undefined);
     if (found === undefined) return;
-    const { title, message, type } = found;
+    const { title, message, type, actions, chosen } = found;
+    const questions = chosen == null ? (actions ?? []) : [];
     toast({
       level: type,
       about: id,
       title: title === '' ? message : title,
       message: title === '' || message === '' ? undefined : message,
-      actions: [{ title: t.notifications, run: () => void navigate({ to: paths.notification(id) }) }],
+      ...(questions.length === 0 ? {} : { seconds: questionSeconds }),
+      actions: [
+        ...questions.map((action) => ({
+          title: action.title ?? action.identifier,
+          run: () => void answer(id, action),
+        })),
+        { title: t.notifications, run: () => void navigate({ to: paths.notification(id) }) },
+      ],
     });
   }
 }

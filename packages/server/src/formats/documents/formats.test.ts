@@ -96,3 +96,13 @@ test('CONV1 what cannot be read is told as the fault of the document', async () 
     await expect(convert(from, 'html', content), from).rejects.toMatchObject({ code: 'conversion_failed' });
   await expect(convert('markdown', 'csv', 'no table')).rejects.toMatchObject({ code: 'conversion_failed' });
 });
+
+const isBold = async (table: string) =>
+  (await convert('html', 'pdf', table)).text.includes('DejaVuSans-Bold');
+
+test('CONV21 only the head of a table is bold', async () => {
+  const rows = '<tr><td>Rye</td><td>4</td></tr><tr><td>Spelt</td><td>5</td></tr>';
+  const head = '<thead><tr><th>Item</th><th>Price</th></tr></thead>';
+  expect(await isBold(`<table>${rows}</table>`)).toBe(false);
+  expect(await isBold(`<table>${head}<tbody>${rows}</tbody></table>`)).toBe(true);
+});

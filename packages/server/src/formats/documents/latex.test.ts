@@ -60,6 +60,10 @@ test('CONV4, CONV5 parse restores template variables; without it they are escape
   expect((await convert('markdown', 'latex', 'Dear $customer_name$ and {{x_1}}', { parse: true })).text).toBe(
     'Dear $customer_name$ and {{x_1}}\n',
   );
+  for (const from of ['html', 'markdown'] as const)
+    expect((await convert(from, 'latex', 'a $if(x)$y$endif$', { parse: true })).text).toBe(
+      'a $if(x)$y$endif$\n',
+    );
   expect((await convert('html', 'rst', '<p>$a$ {{b}}</p>', { parse: true })).text).toBe('$a$ {{b}}\n');
 });
 
@@ -70,6 +74,12 @@ test.each([
   ['\\{\\{ items{[}0{]}.price \\}\\}', '{{ items[0].price }}'],
   ['\\{\\{a\\}\\}\\{\\{b\\}\\}', '{{a}}{{b}}'],
   ['costs \\$5, not \\$7', 'costs \\$5, not \\$7'],
+  ['\\$if(x)\\$y\\$endif\\$', '$if(x)$y$endif$'],
+  ['\\$for(items)\\$\\$it.name\\$\\$sep\\$, \\$endfor\\$', '$for(items)$$it.name$$sep$, $endfor$'],
+  ['\\$elseif(a\\_b)\\$', '$elseif(a_b)$'],
+  ['\\(if(x)\\)y\\(endif\\)', '$if(x)$y$endif$'],
+  ['\\$name/uppercase\\$', '$name/uppercase$'],
+  ['\\$f(x)\\$', '\\$f(x)\\$'],
   ['\\$ name \\$', '\\$ name \\$'],
   ['\\{name\\}', '\\{name\\}'],
   ['\\(x + y\\)', '\\(x + y\\)'],

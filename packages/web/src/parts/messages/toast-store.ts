@@ -42,11 +42,18 @@ export function toast(given: Omit<Toast, 'id' | 'seconds'> & { seconds?: number 
 const told = new Map<string, number>();
 
 /** Gives what is told once more what it did not have yet; one that is gone stays gone. */
-function addTo(about: string, { actions, image }: Partial<Toast>): number {
+function addTo(about: string, { actions, image, seconds = 0 }: Partial<Toast>): number {
   const id = told.get(about) ?? 0;
   set(
     toasts.map((each) =>
-      each.id === id ? { ...each, actions: each.actions ?? actions, image: each.image ?? image } : each,
+      each.id === id
+        ? {
+            ...each,
+            actions: each.actions ?? actions,
+            image: each.image ?? image,
+            seconds: each.seconds === 0 ? 0 : Math.max(each.seconds, seconds),
+          }
+        : each,
     ),
   );
   return id;

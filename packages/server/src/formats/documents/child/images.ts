@@ -38,7 +38,13 @@ export function placeImages(
       node.c = [attributes, description, [name, target[1]]];
       return;
     }
-    if (use === 'inline') return;
+    if (use === 'inline') {
+      if (!/^(?:https?:|data:|\/\/)/i.test(address))
+        warnings.push(
+          `The picture ${JSON.stringify(address.slice(0, 100))} is not an asset; it stays a name that leads nowhere`,
+        );
+      return;
+    }
     const shown = address.startsWith('data:') ? 'inside the document' : JSON.stringify(address.slice(0, 100));
     warnings.push(
       `The picture ${shown} ${content === undefined ? 'is not an asset' : 'is of an unknown kind'} and was left out`,

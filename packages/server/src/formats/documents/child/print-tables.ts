@@ -14,6 +14,7 @@ export function printTables({ blocks }: Document): { wholeRows: boolean } {
     if (table[2].some(([, width]) => width.t === 'ColWidthDefault')) fitColumns(table);
     // The figure around a table would centre it.
     for (const column of table[2]) if (column[0].t === 'AlignDefault') column[0] = { t: 'AlignLeft' };
+    embolden(table[3]);
     const { head = [], body } = rowsOf(table);
     if ([head, ...body].flat().some((text) => text.length > shortText)) wholeRows = false;
     walk([table[3], table[4]], (inner) => {
@@ -21,4 +22,11 @@ export function printTables({ blocks }: Document): { wholeRows: boolean } {
     });
   });
   return { wholeRows };
+}
+
+/** Makes what stands in the head of a table bold: a table without one has no row that looks like it. */
+function embolden(head: TableContent[3]): void {
+  walk(head, (node) => {
+    if (node.t === 'Plain' || node.t === 'Para') node.c = [{ t: 'Strong', c: node.c }];
+  });
 }

@@ -17,7 +17,6 @@ const look = [
   '#show figure: set block(breakable: true, width: 100%)',
   '#show figure.where(kind: table): set figure.caption(position: top)',
   '#set table(inset: (x: 6pt, y: 5pt), stroke: (_, y) => (bottom: 0.4pt + rgb("#c8ccd2")))',
-  '#show table.cell.where(y: 0): set text(weight: "bold")',
   '#show quote.where(block: true): set pad(left: 1em)',
   '#let horizontalrule = line(length: 100%, stroke: 0.5pt + rgb("#8a9099"))',
 ];

@@ -54,6 +54,20 @@ test('SVC10 CONV3 the result is saved as a file where that is asked for', async 
   );
 });
 
+test('CONV20 what was left out is told by a port of its own where the result is no file', async () => {
+  const options = {
+    value: '"![Logo](logo.png) ![Other](https://example.com/a.png)"',
+    from: 'markdown',
+    to: 'html',
+  };
+  const warnings = ['The picture "logo.png" is not an asset; it stays a name that leads nowhere'];
+  const state = await run(type, options, null, { port: 'warnings' });
+  expect(state.output).toEqual(warnings);
+  expect((await run(type, { ...options, value: '"Hello"' }, null, { port: 'warnings' })).output).toBe(
+    '<p>Hello</p>\n',
+  );
+});
+
 test('CONV3 without a file, bytes are given as Base64, and can be converted back', async () => {
   const { output } = await run(type, { value: '"*Grüße*"', from: 'markdown', to: 'odt' });
   expect(

@@ -1,13 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../../../api/http/problem.ts';
 import type { Notification, NotificationAction } from '../../../api/data/notifications.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showAgo } from '../../../base/i18n/format.ts';
-import { redirect } from '../../../instructions/redirect.ts';
 import {
   notificationQuery,
   notificationsQuery,
@@ -17,9 +15,9 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
-import { toast } from '../../../parts/messages/toast-store.ts';
 import { AttachedEntity } from './AttachedEntity.tsx';
 import { notificationTexts } from './texts.ts';
+import { useAnswer } from './use-answer.ts';
 import './notifications.css';
 
 const icons = { info: Info, warning: TriangleAlert, error: CircleAlert };
@@ -63,10 +61,10 @@ export function Notifications() {
 
 function One({ notification, linked }: { notification: Notification; linked: boolean }) {
   const t = useTexts(notificationTexts);
-  const { markRead, choose } = useNotificationActions();
+  const { markRead } = useNotificationActions();
+  const answer = useAnswer();
   const { id, title, message, type, read, createdAt, actions, chosen, image, entity, icon } = notification;
   const Icon = icons[type] ?? Info;
-  const navigate = useNavigate();
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!linked) return;
@@ -74,18 +72,7 @@ function One({ notification, linked }: { notification: Notification; linked: boo
     ref.current?.scrollIntoView({ block: 'center' });
     if (!read) void markRead(id).catch(toastProblem);
   }, [linked]);
-  const follow = (url: string) =>
-    redirect({ type: 'redirect', url }, { module: '', go: (to) => navigate({ to }) });
-  const press = async ({ identifier, url }: NotificationAction) => {
-    try {
-      await choose(id, identifier);
-      toast({ level: 'success', title: t.answer });
-      if (url !== undefined) await follow(url);
-    } catch (error) {
-      if (hasCode(error, 'conflict')) toast({ level: 'warning', title: t.tooLate });
-      else toastProblem(error);
-    }
-  };
+  const press = (action: NotificationAction) => answer(id, action);
   return (
     <li
       ref={ref}
