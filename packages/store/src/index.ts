@@ -105,7 +105,7 @@ export { exportRows } from './resources/export-rows.ts';
 export { referencesTo } from './resources/referrers.ts';
 export type { References } from './resources/referrers.ts';
 export type { Export, ExportQuery } from './resources/export-rows.ts';
-export { isHidden } from './resources/find-table.ts';
+export { isHidden, readRight } from './resources/find-table.ts';
 export { readList, readListText } from './resources/read-list.ts';
 export type { ListQuery } from './resources/read-list.ts';
 export { readOne } from './resources/read-one.ts';
@@ -159,5 +159,6 @@ export {
 } from './workflows/workflows.ts';
 export type { StoredWorkflow, WorkflowPut, WorkflowVersion } from './workflows/workflows.ts';
 export { formAccess } from './resources/form-access.ts';
+export { storeFile } from './resources/store-file.ts';
 export { trustedForm } from './resources/trusted-form.ts';
 export type { FormAccess, FormQuery } from './resources/form-access.ts';

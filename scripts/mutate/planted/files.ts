@@ -60,7 +60,7 @@ export const files: PlantedBug[] = [
   },
   {
     bug: 'the file of another gets a new version',
-    file: 'packages/store/src/files/store-file.ts',
+    file: 'packages/store/src/files/put-file.ts',
     find: 'if (there === undefined || managesFile(actor, there.owner)) return;',
     put: 'if (there === undefined || managesFile(actor, actor.user?.id ?? there.owner)) return;',
     tests: ['packages/store/src/files/files.test.ts'],

@@ -9,6 +9,7 @@ import {
   type ResourceAccess,
 } from '@bakehouse/store';
 import * as z from 'zod';
+import { readsOf } from './build-rights.ts';
 import { readSite } from './read-site.ts';
 import { serviceName } from './site-id.ts';
 import type { Sites } from './sites.ts';
@@ -34,6 +35,8 @@ export async function buildSite(
 ): Promise<BuiltSite> {
   const { client, apiOrigin } = sites;
   const site = await readSite(access, client, request, apiOrigin());
+  // As they are now: what is read later is read with no more.
+  const reads = readsOf(access, site.modules);
   const build = await client.build(site.lines, {
     key,
     signal,
@@ -64,6 +67,7 @@ export async function buildSite(
       run,
       createdBy: access.actor.user?.id ?? null,
       request: withoutTemplate(request),
+      reads,
     });
   });
   const { id, files, pages, warnings, previewUrl } = figuresOf(build);

@@ -3,19 +3,20 @@ import type { DeployedSite, DeploySiteRequest, EffectCall } from '@bakehouse/eng
 import { release } from '@bakehouse/sites/wire';
 import { addSiteEvent, findSiteBuild, readOne } from '@bakehouse/store';
 import * as z from 'zod';
+import { maySeeBuild } from './build-rights.ts';
 import type { BuildParts } from './build-site.ts';
 import { serviceName } from './site-id.ts';
 
 const deployed = release.extend({ removed: z.array(z.string()) });
 
-/** Puts a build under hostnames. Whoever may read the template that it was built from may deploy it. */
+/** Puts a build under hostnames. Whoever may read the template and whatever else it was built from may deploy it. */
 export async function deploySite(
   { sites, access, executor, run }: BuildParts,
   { build: id, hostnames }: DeploySiteRequest,
   { key, signal }: Pick<EffectCall, 'key' | 'signal'>,
 ): Promise<DeployedSite> {
   const build = await findSiteBuild(access.db, id);
-  const known = build !== undefined && (await mayRead(access, build.template));
+  const known = build !== undefined && maySeeBuild(access, build) && (await mayRead(access, build.template));
   if (!known) throw new Problem('invalid', `site: there is no build "${id.slice(0, 100)}".`);
   const path = `/v1/sites/${serviceName(build.site)}/deploy`;
   const body = { build: id, hostnames };

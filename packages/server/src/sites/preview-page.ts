@@ -1,7 +1,8 @@
 import { Problem } from '@bakehouse/contract';
 import { buildWarning } from '@bakehouse/sites/wire';
-import { formAccess, type ResourceAccess, type StoredSite } from '@bakehouse/store';
+import { formAccess, listSiteBuilds, type ResourceAccess, type StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
+import { maySeeBuild } from './build-rights.ts';
 import { findModule, hasCapability } from './find-module.ts';
 import { readRows, withoutNull } from './read-rows.ts';
 import { pageOf, readSite, type ReadSite } from './read-site.ts';
@@ -56,10 +57,17 @@ export async function previewPage(
     : { ...read.head, pages: [pageOf(edited)] };
   const query = new URLSearchParams({
     ancestor: sites.appOrigin(),
+    among: await lastSeenBuild(access, site.id),
     ...(draft === undefined ? {} : { draft }),
   });
   const path = `/v1/drafts?${query.toString()}`;
   return drawn.parse(await sites.client.call({ method: 'POST', path, body }));
+}
+
+/** The newest build that the actor may see: its pages stand around the one that is edited. */
+async function lastSeenBuild(access: ResourceAccess, site: string): Promise<string> {
+  const builds = await listSiteBuilds(access.db, site, { limit: 100 });
+  return builds.find((each) => maySeeBuild(access, each))?.id ?? 'none';
 }
 
 /** A layout is looked at in the first page that uses it, or in an empty one. */

@@ -17,6 +17,8 @@ export interface ReadSite {
   template: Resource;
   /** Everything but the pages. */
   head: SiteHead;
+  /** The modules that it is read from. */
+  modules: ReadonlySet<string>;
   /** The lines of a build: first the head, then one for each page. */
   lines: () => AsyncGenerator<string>;
 }
@@ -69,6 +71,14 @@ export async function readSite(
     id,
     template,
     head,
+    modules: new Set([
+      template.module,
+      pages,
+      sections,
+      layouts,
+      ...(['PageTemplate', 'View'] as const).flatMap((capability) => modulesWith(modules, capability)),
+      ...Object.values(definition.collections ?? {}).map(({ module }) => module),
+    ]),
     async *lines() {
       yield JSON.stringify(head);
       for await (const row of readRows(access, pages, { filter, literal: true }))

@@ -13,6 +13,11 @@ const query = z.object({
     .string()
     .regex(/^[0-9a-f]{48}$/)
     .optional(),
+  /** The build that stands around it, or none; the last one of the site where it is left out. */
+  among: z
+    .string()
+    .regex(/^[0-9a-z]{1,64}$/)
+    .optional(),
   /** The origin whose pages may show it in a frame. */
   ancestor: z
     .string()
@@ -24,7 +29,7 @@ const query = z.object({
 export function draftRoutes(app: FastifyInstance, parts: ApiParts): void {
   app.post('/v1/drafts', async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new Problem('malformed', 'A draft needs a body.');
-    const { draft, ancestor } = parseBody(query, request.query);
+    const { draft, ancestor, among } = parseBody(query, request.query);
     const input = readInput(request.body, false);
     const [page, ...others] = input.pages;
     if (page === undefined || others.length > 0)
@@ -32,7 +37,12 @@ export function draftRoutes(app: FastifyInstance, parts: ApiParts): void {
         errors: [{ path: 'pages', message: 'must be one page', code: 'one_page' }],
       });
     const header = checkHeader(input.header);
-    const made = await renderDraft(header, page, ancestor === undefined ? [] : [ancestor], parts.drawing);
+    const made = await renderDraft(
+      header,
+      page,
+      { ancestors: ancestor === undefined ? [] : [ancestor], among },
+      parts.drawing,
+    );
     const token = parts.drafts.put(made.site, header.siteName, draft);
     const { path, warnings, slots } = made;
     return await reply

@@ -23,15 +23,24 @@ export interface Draft {
   slots: string[];
 }
 
-/** Renders one page as a build would, without storing anything; around it stands the last build of the site. */
+/** What stands around a draft. */
+export interface DraftPlace {
+  /** Origins whose pages may show it in a frame. */
+  ancestors: string[];
+  /** The build of the site whose pages stand around it, or `none`; the last one where it is left out. */
+  among?: string | undefined;
+}
+
+/** Renders one page as a build would, without storing anything; around it stands a build of the site. */
 export async function renderDraft(
   header: CheckedHeader,
   source: PageSource,
-  ancestors: string[],
+  { ancestors, among }: DraftPlace,
   parts: BuildParts,
 ): Promise<Draft> {
-  const last = parts.builds.last(header.siteName);
-  const previous = last === undefined ? undefined : await parts.builds.manifest(last.id);
+  const wanted = among === undefined ? parts.builds.last(header.siteName) : parts.builds.get(among);
+  const around = wanted?.site === header.siteName ? wanted : undefined;
+  const previous = around === undefined ? undefined : await parts.builds.manifest(around.id);
   const warnings: BuildWarning[] = [];
   const sink = memorySink(new Map(previous?.head.files.map((one) => [one.path, one])));
   const assets = await readAssets(header.assets, parts.paths);
@@ -61,15 +70,15 @@ export async function renderDraft(
   await parts.pool.render(model, modelKey(model), [job], (result) => made.push(result));
   const [result] = made;
   if (result === undefined) throw new Error('the draft was not rendered');
-  const around = previous === undefined ? emptySite(header) : liveSite('draft', previous, undefined, []);
-  const files = new Map<string, ServedFile>(around.files);
+  const base = previous === undefined ? emptySite(header) : liveSite('draft', previous, undefined, []);
+  const files = new Map<string, ServedFile>(base.files);
   for (const [path, file] of sink.files) files.set(path, file);
   files.set(DRAFT_SCRIPT, heldFile(DRAFT_SCRIPT, Buffer.from(draftScript)));
   files.set(planned.file, heldFile(planned.file, Buffer.from(result.html), result.inline));
   for (const one of result.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
   const allowed = { ...csp, 'frame-ancestors': [...(csp?.['frame-ancestors'] ?? []), ...ancestors] };
   return {
-    site: { ...around, files, csp: allowed },
+    site: { ...base, files, csp: allowed },
     path: planned.path,
     warnings,
     slots: result.slots ?? [],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readChanges } from '../feed/changes.ts';
-import { storeFile } from '../files/store-file.ts';
+import { storeFile } from '../resources/store-file.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openModules, type Modules } from '../modules/modules.ts';
 import { createResource } from '../resources/create.ts';

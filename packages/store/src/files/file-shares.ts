@@ -5,6 +5,7 @@ import { systemInstant } from '../sql/json-form.ts';
 import type { FileAccess } from './file-rights.ts';
 import { fileColumns, storedFile, type FileRow, type StoredFile } from './file-row.ts';
 import { findFile, findOwnFile, noSuchFile } from './find-file.ts';
+import { refuseHeld } from './held-files.ts';
 
 /** A share link as whoever manages the file sees it. */
 export interface FileShare {
@@ -20,6 +21,7 @@ const columns = `id, ${systemInstant('created_at')} as "createdAt", created_by a
 /** Makes a share link and gives its token, which cannot be had again. */
 export async function shareFile(access: FileAccess, id: string): Promise<FileShare & { token: string }> {
   await findOwnFile(access, { id });
+  await refuseHeld(access, id);
   const token = newSecret('share');
   const { rows } = await access.db.query<FileShare>(
     `insert into bakehouse.file_shares (id, file, token_hash, created_by) values ($1, $2, $3, $4) returning ${columns}`,

@@ -22,7 +22,7 @@ import {
 } from './file-shares.ts';
 import { findFile, listFiles, listFileVersions } from './find-file.ts';
 import { clearFiles } from './housekeeping.ts';
-import { storeFile } from './store-file.ts';
+import { storeFile } from '../resources/store-file.ts';
 
 let database: TestDatabase;
 let modules: Modules;

@@ -18,5 +18,4 @@ export type { FilesQuery } from './find-file.ts';
 export { clearFiles } from './housekeeping.ts';
 export { headBytes, mediaType } from './media-type.ts';
 export { findPreview, keepPreview } from './previews.ts';
-export { storeFile } from './store-file.ts';
-export type { NewFile } from './store-file.ts';
+export type { NewFile } from './put-file.ts';

@@ -43,3 +43,12 @@ export function isHidden(
   const actions = ['read', 'create', 'update', 'delete'] as const;
   return actions.every((action) => isNothing(rightOn(actor, table, action, modules.lookup)));
 }
+
+/** What an actor may read of a module; undefined where there is none. */
+export function readRight(
+  { actor, modules }: Pick<ResourceAccess, 'actor' | 'modules'>,
+  identifier: string,
+): Right | undefined {
+  const table = modules.find(identifier);
+  return table === undefined ? undefined : rightOn(actor, table, 'read', modules.lookup);
+}

@@ -19,26 +19,30 @@ export interface NewSiteBuild {
   previewPathUrl: string;
   /** Which modules and pages it asked for. */
   request?: Record<string, unknown>;
+  /** With which right each module was read. */
+  reads?: Record<string, string>;
 }
 
 /** A build as it is kept. */
-export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request'> {
+export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request' | 'reads'> {
   warnings: unknown[];
   /** Null of builds made before it was kept. */
   request: Record<string, unknown> | null;
+  /** Null of builds made before it was kept. */
+  reads: Record<string, string> | null;
   createdAt: string;
 }
 
 const columns = `id, site, json_build_object('module', template_module, 'id', template_id) as template, run,
   created_by as "createdBy", ${systemInstant('created_at')} as "createdAt", digest, files, pages, rendered,
-  bytes::float8 as bytes, milliseconds, warnings, preview_url as "previewUrl", preview_path_url as "previewPathUrl", request`;
+  bytes::float8 as bytes, milliseconds, warnings, preview_url as "previewUrl", preview_path_url as "previewPathUrl", request, reads`;
 
 /** Stores a build; one that is there already stays as it is. */
 export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<void> {
   await db.query(
     `insert into bakehouse.site_builds (id, site, template_module, template_id, run, created_by, digest, files, pages,
-       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (id) do nothing`,
+       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request, reads)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (id) do nothing`,
     [
       build.id,
       build.site,
@@ -56,6 +60,7 @@ export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<v
       build.previewUrl,
       build.previewPathUrl,
       JSON.stringify(build.request ?? null),
+      build.reads === undefined ? null : JSON.stringify(build.reads),
     ],
   );
 }

@@ -205,6 +205,11 @@ export const configKeys = {
   }),
   BODY_LIMIT: defineKey({ schema: byteSize().prefault('1mb'), about: 'Largest JSON body of a request.' }),
   UPLOAD_LIMIT: defineKey({ schema: byteSize().prefault('100mb'), about: 'Largest file that is sent.' }),
+  USER_FILES_LIMIT: defineKey({
+    schema: byteSize().prefault('10gb'),
+    about:
+      'Most bytes that the files of one user may have in all, with their versions; administrators have no limit.',
+  }),
   REQUEST_SECONDS: defineKey({
     schema: wholeNumber(1, 3600).prefault('60'),
     about: 'Longest time for one request, from its first byte to the answer; imports may take an hour.',

@@ -60,7 +60,9 @@ export const uploadFile = defineRoute({
           : { path: `${folder}${name}` };
     const source = contentOfSpool({ ...upload, sha256: upload.form.sha256 });
     const mime = mediaType(upload.form.head, path ?? name);
-    const file = await storeFile({ db, actor, modules: services.modules() }, { place, mime, source, id });
+    const quota = services.config.USER_FILES_LIMIT;
+    const access = { db, actor, modules: services.modules() };
+    const file = await storeFile(access, { place, mime, source, id, quota });
     return { status: 201, body: file, headers: { location: `/files/${file.id}` } };
   },
 });

@@ -52,6 +52,12 @@ const { it } = useScenarios({
       ...all,
       ...['templates', 'pages'].map((name): Permission => ({ module: name, action: 'update' })),
     ],
+    partial: [
+      ...all.filter((each) => !('module' in each) || each.module !== 'pages'),
+      { module: 'pages', action: 'read', filter: { status: 'live' } },
+      { module: 'templates', action: 'update' },
+      { module: 'pages', action: 'create' },
+    ],
     blind: [run],
   },
   env: { DATA_DIR: dataDir, SITE_PORT: '0', PUBLIC_URL: 'http://app.example' },
@@ -217,4 +223,36 @@ test('PAGE13 builds of before are shown at the address where previews are reache
     preview_url: `https://${token}.preview.example.com/`,
     preview_path_url: `https://preview.example.com/-/preview/${token}/`,
   });
+});
+
+test('SITE59 a build shows to those who may read what it was made of, and only they deploy it', async () => {
+  const wide = await send('admin', 'POST', '/sites/shop/builds', {});
+  const narrow = await send('partial', 'POST', '/sites/shop/builds', {});
+  expect([wide.status, narrow.status]).toEqual([201, 201]);
+  const seen = async (who: string) => {
+    const { body } = await send(who, 'GET', '/sites/shop/builds?limit=1000');
+    return (body['data'] as { id: string }[]).map(({ id }) => id);
+  };
+  const [all, own] = [String(wide.body['id']), String(narrow.body['id'])];
+  for (const who of ['admin', 'owner', 'editor'])
+    expect(await seen(who), who).toEqual(expect.arrayContaining([all]));
+  expect(await seen('partial')).toEqual([own]);
+  // Who reads all of it may see what others were shown.
+  expect(await seen('owner')).toEqual(expect.arrayContaining([own]));
+  const deploy = (build: string) =>
+    send('partial', 'POST', '/sites/shop/deploy', { build, hostnames: ['partial.example'] });
+  expect((await deploy(all)).status).toBe(422);
+  expect((await deploy(own)).status).toBe(201);
+  // Around a page that is being edited stands no build that one may not see, either.
+  const around = async (who: string) => {
+    const data = { name: 'mine', title: 'Mine', slots: [] };
+    const { body } = await send(who, 'POST', '/sites/shop/preview', { module: 'pages', data });
+    const url = new URL(String(body['preview_url']));
+    const place = `http://127.0.0.1:${url.port}/-/preview/${url.hostname.split('.')[0]}`;
+    const pages = ['/mine/', '/p2/'].map((path) => fetch(place + path, { headers: { connection: 'close' } }));
+    return (await Promise.all(pages)).map(({ status }) => status);
+  };
+  await send('admin', 'POST', '/sites/shop/builds', {});
+  expect(await around('admin')).toEqual([200, 200]);
+  expect(await around('partial')).toEqual([200, 404]);
 });

@@ -2,6 +2,7 @@ import { jsonFaults, Problem } from '@bakehouse/contract';
 import { listSiteBuilds, listSiteEvents, putSiteDefinition, removeSiteDefinition } from '@bakehouse/store';
 import type { Actor, Executor, ResourceAccess, SiteBuild, StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
+import { maySeeBuild } from '../../../sites/build-rights.ts';
 import { liveHosts, mayChange, siteFor, visibleSites } from '../../../sites/shown-sites.ts';
 import { siteDefinition, siteIdentifier } from '../../../sites/site-definition.ts';
 import { defineRoute } from '../../define-route.ts';
@@ -98,14 +99,16 @@ export const siteBuilds = defineRoute({
   method: 'GET',
   path: '/sites/:id/builds',
   tag: 'Sites',
-  summary: 'Lists the builds of a site, the newest first.',
+  summary:
+    'Lists the builds of a site, the newest first, made of what the caller may read: of each module all, or the same as who built it. A page may hold fewer than asked for.',
   access: 'user',
   params,
   query: z.strictObject(pageQuery),
   answers: { 200: { about: 'The builds.', schema: pageSchema(siteBuildBody) } },
   problems: [401, 404],
   async handle(input) {
-    const { id } = await siteFor(accessOf(input), input.params.id, 'read');
+    const access = accessOf(input);
+    const { id } = await siteFor(access, input.params.id, 'read');
     const { limit, cursor } = input.query;
     const before = keyOfCursor(cursor, /^[0-9a-z]{1,64}$/);
     const rows = await listSiteBuilds(input.db, id, { before, limit: limit + 1 });
@@ -113,7 +116,9 @@ export const siteBuilds = defineRoute({
     return {
       status: 200,
       body: {
-        data: page.data.map((row) => shownBuild(row, input.services.config.PREVIEW_URL)),
+        data: page.data
+          .filter((row) => maySeeBuild(access, row))
+          .map((row) => shownBuild(row, input.services.config.PREVIEW_URL)),
         next: page.next,
       },
     };
@@ -171,7 +176,7 @@ function shown({ id, definition, template }: StoredSite, live: object[], writabl
 
 /** A build as it is answered: its previews are where they are reached now, wherever that was when it was built. */
 export function shownBuild(
-  { template: _template, request: _request, previewUrl, previewPathUrl, ...build }: SiteBuild,
+  { template: _template, request: _request, reads: _reads, previewUrl, previewPathUrl, ...build }: SiteBuild,
   previews: string | undefined,
 ): object {
   const token = /^https?:\/\/([0-9a-f]{48})\./.exec(previewUrl)?.[1];
