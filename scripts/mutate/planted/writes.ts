@@ -2,6 +2,8 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const file = 'packages/store/src/rights/write-decision.ts';
 const tests = ['packages/store/src/resources/writing.test.ts'];
+const claims = ['packages/server/src/http/routes/workflows/event-claims.test.ts'];
+const held = ['packages/store/src/files/held-files.test.ts'];
 const generated = ['packages/store/src/rights/writes.test.ts'];
 
 /** Bugs in the decision whether something may be written. */
@@ -131,5 +133,68 @@ export const writes: PlantedBug[] = [
     find: 'chosen(values, [...begun.fields, ...set])',
     put: 'chosen(values, [...begun.fields])',
     tests: ['packages/server/src/http/routes/resources/readonly-fields.test.ts'],
+  },
+  {
+    bug: 'an elevated workflow gets of the form what its user may not write',
+    file: 'packages/store/src/resources/trusted-form.ts',
+    find: 'typeOf(field).writable && mayWrite(name)',
+    put: 'typeOf(field).writable',
+    tests: claims,
+  },
+  {
+    bug: 'an elevated workflow gets an id that stands in the data of the form',
+    file: 'packages/store/src/resources/trusted-form.ts',
+    find: 'return field !== undefined && typeOf(field).writable && mayWrite(name);',
+    put: 'return field === undefined || (typeOf(field).writable && mayWrite(name));',
+    tests: claims,
+  },
+  {
+    bug: 'an elevated workflow gets readonly fields as they are claimed',
+    file: 'packages/store/src/resources/trusted-form.ts',
+    find: 'const { data: given } = separateReadonly(definition, writable(table, data, mayWrite), before);',
+    put: 'const given = { ...separateReadonly(definition, {}, before).data, ...writable(table, data, mayWrite) };',
+    tests: claims,
+  },
+  {
+    bug: 'a form for an elevated workflow may name what its user may not see',
+    file: 'packages/store/src/resources/trusted-form.ts',
+    find: 'await checkReferences(access, table, given, before);',
+    put: 'if (checkReferences.length < 0) return given;',
+    tests: claims,
+  },
+  {
+    bug: 'an event of something new may name something stored',
+    file: 'packages/server/src/work/events/fire-event.ts',
+    find: "if (view === 'create' && id !== undefined) {",
+    put: "if (view === 'create' && id === null) {",
+    tests: claims,
+  },
+  {
+    bug: 'the row of a list button is what the caller says',
+    file: 'packages/server/src/work/events/trusted-event.ts',
+    find: 'return { list: { field, index, row, button,',
+    put: 'return { list: { field, index, row: list.row, button,',
+    tests: claims,
+  },
+  {
+    bug: 'a change of a field that one may not write starts elevated workflows',
+    file: 'packages/server/src/work/events/trusted-event.ts',
+    find: 'if (!mayWrite(name) || target.field.readonly === true)',
+    put: 'if (target.field.readonly === true)',
+    tests: claims,
+  },
+  {
+    bug: 'a file is replaced by whoever may change another field of its resource',
+    file: 'packages/store/src/files/held-files.ts',
+    find: 'update.rules.filter(({ fields }) => fields?.has(field) ?? true)',
+    put: 'update.rules.filter(({ fields }) => fields?.has(field) !== null)',
+    tests: held,
+  },
+  {
+    bug: 'a resource does not notice a new version of its file',
+    file: 'packages/store/src/files/put-file.ts',
+    find: 'if (version > 1) await replaced(client, file);',
+    put: 'if (version < 1) await replaced(client, file);',
+    tests: held,
   },
 ];
