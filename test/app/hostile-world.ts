@@ -57,7 +57,7 @@ export async function fillWithHostile(bakery: Bakery): Promise<HostileWorld> {
       roles: [`role_${index}`],
     }).catch(() => call('POST', '/users', { email: `user${index}@bakery.example`, name: text })),
   );
-  await place('tokens', (text) => call('POST', '/tokens', { name: text }));
+  await place('tokens', (text) => call('POST', '/tokens', { name: text, password }));
   await place('workflows', (text, index) =>
     call('PUT', `/workflows/named_${index}`, {
       title: text,

@@ -1,4 +1,4 @@
-import { administrator, type Bakery } from '../harness/bakery.ts';
+import { administrator, password, type Bakery } from '../harness/bakery.ts';
 
 const tell = {
   title: 'Tell',
@@ -41,5 +41,6 @@ export async function fillMessages(bakery: Bakery, order: string): Promise<void>
     entity,
     actions,
   });
-  for (const name of ['Till in the shop', 'Weekly report']) await bakery.call('POST', '/tokens', { name });
+  for (const name of ['Till in the shop', 'Weekly report'])
+    await bakery.call('POST', '/tokens', { name, password, scopes: ['runs', 'files'] });
 }

@@ -185,6 +185,9 @@ describe('the account', () => {
     expect(await page.getByRole('checkbox', { name: 'Question: In the app' }).isDisabled()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Error: SMS' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Turn it on' }).click();
+    const factor = page.locator('section', { hasText: 'Second factor' });
+    await factor.getByLabel('Current password').fill(password);
+    await factor.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByRole('img', { name: 'QR code with the key' }).waitFor();
 
     // No push service can be reached here: that is told, and the worker is there.

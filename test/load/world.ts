@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '@bakehouse/store';
-import { signIn } from '../sites/website.ts';
+import { tokenScopes } from '@bakehouse/contract';
+import { password, signIn } from '../sites/website.ts';
 import { modules, workflows } from './definitions.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -24,7 +25,7 @@ export async function prepare(url: string): Promise<string> {
   for (const each of modules) expectFine(await api('PUT', `/modules/${each.bakery_resource_module}`, each));
   for (const each of workflows) expectFine(await api('PUT', `/workflows/${each.identifier}`, each));
   const name = `chaos-${randomBytes(4).toString('hex')}`;
-  const made = await api('POST', '/tokens', { name });
+  const made = await api('POST', '/tokens', { name, password, scopes: [...tokenScopes] });
   expectFine(made);
   return String(made.body['token']);
 }

@@ -1,4 +1,4 @@
-import { testId } from '@bakehouse/server/testing';
+import { testId, testPassword } from '@bakehouse/server/testing';
 import { get, type RouteCalls } from './route-calls.ts';
 import { canary, missing } from './world.ts';
 
@@ -104,14 +104,28 @@ export const identityCalls: Record<string, RouteCalls> = {
   'GET /tokens': get('/tokens', '/tokens?limit=1000'),
   'POST /tokens': {
     calls: () => [
-      { path: '/tokens', body: { name: 'mine' } },
-      { path: '/tokens', body: { name: 'more', roles: ['admin', 'vaulted'] } },
+      { path: '/tokens', body: { name: 'mine', password: testPassword } },
+      { path: '/tokens', body: { name: 'more', roles: ['admin', 'vaulted'], password: testPassword } },
+      { path: '/tokens', body: { name: 'unproven' } },
     ],
     writers: signedIn,
   },
   'DELETE /tokens/:id': {
     calls: () => [{ path: `/tokens/${testId(700)}` }, { path: `/tokens/${missing}` }],
     writers: ['admin'],
+  },
+  'GET /users/:id/tokens': {
+    calls: (_, mine, theirs) => [mine, theirs, missing].map((id) => ({ path: `/users/${id}/tokens` })),
+  },
+  'POST /users/:id/tokens': {
+    calls: (_, mine, theirs) =>
+      [mine, theirs, missing].map((id) => ({
+        path: `/users/${id}/tokens`,
+        body: { name: 'theirs', password: testPassword },
+      })),
+  },
+  'DELETE /users/:id/tokens/:token': {
+    calls: (_, mine, theirs) => [mine, theirs].map((id) => ({ path: `/users/${id}/tokens/${testId(700)}` })),
   },
   'GET /auth/me': get('/auth/me'),
   'GET /auth/rights': get('/auth/rights'),
@@ -153,7 +167,10 @@ export const identityCalls: Record<string, RouteCalls> = {
   'POST /auth/sign-in/totp': {
     calls: () => [{ path: '/auth/sign-in/totp', body: { challenge: 'x', code: '123456' } }],
   },
-  'POST /auth/totp': { calls: () => [{ path: '/auth/totp', body: { password: 'x' } }], writers: signedIn },
+  'POST /auth/totp': {
+    calls: () => [{ path: '/auth/totp', body: { password: testPassword } }],
+    writers: signedIn,
+  },
   'POST /auth/totp/confirm': { calls: () => [{ path: '/auth/totp/confirm', body: { code: '123456' } }] },
   'POST /auth/totp/recovery-codes': {
     calls: () => [{ path: '/auth/totp/recovery-codes', body: { password: 'a wrong password' } }],

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../harness/product.ts';
 
-const password = 'correct horse battery';
+/** The administrator's password. */
+export const password = 'correct horse battery';
 
 /** What the product is started with, so that `openSite` can sign in. */
 export const siteEnvironment = { ADMIN_PASSWORD: password, APP_DIR: join(root, 'examples', 'website') };

@@ -89,6 +89,8 @@ export type { PathTarget } from './module/resolve-path.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
+export { tokenScopeList, tokenScopes } from './token-scope.ts';
+export type { TokenScope } from './token-scope.ts';
 export { checkPermissions, permission, resourceActions, role } from './permission.ts';
 export type { Permission, ResourceAction, RoleDefinition } from './permission.ts';
 export { problemCodes } from './problem-codes.ts';

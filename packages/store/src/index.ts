@@ -14,7 +14,7 @@ export * from './files/index.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './identity/first-admin.ts';
 export type { FirstAdmin, FirstAdminOptions } from './identity/first-admin.ts';
-export { createApiToken, deleteApiToken, listApiTokens } from './identity/api-tokens.ts';
+export { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './identity/api-tokens.ts';
 export type { ApiToken, NewApiToken } from './identity/api-tokens.ts';
 export { changeRoles, dropPassword, findUserBy } from './identity/change-roles.ts';
 export type { RolesChange } from './identity/change-roles.ts';
@@ -47,7 +47,7 @@ export {
   useTotpStep,
 } from './identity/second-factor.ts';
 export { isSecret, newSecret, secretDigest } from './identity/secret.ts';
-export { beginSession, endSession, endSessions, listSessions } from './identity/sessions.ts';
+export { beginSession, endSession, endSessions, isFreshSession, listSessions } from './identity/sessions.ts';
 export type { NewSession, Session } from './identity/sessions.ts';
 export { clearTries, takeTry, waitFor } from './identity/tries.ts';
 export type { TryLimit } from './identity/tries.ts';

@@ -40,8 +40,8 @@ export const identity: PlantedBug[] = [
   {
     bug: 'a token that has expired works',
     file: 'packages/store/src/identity/find-caller.ts',
-    find: 'and (t.expires_at is null or t.expires_at > now())`',
-    put: "and (t.expires_at is null or t.expires_at > now() - interval '1 day')`",
+    find: "and ${tokenEnd('$2')} > now()`",
+    put: "and ${tokenEnd('$2')} is not null`",
     tests: ['packages/store/src/identity/find-caller.test.ts'],
   },
   {
@@ -78,5 +78,26 @@ export const identity: PlantedBug[] = [
     find: "s.last_used_at < now() - interval '10 minutes' as stale",
     put: 's.last_used_at <= now() as stale',
     tests: ['packages/store/src/identity/find-caller.test.ts'],
+  },
+  {
+    bug: 'an API token needs no scope',
+    file: 'packages/server/src/http/caller/access.ts',
+    find: 'caller.scopes?.includes(scope) === false',
+    put: 'caller.scopes?.includes(scope) === null',
+    tests: ['packages/server/src/http/routes/every-route.test.ts'],
+  },
+  {
+    bug: 'a token of an administrator changes the password of that one',
+    file: 'packages/server/src/http/routes/people/users.ts',
+    find: 'if (session === undefined && user?.id === id)',
+    put: 'if (session === undefined && user === null)',
+    tests: ['packages/server/src/http/routes/people/tokens.test.ts'],
+  },
+  {
+    bug: 'a service account signs in',
+    file: 'packages/store/src/identity/find-caller.ts',
+    find: 'and not u.disabled and not u.service',
+    put: 'and not u.disabled',
+    tests: ['packages/server/src/http/routes/people/service-accounts.test.ts'],
   },
 ];

@@ -19,7 +19,7 @@ export const messages: PlantedBug[] = [
   {
     bug: 'a notification reaches disabled users',
     file: 'packages/store/src/notifications/create.ts',
-    find: 'where u.id = any($2::uuid[]) and not u.disabled)',
+    find: 'where u.id = any($2::uuid[]) and not u.disabled and not u.service)',
     put: 'where u.id = any($2::uuid[]))',
     tests: ['packages/store/src/notifications/notifications.test.ts'],
   },

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@bakehouse/contract';
 import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -61,6 +62,8 @@ export interface Route {
   tag: string;
   summary: string;
   access: Access;
+  /** What an API token must have been given to call it; sessions need nothing. */
+  scope?: TokenScope;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

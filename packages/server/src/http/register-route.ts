@@ -82,7 +82,7 @@ function answerCaller(
   const { services, rateLimit } = setting;
   const { actor } = caller;
   if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
-  checkAccess(route.access, caller, request, services);
+  checkAccess(route, caller, request, services);
   route.admit?.(actor);
   const call = { route, setting, request, caller };
   return route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);

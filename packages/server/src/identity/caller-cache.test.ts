@@ -5,6 +5,7 @@ import { makeCallerCache } from './caller-cache.ts';
 const caller = (session: string, expiresAt = Number.POSITIVE_INFINITY): Caller => ({
   actor: { user: null, unrestricted: false, permissions: [], rights: '' },
   session,
+  scopes: undefined,
   expiresAt,
 });
 

@@ -79,7 +79,7 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
 
   function read({ kind, via, hash }: Proof): Promise<Caller | undefined> {
     const secretHash = Buffer.from(hash, 'base64url');
-    if (kind === 'token') return findTokenCaller(pool(), secretHash);
+    if (kind === 'token') return findTokenCaller(pool(), secretHash, config.TOKEN_DAYS);
     return findSessionCaller(pool(), secretHash, {
       mode: via === 'cookie' ? 'cookie' : 'token',
       idleDays: config.SESSION_IDLE_DAYS,

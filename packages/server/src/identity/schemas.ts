@@ -13,6 +13,7 @@ export const userBody = z
     roles: z.array(z.string()).describe('Slugs of the roles'),
     disabled: z.boolean().describe('May not sign in'),
     pending: z.boolean().describe('Was invited and has not set a password yet'),
+    service: z.boolean().describe('Never signs in: acts by API tokens alone'),
     totp: z.boolean().describe('Has a second factor'),
     oidc: z.boolean().describe('Has signed in by single sign-on'),
     createdAt: time,
@@ -62,6 +63,11 @@ export const signInAnswers = {
     schema: z.object({ user: userBody, token: z.string().optional() }),
   },
 };
+
+/** One's own password, where one has one. */
+export const ownPassword = givenPassword
+  .optional()
+  .describe('Your password; left out by those who have none and signed in within the last ten minutes');
 
 /** The id in a path. */
 export const idParams = z.object({ id: uuid });

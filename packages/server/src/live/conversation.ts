@@ -1,3 +1,4 @@
+import type { TokenScope } from '@bakehouse/contract';
 import { isBehind } from '@bakehouse/store';
 import type { Connection } from './connection.ts';
 import type { Doorbell, Listener } from './doorbell.ts';
@@ -42,7 +43,8 @@ export function makeConversation(doorbell: Doorbell): Conversation {
   async function subscribe(connection: Connection, text: string, since: string | undefined): Promise<void> {
     const { topics, send } = connection;
     const topic = parseTopic(text);
-    if (topic === undefined) return send({ type: 'refused', topic: text });
+    if (topic === undefined || (topic.kind === 'published' && !mayHear(connection, topic.scope)))
+      return send({ type: 'refused', topic: text });
     if (!topics.has(text) && topics.size >= maxTopics)
       return send({
         type: 'error',
@@ -87,6 +89,11 @@ export function makeConversation(doorbell: Doorbell): Conversation {
     listeners.set(connection, known);
     return known;
   }
+}
+
+/** What is published is the user's own; a token hears of it with its scope. */
+function mayHear({ caller: { scopes } }: Connection, scope: TokenScope): boolean {
+  return scopes === undefined || scopes.includes(scope);
 }
 
 function eachModule({ topics }: Connection, work: (module: string) => void): void {

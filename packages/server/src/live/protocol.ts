@@ -1,4 +1,4 @@
-import { moduleIdentifier, uuid } from '@bakehouse/contract';
+import { moduleIdentifier, uuid, type TokenScope } from '@bakehouse/contract';
 import * as z from 'zod';
 
 /** Most topics of one connection. */
@@ -35,7 +35,7 @@ export type ServerMessage =
   | { type: 'error'; code: 'malformed' | 'too_many_topics'; detail: string };
 
 /** What a topic is about: the resources of a module, or what parts of the product publish. */
-export type Topic = { kind: 'resources'; module: string } | { kind: 'published' };
+export type Topic = { kind: 'resources'; module: string } | { kind: 'published'; scope: TokenScope };
 
 /** Reads a topic; undefined where there is no such topic. */
 export function parseTopic(text: string): Topic | undefined {
@@ -43,8 +43,9 @@ export function parseTopic(text: string): Topic | undefined {
   if (rest.length > 0) return undefined;
   if (kind === 'resources' && moduleIdentifier.safeParse(name).success && name !== undefined)
     return { kind, module: name };
-  if (kind === 'notifications' && name === undefined) return { kind: 'published' };
-  if (kind === 'runs' && (name === undefined || uuid.safeParse(name).success)) return { kind: 'published' };
+  if (kind === 'notifications' && name === undefined) return { kind: 'published', scope: kind };
+  if (kind === 'runs' && (name === undefined || uuid.safeParse(name).success))
+    return { kind: 'published', scope: kind };
   return undefined;
 }
 

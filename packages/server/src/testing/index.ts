@@ -13,6 +13,7 @@ export { softwareAuthenticator } from './software-authenticator.ts';
 export type { SoftwareAuthenticator } from './software-authenticator.ts';
 export { makeTestApp } from './test-app.ts';
 export type { TestApp, TestAppParts } from './test-app.ts';
+export { testPassword } from './test-users.ts';
 export type { TestUser, TestUsers } from './test-users.ts';
 export { until } from './until.ts';
 export { on, saveThing, things } from './things.ts';

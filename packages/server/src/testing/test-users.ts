@@ -4,7 +4,7 @@ import {
   beginSession,
   createRole,
   createUser,
-  decoyHash,
+  hashPassword,
   transact,
   type Pool,
 } from '@bakehouse/store';
@@ -19,16 +19,22 @@ export interface TestUser {
   token: string;
 }
 
+/** The password of all users of tests. */
+export const testPassword = 'a password for tests';
+
+/** Hashing takes a tenth of a second: once is enough for all. */
+let testHash: Promise<string> | undefined;
+
 /** Makes the users, and always one called `admin`. */
 export async function makeTestUsers(pool: Pool, wanted: TestUsers): Promise<Map<string, TestUser>> {
+  const passwordHash = await (testHash ??= hashPassword(testPassword));
   return transact(pool, async (client) => {
     const made = new Map<string, TestUser>();
     for (const [name, permissions] of Object.entries({ ...wanted, [adminRole]: [] })) {
       if (name !== adminRole)
         await createRole(client, { slug: name, title: name, permissions: [...permissions] });
       const email = `${name}@example.com`;
-      // No test signs in as one of these by password: hashing for each would take a tenth of a second.
-      const user = await createUser(client, { email, name, passwordHash: decoyHash, roles: [name] });
+      const user = await createUser(client, { email, name, passwordHash, roles: [name] });
       const token = await beginSession(client, { userId: user.id, mode: 'token', days: 1 });
       made.set(name, { id: user.id, email, token });
     }

@@ -1,4 +1,4 @@
-import { newId } from '@bakehouse/contract';
+import { newId, type TokenScope } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
 import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
@@ -12,6 +12,8 @@ export interface ApiToken {
   prefix: string;
   /** The only roles it has; null for all roles of the user. */
   roles: string[] | null;
+  /** What it may do besides what roles allow. */
+  scopes: TokenScope[];
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
@@ -22,21 +24,23 @@ export interface NewApiToken {
   userId: string;
   name: string;
   roles: readonly string[] | null;
+  /** None where they are left out. */
+  scopes?: readonly TokenScope[] | undefined;
   expiresAt: Date | null;
 }
 
-const columns = `id, name, prefix, roles, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+const columns = `id, name, prefix, roles, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /** Makes an API token and gives its secret, which cannot be had again. */
 export async function createApiToken(
   db: Executor,
-  { userId, name, roles, expiresAt }: NewApiToken,
+  { userId, name, roles, scopes = [], expiresAt }: NewApiToken,
 ): Promise<ApiToken & { token: string }> {
   const token = newSecret('token');
   const { rows } = await db.query<ApiToken>(
-    `insert into bakehouse.api_tokens (id, token_hash, user_id, name, prefix, roles, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [newId(), hashSecret(token), userId, name, token.slice(0, 12), roles, expiresAt],
+    `insert into bakehouse.api_tokens (id, token_hash, user_id, name, prefix, roles, expires_at, scopes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [newId(), hashSecret(token), userId, name, token.slice(0, 12), roles, expiresAt, [...scopes].sort()],
   );
   const [made] = rows;
   if (made === undefined) throw new Error('an inserted token did not come back');
@@ -67,4 +71,9 @@ export async function deleteApiToken(db: Executor, userId: string, id: string): 
     await bumpVersion(client, identityTopic);
     return true;
   });
+}
+
+/** Ends all API tokens of a user. */
+export async function deleteApiTokens(db: Executor, userId: string): Promise<void> {
+  await db.query('delete from bakehouse.api_tokens where user_id = $1', [userId]);
 }

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@bakehouse/contract';
 import type { Actor } from './actor.ts';
 import type { Executor } from '../connect/executor.ts';
 import { makeActor, type GrantedRole } from './make-actor.ts';
@@ -7,6 +8,8 @@ export interface Caller {
   actor: Actor;
   /** The session; undefined for an API token. */
   session: string | undefined;
+  /** What an API token may do besides what its roles allow; undefined for a session, which may all that its user may. */
+  scopes: readonly TokenScope[] | undefined;
   /** When the secret ends, in milliseconds since 1970. */
   expiresAt: number;
 }
@@ -28,7 +31,7 @@ export async function findSessionCaller(
         (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
          from bakehouse.user_roles h join bakehouse.roles r on r.slug = h.role_slug where h.user_id = u.id) as granted
       from bakehouse.sessions s join bakehouse.users u on u.id = s.user_id
-      where s.token_hash = $1 and s.mode = $2 and not u.disabled
+      where s.token_hash = $1 and s.mode = $2 and not u.disabled and not u.service
         and s.expires_at > now() and s.last_used_at > now() - make_interval(days => $3)`,
     values: [secretHash, mode, idleDays],
   });
@@ -37,15 +40,27 @@ export async function findSessionCaller(
   // Written rarely: to know the day of last use is enough.
   if (row.stale)
     await db.query('update bakehouse.sessions set last_used_at = now() where id = $1', [row.key]);
-  return { actor: makeActor(row, row.granted), session: row.key, expiresAt: Number(row.expiresAt) };
+  return {
+    actor: makeActor(row, row.granted),
+    session: row.key,
+    scopes: undefined,
+    expiresAt: Number(row.expiresAt),
+  };
 }
 
-/** Whose API token this is; its roles are those of the user that it names, or all where it names none. */
-export async function findTokenCaller(db: Executor, secretHash: Buffer): Promise<Caller | undefined> {
+/**
+ * Whose API token this is; its roles are those of the user that it names, or all where it names none. With `days` no token
+ * lives longer than that, whatever its own expiry says.
+ */
+export async function findTokenCaller(
+  db: Executor,
+  secretHash: Buffer,
+  days?: number,
+): Promise<Caller | undefined> {
   const { rows } = await db.query<CallerRow>({
     name: 'find-token-caller',
-    text: `select t.id as key, u.id, u.email, u.name,
-        extract(epoch from coalesce(t.expires_at, 'infinity')) * 1000 as "expiresAt",
+    text: `select t.id as key, u.id, u.email, u.name, t.scopes,
+        extract(epoch from ${tokenEnd('$2')}) * 1000 as "expiresAt",
         coalesce(t.last_used_at < now() - interval '10 minutes', true) as stale,
         (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
          from bakehouse.roles r
@@ -53,14 +68,19 @@ export async function findTokenCaller(db: Executor, secretHash: Buffer): Promise
            and exists (select from bakehouse.user_roles h where h.user_id = u.id
              and (h.role_slug = r.slug or (h.role_slug = 'admin' and t.roles is not null)))) as granted
       from bakehouse.api_tokens t join bakehouse.users u on u.id = t.user_id
-      where t.token_hash = $1 and not u.disabled and (t.expires_at is null or t.expires_at > now())`,
-    values: [secretHash],
+      where t.token_hash = $1 and not u.disabled and ${tokenEnd('$2')} > now()`,
+    values: [secretHash, days ?? null],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
   if (row.stale)
     await db.query('update bakehouse.api_tokens set last_used_at = now() where id = $1', [row.key]);
-  return { actor: makeActor(row, row.granted), session: undefined, expiresAt: Number(row.expiresAt) };
+  return {
+    actor: makeActor(row, row.granted),
+    session: undefined,
+    scopes: row.scopes,
+    expiresAt: Number(row.expiresAt),
+  };
 }
 
 /**
@@ -94,4 +114,10 @@ interface CallerRow {
   expiresAt: string;
   stale: boolean;
   granted: GrantedRole[];
+  scopes: TokenScope[];
+}
+
+/** When a token ends: by its own expiry, or so many days after it was made. */
+function tokenEnd(days: string): string {
+  return `least(coalesce(t.expires_at, 'infinity'), coalesce(t.created_at + make_interval(days => ${days}), 'infinity'))`;
 }

@@ -28,7 +28,7 @@ export async function findLinkedUser(
 /** The user with that address, also one who may not sign in. */
 export async function findUserToLink(db: Executor, email: string): Promise<LinkedUser | undefined> {
   const { rows } = await db.query<LinkedUser>(
-    'select id, disabled from bakehouse.users where lower(email) = lower($1)',
+    'select id, disabled or service as disabled from bakehouse.users where lower(email) = lower($1)',
     [email],
   );
   return rows[0];

@@ -1,4 +1,5 @@
 import { transact, type Executor } from '../connect/executor.ts';
+import { deleteApiTokens } from './api-tokens.ts';
 import { endSessions } from './sessions.ts';
 import { hashSecret, isSecret, newSecret } from './secret.ts';
 
@@ -35,11 +36,12 @@ export async function setPasswordByLink(
   db: Executor,
   secret: string,
   passwordHash: string,
+  { endTokens = false }: { endTokens?: boolean | undefined } = {},
 ): Promise<boolean> {
   return transact(db, async (client) => {
     const { rows } = await client.query<{ userId: string }>(
       `delete from bakehouse.password_links l using bakehouse.users u
-       where u.id = l.user_id and l.token_hash = $1 and l.expires_at > now() and not u.disabled
+       where u.id = l.user_id and l.token_hash = $1 and l.expires_at > now() and not u.disabled and not u.service
        returning l.user_id as "userId"`,
       [hashSecret(secret)],
     );
@@ -50,6 +52,7 @@ export async function setPasswordByLink(
       passwordHash,
     ]);
     await client.query('delete from bakehouse.known_devices where user_id = $1', [userId]);
+    if (endTokens) await deleteApiTokens(client, userId);
     await endSessions(client, userId);
     return true;
   });

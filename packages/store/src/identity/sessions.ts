@@ -76,3 +76,12 @@ export async function endSessions(db: Executor, userId: string, keep?: string): 
     await bumpVersion(client, identityTopic);
   });
 }
+
+/** Whether a session began within so many minutes. */
+export async function isFreshSession(db: Executor, id: string, minutes: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from bakehouse.sessions where id = $1 and created_at > now() - make_interval(mins => $2)',
+    [id, minutes],
+  );
+  return rowCount === 1;
+}

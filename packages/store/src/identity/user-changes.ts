@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { transact, type Executor } from '../connect/executor.ts';
 import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
+import { deleteApiTokens } from './api-tokens.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { adminRole } from './make-actor.ts';
 import { endSessions } from './sessions.ts';
@@ -15,19 +16,22 @@ export interface NewUser {
   /** Left out for an invited user. */
   passwordHash?: string | undefined;
   roles: readonly string[];
+  /** Whether it never signs in, and acts by API tokens alone. */
+  service?: boolean | undefined;
 }
 
 /** Makes a user; refuses an address that is taken and roles that do not exist. */
-export async function createUser(db: Executor, { email, name, passwordHash, roles }: NewUser): Promise<User> {
+export async function createUser(
+  db: Executor,
+  { email, name, passwordHash, roles, service = false }: NewUser,
+): Promise<User> {
   return transact(db, async (client) => {
     const id = newId();
     await client
-      .query('insert into bakehouse.users (id, email, name, password_hash) values ($1, $2, $3, $4)', [
-        id,
-        email,
-        name,
-        passwordHash ?? null,
-      ])
+      .query(
+        'insert into bakehouse.users (id, email, name, password_hash, service) values ($1, $2, $3, $4, $5)',
+        [id, email, name, passwordHash ?? null, service],
+      )
       .catch(explainTaken);
     await addRoles(client, id, roles);
     return existing(client, id);
@@ -41,6 +45,8 @@ export interface UserChange {
   disabled?: boolean | undefined;
   passwordHash?: string | undefined;
   roles?: readonly string[] | undefined;
+  /** Whether the API tokens of the user end, too. */
+  endTokens?: boolean | undefined;
 }
 
 /** Changes a user. A new password, a lost role or a block ends the user's sessions, but for the one to keep. */
@@ -52,6 +58,8 @@ export async function updateUser(
 ): Promise<User> {
   return transact(db, async (client) => {
     const before = await lockUser(client, id);
+    if (before.service && change.passwordHash !== undefined) throw noPassword();
+    if (change.endTokens === true) await deleteApiTokens(client, id);
     await client
       .query(
         `update bakehouse.users set updated_at = now(), email = coalesce($2, email), name = coalesce($3, name),
@@ -140,6 +148,13 @@ async function addRoles(client: PoolClient, id: string, roles: readonly string[]
     `insert into bakehouse.user_roles (user_id, role_slug) select $1, unnest($2::text[]) on conflict do nothing`,
     [id, roles],
   );
+}
+
+function noPassword(): Problem {
+  const message = 'A service account has no password: it acts by API tokens.';
+  return new Problem('invalid', message, {
+    errors: [{ path: 'password', message, code: 'service_account' }],
+  });
 }
 
 function explainTaken(error: unknown): never {

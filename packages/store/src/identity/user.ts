@@ -11,6 +11,8 @@ export interface User {
   disabled: boolean;
   /** Was invited and has not set a password yet. */
   pending: boolean;
+  /** Never signs in: acts by API tokens alone. */
+  service: boolean;
   /** Has a second factor. */
   totp: boolean;
   /** Has signed in by single sign-on. */
@@ -20,7 +22,7 @@ export interface User {
 }
 
 /** What is read of `bakehouse.users u` to show a user. */
-export const userColumns = `u.id, u.email, u.name, u.disabled, u.password_hash is null as pending,
+export const userColumns = `u.id, u.email, u.name, u.disabled, u.service, u.password_hash is null and not u.service as pending,
   exists (select from bakehouse.totp t where t.user_id = u.id and t.confirmed_at is not null) as totp,
   exists (select from bakehouse.oidc_links l where l.user_id = u.id) as oidc,
   array(select h.role_slug from bakehouse.user_roles h where h.user_id = u.id order by 1) as roles,
@@ -49,7 +51,7 @@ export async function findSignInUser(
     `select u.id, u.email, u.password_hash as "passwordHash",
        exists (select from bakehouse.totp t where t.user_id = u.id and t.confirmed_at is not null) as totp
      from bakehouse.users u
-     where ${'email' in by ? 'lower(u.email) = lower($1)' : 'u.id = $1'} and not u.disabled`,
+     where ${'email' in by ? 'lower(u.email) = lower($1)' : 'u.id = $1'} and not u.disabled and not u.service`,
     ['email' in by ? by.email : by.id],
   );
   return rows[0];
@@ -67,8 +69,8 @@ export interface Addressee {
 export async function findAddressee(db: Executor, email: string): Promise<Addressee | undefined> {
   const { rows } = await db.query<Addressee>(
     `select id, email, name, meant from (
-       (select id, email, name, true as meant from bakehouse.users where lower(email) = lower($1) and not disabled)
-       union all (select id, email, name, false from bakehouse.users order by id limit 1)) found
+       (select id, email, name, true as meant from bakehouse.users where lower(email) = lower($1) and not disabled and not service)
+       union all (select id, email, name, false from bakehouse.users where not service order by id limit 1)) found
      order by meant desc limit 1`,
     [email],
   );

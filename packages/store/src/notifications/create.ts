@@ -80,7 +80,7 @@ const sending = `
   with wanted as (
     select u.id, u.email as address, u.name, c.phone, ${notificationChannels.map((name) => `${channel(name)} as ${name}`).join(', ')}
     from bakehouse.users u left join bakehouse.notification_channels c on c.user_id = u.id
-    where u.id = any($2::uuid[]) and not u.disabled),
+    where u.id = any($2::uuid[]) and not u.disabled and not u.service),
   recipients as (
     insert into bakehouse.notification_recipients (user_id, notification_id, centre, toast)
     select id, $1, centre or $3 = 'action', toast from wanted),

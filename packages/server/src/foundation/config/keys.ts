@@ -238,6 +238,12 @@ export const configKeys = {
     schema: wholeNumber(1, 365).prefault('30'),
     about: 'Days after which a session ends even when it is used.',
   }),
+  TOKEN_DAYS: defineKey({
+    schema: wholeNumber(1, 3650).optional(),
+    about:
+      'Longest life of an API token in days, from when it was made; one without an expiry gets this one, and older tokens end.',
+    otherwise: 'tokens may live for ever',
+  }),
   CHANGES_DAYS: defineKey({
     schema: wholeNumber(1, 3650).prefault('30'),
     about:

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Identified } from '../../identity/identity.ts';
 import { changesState, requireAppOrigin } from './origin-check.ts';
 import { credentialOf } from './credential.ts';
-import type { Access } from '../define-route.ts';
+import type { Access, Route } from '../define-route.ts';
 import type { Services } from '../services.ts';
 
 /** Whoever sends the request, as far as the route asks for somebody. */
-export type RouteCaller = Pick<Identified, 'actor' | 'session'>;
+export type RouteCaller = Pick<Identified, 'actor' | 'session' | 'scopes'>;
 
 /** Finds who sends the request; whoever is known by the cookie must come from the app to change something, on any route. */
 export function callerOf(
@@ -24,9 +24,9 @@ export function callerOf(
   });
 }
 
-/** Throws unless that caller may use a route with that access. */
+/** Throws unless that caller may use that route. */
 export function checkAccess(
-  access: Access,
+  { access, scope }: Pick<Route, 'access' | 'scope'>,
   caller: RouteCaller,
   request: FastifyRequest,
   services: Services,
@@ -45,6 +45,8 @@ export function checkAccess(
         throw new Problem('forbidden', 'Only an administrator may do this.');
       if (access === 'session' && caller.session === undefined)
         throw new Problem('forbidden', 'An API token cannot do this: sign in.');
+      if (scope !== undefined && caller.scopes?.includes(scope) === false)
+        throw new Problem('forbidden', `This API token does not have the scope "${scope}".`);
   }
 }
 
@@ -52,6 +54,7 @@ export function checkAccess(
 const nobody: RouteCaller = {
   actor: { user: null, unrestricted: false, permissions: [], rights: 'nobody' },
   session: undefined,
+  scopes: undefined,
 };
 
 /** A request that a proxy on this machine passed on comes from elsewhere, whether the proxy is trusted or not. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { tokenScopes } from '@bakehouse/contract';
+import { createApiToken } from '@bakehouse/store';
 import { rowChanges, snapshotRows } from '@bakehouse/store/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRealUser, signedInBrowser, testOrigin, useScenarios } from '../../testing/index.ts';
@@ -59,6 +61,42 @@ describe('ERR9 PERM3 needs an administrator', () => {
     expect(changes).toEqual({});
   });
 });
+
+describe('AUTH32 needs the scope of an API token', () => {
+  const scoped = guarded.filter(({ scope }) => scope !== undefined);
+
+  test.each(scoped.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
+    const others = tokenScopes.filter((scope) => scope !== route.scope);
+    const { token } = await createApiToken(it().database.pool, {
+      userId: it().user('admin').id,
+      name: 'all but one',
+      roles: null,
+      scopes: others,
+      expiresAt: null,
+    });
+    const { answer, changes } = await ask(route, { authorization: `Bearer ${token}` });
+
+    expect(answer.json()).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(Object.keys(changes).filter((table) => table !== 'bakehouse.api_tokens')).toEqual([]);
+  });
+
+  test('unless it is about modules, workflows, sites, definitions or the token itself', () => {
+    const open = guarded.filter(({ scope, access }) => scope === undefined && access !== 'session');
+    const others = open.filter(({ tag, path }) => !rolesDecide.has(tag) && !path.startsWith('/queues'));
+    expect(others.map(nameOf)).toEqual(['GET /auth/me', 'GET /auth/rights', 'POST /ws/ticket']);
+  });
+});
+
+/** Where roles decide everything. */
+const rolesDecide = new Set([
+  'Modules',
+  'Resources',
+  'Workflows',
+  'Sites',
+  'Roles',
+  'Examples',
+  'Maintenance',
+]);
 
 describe('AUTH3 with the cookie needs the origin of the app', () => {
   test.each(changing.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {

@@ -26,7 +26,7 @@ const places: [
   ['POST', () => '/auth/reset-password', (text) => ({ token: text, password: text })],
   ['PATCH', () => '/auth/me', (text) => ({ name: text })],
   ['POST', () => '/auth/totp/confirm', (text) => ({ code: text })],
-  ['POST', () => '/tokens', (text) => ({ name: text, roles: [text] })],
+  ['POST', () => '/tokens', (text) => ({ name: text, roles: [text], password: text })],
   ['POST', () => '/users', (text) => ({ email: text, name: text, roles: [text] })],
   ['POST', () => '/users', (text) => ({ email: 'x@example.com', name: text, password: 'twelve chars' })],
   ['GET', (text) => `/users?search=${encodeURIComponent(text)}`],

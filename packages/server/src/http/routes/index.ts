@@ -49,6 +49,7 @@ import { siteParts, sitePreview } from './sites/site-editor.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
 import { newToken, removeToken, tokens } from './people/tokens.ts';
+import { newUserToken, removeUserToken, userTokens } from './people/user-tokens.ts';
 import {
   changeUser,
   inviteUser,
@@ -132,6 +133,9 @@ export const routes: readonly Route[] = [
   tokens,
   newToken,
   removeToken,
+  userTokens,
+  newUserToken,
+  removeUserToken,
   users,
   newUser,
   oneUser,

@@ -6,6 +6,8 @@ export interface User {
   roles: string[];
   disabled: boolean;
   pending: boolean;
+  /** Never signs in: acts by API tokens. */
+  service: boolean;
   totp: boolean;
   oidc: boolean;
   createdAt: string;

@@ -37,18 +37,24 @@ export const changeMe = defineRoute({
       name: shownName.optional(),
       password: newPassword.optional(),
       currentPassword: givenPassword.optional().describe('Needed to change the password'),
+      endTokens: z.boolean().optional().describe('With a new password: whether the API tokens end, too'),
     })
     .refine(({ password, currentPassword }) => password === undefined || currentPassword !== undefined, {
       error: 'is needed to change the password',
       path: ['currentPassword'],
     }),
   answers,
-  async handle({ body: { name, password, currentPassword }, actor, session, db, services }) {
+  async handle({ body: { name, password, currentPassword, endTokens }, actor, session, db, services }) {
     const userId = selfOf(actor).id;
     if (password !== undefined && currentPassword !== undefined)
       await confirmPassword(services, { userId, password: currentPassword, path: 'currentPassword' });
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const user = await updateUser(db, userId, { name, passwordHash }, session);
+    const user = await updateUser(
+      db,
+      userId,
+      { name, passwordHash, endTokens: endTokens === true && password !== undefined },
+      session,
+    );
     services.identity.forget();
     return { status: 200, body: { user } };
   },

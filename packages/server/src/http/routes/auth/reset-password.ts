@@ -20,6 +20,8 @@ export const requestPasswordReset = defineRoute({
   },
 });
 
+const endTokens = z.boolean().optional().describe('Whether the API tokens of the user end, too');
+
 /** Sets a password by a mailed link. */
 export const resetPassword = defineRoute({
   method: 'POST',
@@ -27,14 +29,14 @@ export const resetPassword = defineRoute({
   tag: 'Sign-in',
   summary: 'Sets a password by the token of a mailed link or invitation, and ends all sessions of the user.',
   access: 'public',
-  body: z.strictObject({ token: z.string().max(200), password: newPassword }),
+  body: z.strictObject({ token: z.string().max(200), password: newPassword, endTokens }),
   answers: { 204: { about: 'The password is set: sign in with it.' } },
   problems: [404],
-  async handle({ body: { token, password }, services: { pool, identity } }) {
+  async handle({ body: { token, password, endTokens: ends }, services: { pool, identity } }) {
     // Looked up first, so that guessing does not cost hashes.
     const done =
       (await isPasswordLink(pool(), token)) &&
-      (await setPasswordByLink(pool(), token, await hashPassword(password)));
+      (await setPasswordByLink(pool(), token, await hashPassword(password), { endTokens: ends }));
     if (!done)
       throw new Problem(
         'not_found',

@@ -138,7 +138,7 @@ test('a disabled user cannot sign in, with the answer of a wrong password', asyn
 
 test('AUTH21 no secret that was given out stands in the database', async () => {
   const browser = await signedInBrowser(it(), ben);
-  await browser.send('POST', '/tokens', { name: 'x' });
+  await browser.send('POST', '/tokens', { name: 'x', password: ben.password });
   const { token } = (
     await it().app.inject({
       method: 'POST',

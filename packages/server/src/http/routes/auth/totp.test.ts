@@ -6,6 +6,7 @@ import {
   makeTestApp,
   openBrowser,
   signedInBrowser,
+  testPassword,
   useScenarios,
   type RealUser,
 } from '../../../testing/index.ts';
@@ -19,12 +20,21 @@ beforeAll(async () => {
 scenario('a new secret changes nothing until it is confirmed', {
   as: 'clerk',
   request: ['POST', '/auth/totp'],
+  body: { password: testPassword },
   status: 201,
   answer: {
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as string,
     uri: expect.stringMatching(/^otpauth:\/\/totp\//) as string,
   },
   effects: { 'bakehouse.totp': { added: 1 } },
+});
+
+scenario('AUTH36 whoever finds a session open cannot turn a second factor on', {
+  as: 'admin',
+  request: ['POST', '/auth/totp'],
+  body: {},
+  status: 422,
+  answer: { errors: [{ path: 'password' }] },
 });
 
 scenario('a wrong first code is named, and counted', {
@@ -129,7 +139,7 @@ test('new codes end the old ones, and the password turns the second factor off',
 
   const renewed = await browser.send('POST', '/auth/totp/recovery-codes', { password });
   const oldOne = await finish((await begin(user)).challenge, old);
-  const twice = await browser.send('POST', '/auth/totp');
+  const twice = await browser.send('POST', '/auth/totp', { password });
   const off = await browser.send('POST', '/auth/totp/disable', { password });
 
   expect(renewed.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
@@ -141,7 +151,7 @@ test('new codes end the old ones, and the password turns the second factor off',
 
 async function turnOn(user: RealUser): Promise<string[]> {
   const browser = await signedInBrowser(it(), user);
-  await browser.send('POST', '/auth/totp');
+  await browser.send('POST', '/auth/totp', { password: user.password });
   const answer = await browser.send('POST', '/auth/totp/confirm', { code: await codeNow(user.id, 0) });
   expect(answer.statusCode).toBe(200);
   return answer.json<{ recoveryCodes: string[] }>().recoveryCodes;

@@ -2,7 +2,8 @@ import { Problem } from '@bakehouse/contract';
 import { beginTotp, confirmTotp, findTotp, removeTotp, renewRecoveryCodes } from '@bakehouse/store';
 import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
-import { givenPassword } from '../../../identity/schemas.ts';
+import { confirmOwner } from '../../../identity/confirm-owner.ts';
+import { givenPassword, ownPassword } from '../../../identity/schemas.ts';
 import { seal, unseal } from '../../../identity/seal.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { base32, newRecoveryCodes, newTotpSecret, totpStepOf, totpUri } from '../../../identity/totp.ts';
@@ -23,6 +24,7 @@ export const enrolTotp = defineRoute({
   tag: 'Sign-in',
   summary: 'Gives a new secret for an authenticator app; nothing changes until it is confirmed.',
   access: 'session',
+  body: z.strictObject({ password: ownPassword }),
   answers: {
     201: {
       about: 'The secret, and the address that is shown as a QR code.',
@@ -30,8 +32,9 @@ export const enrolTotp = defineRoute({
     },
   },
   problems: [409],
-  async handle({ actor, db, services }) {
+  async handle({ body: { password }, actor, session, db, services }) {
     const user = selfOf(actor);
+    await confirmOwner(services, { userId: user.id, session, password });
     const secret = newTotpSecret();
     const { SECRET_KEY } = services.config;
     if (!(await beginTotp(db, user.id, seal(SECRET_KEY, user.id, secret))))

@@ -35,6 +35,7 @@ export const contentAnswers = {
 export const fileContent = defineRoute({
   tag: 'Files',
   access: 'user',
+  scope: 'files',
   method: 'GET',
   path: '/files/:id',
   summary: 'Gives the content of a file, whole or in part.',

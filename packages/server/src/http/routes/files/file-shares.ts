@@ -6,7 +6,7 @@ import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import { contentAnswers, contentQuery } from './file-content.ts';
 
-const shared = { tag: 'Files', access: 'user' } as const;
+const shared = { tag: 'Files', access: 'user', scope: 'files' } as const;
 
 const shareShape = {
   id: uuid,

@@ -20,7 +20,7 @@ import { contentOfSpool } from '../../../formats/files/spool.ts';
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
-const shared = { tag: 'Files', access: 'user' } as const;
+const shared = { tag: 'Files', access: 'user', scope: 'files' } as const;
 const fileParams = z.object({ id: uuid });
 const pathParam = virtual(parseVirtualPath);
 const folderParam = virtual(parseVirtualFolder);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
 
-const shared = { tag: 'Notifications', access: 'user' } as const;
+const shared = { tag: 'Notifications', access: 'user', scope: 'notifications' } as const;
 
 const switches = <T extends z.ZodType>(one: T) =>
   Object.fromEntries(notificationChannels.map((channel) => [channel, one])) as Record<

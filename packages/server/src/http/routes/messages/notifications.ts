@@ -44,7 +44,7 @@ const notificationBody = z
   })
   .meta({ id: 'Notification' });
 
-const shared = { tag: 'Notifications', access: 'user' } as const;
+const shared = { tag: 'Notifications', access: 'user', scope: 'notifications' } as const;
 
 /** One's own notifications. */
 const notifications = defineRoute({

@@ -51,7 +51,7 @@ const mailBody = z
   })
   .meta({ id: 'Mail' });
 
-const shared = { tag: 'Mail', access: 'admin' } as const;
+const shared = { tag: 'Mail', access: 'admin', scope: 'notifications' } as const;
 
 /** Mail that was or will be sent; without a mail server it can only be read here. */
 const outbox = defineRoute({

@@ -24,7 +24,7 @@ const subscriptionBody = z
   })
   .meta({ id: 'PushSubscription' });
 
-const shared = { tag: 'Notifications', access: 'user' } as const;
+const shared = { tag: 'Notifications', access: 'user', scope: 'notifications' } as const;
 
 /** The public key with which a browser subscribes. */
 const pushKey = defineRoute({

@@ -17,7 +17,7 @@ const preference = z
     version: z.int(),
   })
   .meta({ id: 'Preference' });
-const shared = { tag: 'Users', access: 'user' } as const;
+const shared = { tag: 'Users', access: 'user', scope: 'account' } as const;
 
 /** What one has settled for oneself. */
 const preferences = defineRoute({

@@ -1,4 +1,4 @@
-import { Problem, uuid, uuidPattern } from '@bakehouse/contract';
+import { Problem, uuidPattern } from '@bakehouse/contract';
 import {
   createApiToken,
   deleteApiToken,
@@ -8,22 +8,12 @@ import {
   type Executor,
 } from '@bakehouse/store';
 import * as z from 'zod';
-import { idParams, roleSlugs, shownName, time } from '../../../identity/schemas.ts';
+import { confirmOwner } from '../../../identity/confirm-owner.ts';
+import { idParams, ownPassword } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
+import { newTokenBody, newTokenShape, tokenBody, wantedToken } from './token-schemas.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
-
-const tokenShape = {
-  id: uuid,
-  name: z.string(),
-  prefix: z.string().describe('The first letters of the token, to tell tokens apart'),
-  roles: z.array(z.string()).nullable().describe('The only roles it has; null for all roles of the user'),
-  createdAt: time,
-  lastUsedAt: time.nullable().describe('To within ten minutes'),
-  expiresAt: time.nullable(),
-};
-
-const tokenBody = z.object(tokenShape).meta({ id: 'Token' });
 
 const shared = { tag: 'Tokens', access: 'session' } as const;
 
@@ -48,27 +38,14 @@ export const newToken = defineRoute({
   method: 'POST',
   path: '/tokens',
   summary: 'Makes an API token; the token itself is shown only in this answer.',
-  body: z.strictObject({
-    name: shownName,
-    expiresAt: z.iso
-      .datetime({ offset: true })
-      .refine((text) => Date.parse(text) > Date.now(), 'must lie in the future')
-      .nullable()
-      .optional(),
-    roles: roleSlugs.min(1).nullable().optional().describe('The only roles it has, of those its user has'),
-  }),
-  answers: {
-    201: { about: 'Made.', schema: z.object({ ...tokenShape, token: z.string() }).meta({ id: 'NewToken' }) },
-  },
-  async handle({ body: { name, expiresAt = null, roles = null }, actor, db }) {
+  body: z.strictObject({ ...newTokenShape, password: ownPassword }),
+  answers: { 201: { about: 'Made.', schema: newTokenBody } },
+  async handle({ body: { password, ...body }, actor, session, db, services }) {
     const user = selfOf(actor);
-    await refuseOtherRoles(db, actor, roles ?? []);
-    const made = await createApiToken(db, {
-      userId: user.id,
-      name,
-      roles,
-      expiresAt: expiresAt === null ? null : new Date(expiresAt),
-    });
+    await refuseOtherRoles(db, actor, body.roles ?? []);
+    const wanted = wantedToken(body, services.config);
+    await confirmOwner(services, { userId: user.id, session, password });
+    const made = await createApiToken(db, { userId: user.id, ...wanted });
     return { status: 201, body: made, headers: { location: `/tokens/${made.id}` }, shownOnce: true };
   },
 });

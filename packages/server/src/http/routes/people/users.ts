@@ -8,6 +8,7 @@ import {
   removeFactors,
   transact,
   updateUser,
+  type Actor,
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { mailInvitation } from '../../../identity/password-mail.ts';
@@ -23,7 +24,7 @@ import {
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
-const shared = { tag: 'Users', access: 'admin' } as const;
+const shared = { tag: 'Users', access: 'admin', scope: 'account' } as const;
 
 /** All users. */
 export const users = defineRoute({
@@ -49,20 +50,29 @@ export const newUser = defineRoute({
   ...shared,
   method: 'POST',
   path: '/users',
-  summary: 'Makes a user; without a password an invitation is mailed.',
-  body: z.strictObject({
-    email: userEmail,
-    name: shownName,
-    password: newPassword.optional(),
-    roles: roleSlugs.default([]),
-  }),
+  summary: 'Makes a user; without a password an invitation is mailed. A service account has neither.',
+  body: z
+    .strictObject({
+      email: userEmail,
+      name: shownName,
+      password: newPassword.optional(),
+      roles: roleSlugs.default([]),
+      service: z
+        .boolean()
+        .optional()
+        .describe('Whether it never signs in, and acts by API tokens that administrators make'),
+    })
+    .refine(({ service, password }) => service !== true || password === undefined, {
+      error: 'is not for a service account: it acts by API tokens',
+      path: ['password'],
+    }),
   answers: { 201: { about: 'Made.', schema: userBody } },
   problems: [409],
-  async handle({ body: { email, name, password, roles }, db, services }) {
+  async handle({ body: { email, name, password, roles, service = false }, db, services }) {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const user = await transact(db, async (client) => {
-      const made = await createUser(client, { email, name, passwordHash, roles });
-      if (passwordHash === undefined) await mailInvitation(services, client, made);
+      const made = await createUser(client, { email, name, passwordHash, roles, service });
+      if (passwordHash === undefined && !service) await mailInvitation(services, client, made);
       return made;
     });
     return { status: 201, body: user, headers: { location: `/users/${user.id}` } };
@@ -98,10 +108,12 @@ export const changeUser = defineRoute({
     password: newPassword.optional(),
     roles: roleSlugs.optional(),
     disabled: z.boolean().optional(),
+    endTokens: z.boolean().optional().describe('Whether the API tokens of the user end'),
   }),
   answers: { 200: { about: 'Changed.', schema: userBody } },
   problems: [404, 409],
-  async handle({ params: { id }, body: { password, ...change }, session, db, services }) {
+  async handle({ params: { id }, body: { password, ...change }, actor, session, db, services }) {
+    if (password !== undefined || change.email !== undefined) refuseOwnToken(id, actor, session);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const user = await updateUser(db, id, { ...change, passwordHash }, session);
     services.identity.forget();
@@ -134,10 +146,12 @@ export const inviteUser = defineRoute({
   params: idParams,
   answers: { 202: { about: 'On its way.', schema: z.object({ status: z.literal('accepted') }) } },
   problems: [404, 409],
-  async handle({ params: { id }, db, services }) {
+  async handle({ params: { id }, actor, session, db, services }) {
+    refuseOwnToken(id, actor, session);
     await transact(db, async (client) => {
       const user = await findUser(client, id);
       if (user === undefined) throw new Problem('not_found', 'There is no such user.');
+      if (user.service) throw new Problem('conflict', 'A service account never signs in.');
       if (!user.pending) throw new Problem('conflict', 'This user has already set a password.');
       await mailInvitation(services, client, user);
     });
@@ -155,9 +169,16 @@ export const removeUserFactors = defineRoute({
   params: idParams,
   answers: { 204: { about: 'Taken away.' } },
   problems: [404],
-  async handle({ params: { id }, db, services }) {
+  async handle({ params: { id }, actor, session, db, services }) {
+    refuseOwnToken(id, actor, session);
     await removeFactors(db, id);
     services.identity.forget();
     return { status: 204 };
   },
 });
+
+/** How its user signs in is not a token's to change, also not an administrator's. */
+function refuseOwnToken(id: string, { user }: Actor, session: string | undefined): void {
+  if (session === undefined && user?.id === id)
+    throw new Problem('forbidden', 'An API token cannot change how its own user signs in: sign in.');
+}

@@ -1,6 +1,6 @@
 import { createApiToken, updateRole } from '@bakehouse/store';
 import { expect, test } from 'vitest';
-import { shop, testId, useScenarios, type Scenario } from '../../../testing/index.ts';
+import { shop, testId, testPassword, useScenarios, type Scenario } from '../../../testing/index.ts';
 
 const { scenario, it } = useScenarios({
   modules: shop,
@@ -201,7 +201,13 @@ test('RES35 after 7 days the key is free again', async () => {
 
 test('RES36 a secret that is shown once is not kept with the answer', async () => {
   const headers = { authorization: `Bearer ${it().user('admin').token}`, 'idempotency-key': 'token' };
-  const post = () => it().app.inject({ method: 'POST', url: '/tokens', headers, payload: { name: 'mine' } });
+  const post = () =>
+    it().app.inject({
+      method: 'POST',
+      url: '/tokens',
+      headers,
+      payload: { name: 'mine', password: testPassword },
+    });
 
   const first = await post();
   expect(first.statusCode, first.body).toBe(201);

@@ -106,6 +106,7 @@ beforeAll(async () => {
       userId: it().user('payroll').id,
       name: 'narrow',
       roles,
+      scopes: ['runs'],
       expiresAt: null,
     });
     tokens.set(`payroll by ${roles[0] ?? ''}`, token);

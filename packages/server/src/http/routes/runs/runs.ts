@@ -36,6 +36,7 @@ export const runs = defineRoute({
   summary:
     'Lists runs, the newest first: administrators see all, others those that they caused with no other roles than they have now.',
   access: 'user',
+  scope: 'runs',
   query: z.strictObject({
     ...pageQuery,
     workflow: workflowIdentifier.optional(),
@@ -70,6 +71,7 @@ export const oneRun = defineRoute({
   tag: 'Runs',
   summary: 'A run with its trace: each element with port, input, output, times and error.',
   access: 'user',
+  scope: 'runs',
   params: runParams,
   answers: { 200: { about: 'The run.', schema: wholeRun } },
   problems: [401, 404],
@@ -85,6 +87,7 @@ export const cancelOne = defineRoute({
   tag: 'Runs',
   summary: 'Cancels a run that is not over. What it has not committed is undone; what it has done stays.',
   access: 'user',
+  scope: 'runs',
   params: runParams,
   answers: { 200: { about: 'The run.', schema: wholeRun } },
   problems: [401, 404, 409],
@@ -102,6 +105,7 @@ export const retryOne = defineRoute({
   summary:
     'Lets a failed run go on from the element that failed; what it did before is not done again. With `step` a new run of the same version begins at that step of its trace, with the values that it had.',
   access: 'user',
+  scope: 'runs',
   params: runParams,
   query: z.strictObject({
     step: z.coerce
@@ -130,6 +134,7 @@ export const rerunOne = defineRoute({
   summary:
     'Runs it again from its beginning, as a new run of the present definition, with the rights of the caller.',
   access: 'user',
+  scope: 'runs',
   params: runParams,
   answers: { 202: { about: 'The new run.', schema: begun } },
   problems: [401, 403, 404, 409],

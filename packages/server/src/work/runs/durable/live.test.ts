@@ -63,7 +63,7 @@ test('WS3 those who look at a module are told what runs change, at once or later
 
 test('WS3 TRACE13 TRACE15 of an elevated run its user is told no message, and a narrower token nothing', async () => {
   const { id: userId } = it().user('other');
-  const parts = { userId, name: 'narrow', roles: [], expiresAt: null };
+  const parts = { userId, name: 'narrow', roles: [], scopes: ['runs' as const], expiresAt: null };
   const { token } = await createApiToken(it().database.pool, parts);
   const narrow = await open({ headers: { authorization: `Bearer ${token}` } });
   const mine = await open({ headers: bearer('other') });

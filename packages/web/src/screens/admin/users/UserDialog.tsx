@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
+import { TokenList } from '../../personal/tokens/TokenList.tsx';
 import { EffectiveRights } from './EffectiveRights.tsx';
 import { userTexts } from './texts.ts';
 
@@ -28,6 +29,7 @@ export function UserDialog({
   const choices = useRoles();
   const [values, setValues] = useState({ name: user?.name ?? '', email: user?.email ?? '', password: '' });
   const [roles, setRoles] = useState(user?.roles ?? []);
+  const [service, setService] = useState(user?.service ?? false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const attempt = async (work: () => Promise<unknown>, told: string) => {
     try {
@@ -48,10 +50,13 @@ export function UserDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { name, email, password } = values;
-    const body = { name, email, roles, ...(password === '' ? {} : { password }) };
+    const body = { name, email, roles, ...(password === '' || service ? {} : { password }) };
     if (user !== undefined) void attempt(() => patch(body), t.saved);
     else
-      void attempt(() => request('/users', { method: 'POST', body }), password === '' ? t.invited : t.saved);
+      void attempt(
+        () => request('/users', { method: 'POST', body: { ...body, service } }),
+        password === '' && !service ? t.invited : t.saved,
+      );
   };
   const remove = async () => {
     const title = t.deleteTitle(user?.name ?? '');
@@ -61,7 +66,7 @@ export function UserDialog({
   return (
     <Dialog title={user === undefined ? t.invite : t.edit(user.name)} side onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        {(['name', 'email', 'password'] as const).map((name) => (
+        {(['name', 'email', ...(service ? [] : (['password'] as const))] as const).map((name) => (
           <FormRow
             key={name}
             label={t[name]}
@@ -97,6 +102,11 @@ export function UserDialog({
             />
           )}
         </FormRow>
+        {user === undefined && (
+          <Checkbox checked={service} onChange={({ target }) => setService(target.checked)}>
+            {t.service} <span className="soft small">{t.serviceHelp}</span>
+          </Checkbox>
+        )}
         <div className="row">
           <Button type="primary" htmlType="submit">
             {user === undefined ? t.add : t.save}
@@ -105,6 +115,11 @@ export function UserDialog({
         </div>
       </form>
       <EffectiveRights roles={roles} />
+      {user?.service === true && (
+        <section className="stack">
+          <TokenList path={`${path}/tokens`} heading={<h3>{t.tokens}</h3>} about={t.tokensAbout} />
+        </section>
+      )}
       {user !== undefined && (
         <div className="row user-more">
           {user.pending && (
@@ -117,11 +132,13 @@ export function UserDialog({
           <Button onClick={() => void attempt(() => patch({ disabled: !user.disabled }), t.saved)}>
             {user.disabled ? t.unblock : t.block}
           </Button>
-          <Button
-            onClick={() => void attempt(() => request(`${path}/factors`, { method: 'DELETE' }), t.saved)}
-          >
-            {t.resetFactors}
-          </Button>
+          {!user.service && (
+            <Button
+              onClick={() => void attempt(() => request(`${path}/factors`, { method: 'DELETE' }), t.saved)}
+            >
+              {t.resetFactors}
+            </Button>
+          )}
           <Button danger onClick={() => void remove()}>
             {t.delete}
           </Button>

@@ -40,6 +40,8 @@ export function Users() {
     enabled: edited !== undefined && edited !== 'new',
     retry: false,
   });
+  const stateOf = ({ disabled, service, pending, oidc }: User) =>
+    disabled ? t.disabled : service ? t.service : pending && !oidc ? t.pending : t.active;
   if (error !== null) return <ErrorPage error={error} />;
   const users = (data?.pages ?? []).flatMap((page) => page.data);
   const shown = edited === undefined ? undefined : (users.find(({ id }) => id === edited) ?? linked);
@@ -85,7 +87,7 @@ export function Users() {
                     .map((slug) => roles.find(({ value }) => value === slug)?.label ?? slug)
                     .join(', ')}
                 </td>
-                <td>{user.disabled ? t.disabled : user.pending && !user.oidc ? t.pending : t.active}</td>
+                <td>{stateOf(user)}</td>
               </tr>
             ))}
           </tbody>

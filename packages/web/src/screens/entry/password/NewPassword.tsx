@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { hasCode } from '../../../api/http/problem.ts';
@@ -15,7 +15,7 @@ import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
 /** Where the link of a mail to a new password leads. */
 export function ResetPassword() {
-  return <NewPassword title={useTexts(passwordTexts).reset} />;
+  return <NewPassword title={useTexts(passwordTexts).reset} offersTokens />;
 }
 
 /** Where the link of an invitation leads. */
@@ -24,11 +24,12 @@ export function Invitation() {
 }
 
 /** Sets a password by the token behind the #, which no server log ever sees. */
-function NewPassword({ title }: { title: string }) {
+function NewPassword({ title, offersTokens = false }: { title: string; offersTokens?: boolean }) {
   const t = useTexts(passwordTexts);
   const navigate = useNavigate();
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   const [password, setPassword] = useState('');
+  const [endTokens, setEndTokens] = useState(false);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -39,7 +40,7 @@ function NewPassword({ title }: { title: string }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await request('/auth/reset-password', { method: 'POST', body: { token, password } });
+      await request('/auth/reset-password', { method: 'POST', body: { token, password, endTokens } });
       await navigate({ to: paths.signIn, search: { set: true }, replace: true });
     } catch (error) {
       if (hasCode(error, 'not_found')) setBroken(true);
@@ -82,6 +83,11 @@ function NewPassword({ title }: { title: string }) {
               />
             )}
           </FormRow>
+          {offersTokens && (
+            <Checkbox checked={endTokens} onChange={({ target }) => setEndTokens(target.checked)}>
+              {t.endTokens}
+            </Checkbox>
+          )}
           <BusyButton type="primary" htmlType="submit" size="large" block busy={busy}>
             {t.set}
           </BusyButton>

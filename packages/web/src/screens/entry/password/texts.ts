@@ -15,6 +15,7 @@ export const passwordTexts = defineTexts({
     rule: '12 to 256 characters. A few words are easy to remember.',
     show: 'Show',
     hide: 'Hide',
+    endTokens: 'Also revoke my API tokens',
     set: 'Set the password',
     broken: 'This link no longer works: it was already used, has expired, or was replaced by a newer one.',
     again: 'Request a new link',
@@ -32,6 +33,7 @@ export const passwordTexts = defineTexts({
     rule: '12 bis 256 Zeichen. Ein paar Wörter merken sich leicht.',
     show: 'Zeigen',
     hide: 'Verbergen',
+    endTokens: 'Auch meine API-Token widerrufen',
     set: 'Passwort setzen',
     broken:
       'Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist abgelaufen oder durch einen neueren ersetzt.',

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
@@ -75,12 +75,13 @@ function Password() {
   const t = useTexts(accountTexts);
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [endTokens, setEndTokens] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFaults({});
     try {
-      await request('/auth/me', { method: 'PATCH', body: { password, currentPassword: current } });
+      await request('/auth/me', { method: 'PATCH', body: { password, currentPassword: current, endTokens } });
       setCurrent('');
       setPassword('');
       toast({ level: 'success', title: t.changed });
@@ -121,6 +122,9 @@ function Password() {
       <h2>{t.password}</h2>
       {row(t.current, 'currentPassword', current, setCurrent, 'current-password')}
       {row(t.new, 'password', password, setPassword, 'new-password', t.rule)}
+      <Checkbox checked={endTokens} onChange={({ target }) => setEndTokens(target.checked)}>
+        {t.endTokens}
+      </Checkbox>
       <div>
         <Button htmlType="submit" disabled={current === '' || password === ''}>
           {t.change}

@@ -12,6 +12,7 @@ import { accountTexts } from './texts.ts';
 
 type State =
   | { step: 'idle' }
+  | { step: 'prove' }
   | { step: 'enrol'; secret: string; uri: string }
   | { step: 'codes'; codes: string[] }
   | { step: 'off' };
@@ -19,7 +20,8 @@ type State =
 /** Turns the second factor on and off. */
 export function SecondFactor() {
   const t = useTexts(accountTexts);
-  const { totp } = useUser();
+  // Who signs in elsewhere has no password.
+  const { totp, pending } = useUser();
   const [state, setState] = useState<State>({ step: 'idle' });
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -27,10 +29,14 @@ export function SecondFactor() {
     try {
       const { secret, uri } = await request<{ secret: string; uri: string }>('/auth/totp', {
         method: 'POST',
+        body: pending ? {} : { password: typed },
       });
+      setTyped('');
+      setProblem(undefined);
       setState({ step: 'enrol', secret, uri });
     } catch (error) {
-      toastProblem(error);
+      if (pending) toastProblem(error);
+      else setProblem(problemText(error));
     }
   };
   const send = async (path: string, body: object): Promise<{ recoveryCodes?: string[] } | undefined> => {
@@ -51,6 +57,13 @@ export function SecondFactor() {
   };
   const disable = async () => {
     if ((await send('/auth/totp/disable', { password: typed })) !== undefined) setState({ step: 'idle' });
+  };
+  const asksPassword = state.step === 'off' || state.step === 'prove';
+  const turnOn = () => (pending ? void begin() : setState({ step: 'prove' }));
+  const leave = () => {
+    setTyped('');
+    setProblem(undefined);
+    setState({ step: 'idle' });
   };
   return (
     <section className="card stack">
@@ -79,7 +92,7 @@ export function SecondFactor() {
           )}
           {state.step !== 'idle' && (
             <FormRow
-              label={state.step === 'off' ? t.current : t.code}
+              label={asksPassword ? t.current : t.code}
               message={problem}
               status={problem === undefined ? undefined : 'error'}
             >
@@ -87,8 +100,8 @@ export function SecondFactor() {
                 <Input
                   {...control}
                   autoFocus
-                  type={state.step === 'off' ? 'password' : 'text'}
-                  autoComplete={state.step === 'off' ? 'current-password' : 'one-time-code'}
+                  type={asksPassword ? 'password' : 'text'}
+                  autoComplete={asksPassword ? 'current-password' : 'one-time-code'}
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                 />
@@ -97,8 +110,13 @@ export function SecondFactor() {
           )}
           <div className="row">
             {state.step === 'idle' && (
-              <Button onClick={() => (totp ? setState({ step: 'off' }) : void begin())}>
+              <Button onClick={() => (totp ? setState({ step: 'off' }) : turnOn())}>
                 {totp ? t.turnOff : t.turnOn}
+              </Button>
+            )}
+            {state.step === 'prove' && (
+              <Button type="primary" onClick={() => void begin()}>
+                {t.turnOn}
               </Button>
             )}
             {state.step === 'enrol' && (
@@ -111,7 +129,7 @@ export function SecondFactor() {
                 {t.turnOff}
               </Button>
             )}
-            {state.step !== 'idle' && <Button onClick={() => setState({ step: 'idle' })}>{t.cancel}</Button>}
+            {state.step !== 'idle' && <Button onClick={leave}>{t.cancel}</Button>}
           </div>
         </>
       )}

@@ -1,6 +1,9 @@
-import { Button, Input } from 'antd';
+import { tokenScopes, type TokenScope } from '@bakehouse/contract';
+import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
+import { ApiProblem } from '../../../api/http/problem.ts';
+import { useUser } from '../../../api/session/session.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -9,23 +12,29 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { tokenTexts } from './texts.ts';
+import './tokens.css';
 
-/** Makes a token and shows it once. */
-export function NewToken({ onClose }: { onClose: () => void }) {
+/** Makes a token under a path of the API and shows it once. */
+export function NewToken({ path, onClose }: { path: string; onClose: () => void }) {
   const t = useTexts(tokenTexts);
   const choices = useRoles();
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
   const [roles, setRoles] = useState<string[]>([]);
+  const [scopes, setScopes] = useState<TokenScope[]>([]);
+  const [password, setPassword] = useState('');
   const [made, setMade] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  // Who signs in elsewhere has none.
+  const hasPassword = !useUser().pending;
   const make = async () => {
     try {
       const expiresAt = expires === '' ? null : new Date(`${expires}T23:59:59`).toISOString();
-      const body = { name, expiresAt, roles: roles.length === 0 ? null : roles };
-      setMade((await request<{ token: string }>('/tokens', { method: 'POST', body })).token);
+      const proof = hasPassword ? { password } : {};
+      const body = { name, expiresAt, roles: roles.length === 0 ? null : roles, scopes, ...proof };
+      setMade((await request<{ token: string }>(path, { method: 'POST', body })).token);
     } catch (error) {
-      setProblem(problemText(error));
+      setFaults(faultsOf(error));
     }
   };
   const copy = async () => {
@@ -57,23 +66,22 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" disabled={name.trim() === ''} onClick={() => void make()}>
+          <Button
+            type="primary"
+            disabled={name.trim() === '' || (hasPassword && password === '')}
+            onClick={() => void make()}
+          >
             {t.make}
           </Button>
         </>
       }
     >
-      <FormRow
-        label={t.name}
-        help={t.nameHelp}
-        message={problem}
-        status={problem === undefined ? undefined : 'error'}
-      >
+      <FormRow label={t.name} help={t.nameHelp} {...faultAt('name')}>
         {(control) => (
           <Input {...control} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </FormRow>
-      <FormRow label={t.expires}>
+      <FormRow label={t.expires} {...faultAt('expiresAt')}>
         {(control) => (
           <Input
             {...control}
@@ -83,7 +91,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           />
         )}
       </FormRow>
-      <FormRow label={t.roles} help={t.rolesHelp}>
+      <FormRow label={t.roles} help={t.rolesHelp} {...faultAt('roles')}>
         {(control) => (
           <ChoiceSelect
             choices={choices}
@@ -95,6 +103,45 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           />
         )}
       </FormRow>
+      <fieldset className="token-scopes stack">
+        <legend>{t.scopes}</legend>
+        <p className="soft small">{t.scopesHelp}</p>
+        {tokenScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            checked={scopes.includes(scope)}
+            onChange={({ target: { checked } }) =>
+              setScopes(checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
+            }
+          >
+            {t[`scope_${scope}`]} <span className="soft small">{t[`help_${scope}`]}</span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      {hasPassword && (
+        <FormRow label={t.password} help={t.passwordHelp} {...faultAt('password')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </FormRow>
+      )}
     </Dialog>
   );
+
+  function faultAt(field: string): { message?: string; status?: 'error' } {
+    const message = faults[field];
+    return message === undefined ? {} : { message, status: 'error' };
+  }
+}
+
+/** What is wrong by field; what belongs to none stands at the first. */
+function faultsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem) || error.faults.length === 0) return { name: problemText(error) };
+  return Object.fromEntries(error.faults.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
 }
