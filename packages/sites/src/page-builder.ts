@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { apiServer } from './api/api-server.ts';
@@ -74,6 +74,8 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
   const previews = options.previewUrl === undefined ? undefined : new URL(options.previewUrl);
   const previewHost = previews?.hostname ?? 'preview.localhost';
   await mkdir(options.dataDir, { recursive: true });
+  // Unpublished pages are nobody else's; a Caddy of another user must get at the files that it serves.
+  if (options.caddyAdminUrl === undefined) await chmod(options.dataDir, 0o700);
   const unlock = await lockFolder(options.dataDir);
   const paths = dataPaths(resolve(options.dataDir));
   const reader = new ByteReader(paths);

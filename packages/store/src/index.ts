@@ -46,7 +46,7 @@ export {
   useRecoveryCode,
   useTotpStep,
 } from './identity/second-factor.ts';
-export { isSecret, newSecret, secretDigest } from './identity/secret.ts';
+export { isSecret, newSecret, secretDigest, secretOf } from './identity/secret.ts';
 export { beginSession, endSession, endSessions, isFreshSession, listSessions } from './identity/sessions.ts';
 export type { NewSession, Session } from './identity/sessions.ts';
 export { clearTries, takeTry, waitFor } from './identity/tries.ts';
@@ -113,6 +113,7 @@ export { readRevisions, restoreRevision } from './resources/revisions.ts';
 export type { Revision } from './resources/revisions.ts';
 export { updateResource } from './resources/update.ts';
 export { isNothing, readsEverywhere, rightOn, someFields } from './rights/module-rights.ts';
+export { releaseSignature, takeSignature } from './requests/webhook-calls.ts';
 export { keptAnswer, keepAnswer, type KeptAnswer } from './requests/idempotency.ts';
 export { importRows } from './import/import-rows.ts';
 export type { ImportRow, RowReport } from './import/import-rows.ts';

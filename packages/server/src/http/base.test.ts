@@ -30,6 +30,13 @@ scenario('HEALTH5 a request passed on by a proxy may not read the metrics', {
   answer: { code: 'forbidden' },
 });
 
+scenario('HEALTH5 a page on this machine that has a name of its own may not read the metrics', {
+  request: ['GET', '/metrics'],
+  headers: { host: 'rebound.example:8080' },
+  status: 403,
+  answer: { code: 'forbidden' },
+});
+
 scenario('START19 the bare address leads to the app', {
   request: ['GET', '/'],
   status: 302,

@@ -1,5 +1,7 @@
+import { newId } from '@bakehouse/contract';
 import { makePasswordLink, type Executor, type NewMail } from '@bakehouse/store';
 import { escapeHtml } from '../foundation/escape-html.ts';
+import { linkPlaceholder, linkSecret } from './link-secret.ts';
 import type { SendMail } from '../delivery/mail/send-mail.ts';
 
 /** Minutes for which a link to a new password works. */
@@ -13,6 +15,8 @@ export interface MailLinkParts {
   sendMail: SendMail;
   /** The origin of the app. */
   publicUrl: () => string;
+  /** SECRET_KEY; without one the link stands in the outbox until it is sent. */
+  secretKeys: readonly string[];
 }
 
 interface Addressee {
@@ -28,31 +32,30 @@ export async function mailReset(
   user: Addressee,
   minutes = resetMinutes,
 ): Promise<void> {
-  const { secret, expiresAt } = await makePasswordLink(db, user.id, minutes);
+  const link = await makeLink(parts, db, user.id, minutes);
   await parts.sendMail(
     db,
-    compose(user, {
+    compose(parts, user, {
       subject: 'Set a new password',
       before: 'Somebody asked for a new password for your account. Set it here:',
-      // Behind the # it is never sent to a server, so no log or Referer can hold it.
-      link: `${parts.publicUrl()}/app/reset-password#token=${secret}`,
+      page: 'reset-password',
       after: `The link works once, for ${lengthOf(minutes)}. If it was not you, there is nothing to do.`,
-      expiresAt,
+      link,
     }),
   );
 }
 
 /** Mails the link by which an invited user sets the first password. */
 export async function mailInvitation(parts: MailLinkParts, db: Executor, user: Addressee): Promise<void> {
-  const { secret, expiresAt } = await makePasswordLink(db, user.id, invitationMinutes);
+  const link = await makeLink(parts, db, user.id, invitationMinutes);
   await parts.sendMail(
     db,
-    compose(user, {
+    compose(parts, user, {
       subject: 'Your invitation',
       before: `You are invited to ${parts.publicUrl()}. Choose your password here:`,
-      link: `${parts.publicUrl()}/app/invitation#token=${secret}`,
+      page: 'invitation',
       after: 'The link works once, for seven days.',
-      expiresAt,
+      link,
     }),
   );
 }
@@ -68,17 +71,46 @@ function lengthOf(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-interface Wording {
-  subject: string;
-  before: string;
-  link: string;
-  after: string;
+/** The link of a mail that is about to be written. */
+interface MailLink {
+  mailId: string;
+  /** What stands for its secret in the outbox. */
+  secret: string;
   expiresAt: Date;
 }
 
-function compose({ email, name }: Addressee, { subject, before, link, after, expiresAt }: Wording): NewMail {
+/** Makes a link: with a key its secret can be made again when the mail is sent, and only its hash is stored. */
+async function makeLink(
+  { secretKeys: [key] }: MailLinkParts,
+  db: Executor,
+  userId: string,
+  minutes: number,
+): Promise<MailLink> {
+  const mailId = newId();
+  const own = key === undefined ? undefined : linkSecret(key, mailId);
+  const { secret, expiresAt } = await makePasswordLink(db, userId, minutes, own);
+  return { mailId, secret: own === undefined ? secret : linkPlaceholder, expiresAt };
+}
+
+interface Wording {
+  subject: string;
+  before: string;
+  /** The page of the app to which the link leads. */
+  page: string;
+  after: string;
+  link: MailLink;
+}
+
+function compose(
+  { publicUrl }: MailLinkParts,
+  { email, name }: Addressee,
+  { subject, before, page, after, link: { mailId, secret, expiresAt } }: Wording,
+): NewMail {
   const greeting = `Hello ${name},`;
+  // Behind the # it is never sent to a server, so no log or Referer can hold it.
+  const link = `${publicUrl()}/app/${page}#token=${secret}`;
   return {
+    id: mailId,
     to: email,
     subject,
     text: [greeting, before, link, after].join('\n\n') + '\n',

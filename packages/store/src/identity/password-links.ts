@@ -8,8 +8,8 @@ export async function makePasswordLink(
   db: Executor,
   userId: string,
   minutes: number,
+  secret = newSecret('link'),
 ): Promise<{ secret: string; expiresAt: Date }> {
-  const secret = newSecret('link');
   const { rows } = await db.query<{ expiresAt: Date }>(
     `insert into bakehouse.password_links as l (user_id, token_hash, expires_at)
      values ($1, $2, now() + make_interval(mins => $3))

@@ -14,7 +14,12 @@ const prefixes: Record<SecretKind, string> = {
 
 /** A new secret of 256 random bits. */
 export function newSecret(kind: SecretKind): string {
-  return prefixes[kind] + randomBytes(32).toString('base64url');
+  return secretOf(kind, randomBytes(32));
+}
+
+/** The secret that these 256 bits make. */
+export function secretOf(kind: SecretKind, bits: Buffer): string {
+  return prefixes[kind] + bits.toString('base64url');
 }
 
 /** Whether a text has the shape of such a secret; what has not need not be looked up. */

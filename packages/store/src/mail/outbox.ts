@@ -18,6 +18,8 @@ export interface NewAttachment {
 
 /** A mail to be sent. */
 export interface NewMail {
+  /** Its id, where something in it depends on that. */
+  id?: string | undefined;
   to: string | readonly MailAddress[];
   cc?: readonly MailAddress[] | undefined;
   bcc?: readonly MailAddress[] | undefined;
@@ -57,6 +59,8 @@ export interface OutboxMail {
   text: string;
   html: string | null;
   messageId: string;
+  /** Whether there is a secret link in it. */
+  secret: boolean;
   run: string | null;
   createdAt: Date;
   sentAt: Date | null;
@@ -73,7 +77,7 @@ const status = `case when o.sent_at is not null then 'sent' when o.next_attempt_
   when o.attempts > 0 then 'retrying' else 'waiting' end`;
 
 /** What is read of `bakehouse.outbox o`. */
-export const mailColumns = `o.id, o."to", o.addresses, o.subject, o.text, o.html, o.message_id as "messageId",
+export const mailColumns = `o.id, o."to", o.addresses, o.subject, o.text, o.html, o.message_id as "messageId", o.secret_until is not null as secret,
   o.run_id as run, o.created_at as "createdAt", o.sent_at as "sentAt", o.attempts, o.error, ${status} as status,
   o.possible_duplicates as "possibleDuplicates", o.next_attempt_at as "nextAttemptAt",
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'type', a.type, 'cid', a.cid,
@@ -94,7 +98,7 @@ export async function addMail(
   mail: NewMail,
 ): Promise<{ id: string; messageId: string }> {
   return transact(db, async (client) => {
-    const id = newId();
+    const { id = newId() } = mail;
     const messageId = `<${mail.key?.replaceAll(/[^\w-]/g, '.') ?? id}@${host}>`;
     const { rows } = await client.query<{ id: string; messageId: string; made: boolean }>(
       `with made as (

@@ -63,6 +63,7 @@ function open(): MailSender {
     pool,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'bakehouse@example.com',
+    render: (mail) => Promise.resolve(mail),
     log: { warn: () => undefined },
   });
   senders.push(sender);

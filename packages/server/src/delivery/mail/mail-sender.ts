@@ -23,6 +23,8 @@ export interface MailSenderParts {
   pool: Pool;
   smtpUrl: string;
   from: string;
+  /** A mail as it is to be sent; undefined where a link in it works no more. */
+  render: (mail: OutboxMail) => Promise<OutboxMail | undefined>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -38,7 +40,7 @@ const leaseSeconds = 60;
 const renewMs = 20_000;
 
 /** Begins to deliver the outbox to a mail server; several processes may do so at once. */
-export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): MailSender {
+export function startMailSender({ pool, smtpUrl, from, render, log }: MailSenderParts): MailSender {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -107,8 +109,10 @@ export function startMailSender({ pool, smtpUrl, from, log }: MailSenderParts): 
         { mail: id, possibleDuplicates },
         'a process stopped while sending this mail: it may arrive twice',
       );
+    const whole = await render(mail);
+    if (whole === undefined) return markFailed(pool, id, 'Its link no longer works.');
     const files = mail.attachments.length === 0 ? [] : await readAttachments(pool, id);
-    const result = await deliverMail(transport, from, mail, files);
+    const result = await deliverMail(transport, from, whole, files);
     if (!('reason' in result)) return markSent(pool, id, result.refused);
     const final = result.final || attempts >= attemptLimit;
     await markFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));

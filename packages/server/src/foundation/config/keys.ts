@@ -189,8 +189,9 @@ export const configKeys = {
       .pipe(z.array(z.string().min(32, 'must have at least 32 characters')))
       .prefault(''),
     about:
-      'Key with which the secrets of second factors are encrypted in the database; several are separated by commas, the first encrypts, all decrypt. Whoever loses it must turn those second factors off.',
-    otherwise: 'they stand in clear in the database',
+      'Key with which the secrets of second factors are encrypted in the database, and links in mail are made; several are separated by commas, the first encrypts, all decrypt. Whoever loses it must turn those second factors off.',
+    otherwise:
+      'the one in `DATA_DIR/secret.key`, which the first start makes; with DATABASE_URL none, and they stand in clear in the database',
     secret: true,
   }),
   ...oidcKeys,

@@ -57,10 +57,14 @@ const nobody: RouteCaller = {
   scopes: undefined,
 };
 
-/** A request that a proxy on this machine passed on comes from elsewhere, whether the proxy is trusted or not. */
+/**
+ * A request that a proxy on this machine passed on comes from elsewhere, whether the proxy is trusted or not. So does one that a
+ * page in a browser on this machine makes under a name of its own: only a name that means this machine counts.
+ */
 function isThisMachine(request: FastifyRequest): boolean {
   const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
-  return passedOn === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+  const named = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
+  return passedOn === undefined && named && /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {

@@ -18,6 +18,7 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
+import { withLink } from '../../identity/link-secret.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
@@ -146,6 +147,12 @@ export async function startBackground({
   async function startMail(smtpUrl: string) {
     // Loaded where mail is sent: most of a mail client is not needed to start.
     const { startMailSender } = await import('../../delivery/mail/mail-sender.ts');
-    return startMailSender({ pool, smtpUrl, from: mailFrom, log });
+    return startMailSender({
+      pool,
+      smtpUrl,
+      from: mailFrom,
+      render: (mail) => withLink(pool, config.SECRET_KEY, mail),
+      log,
+    });
   }
 }

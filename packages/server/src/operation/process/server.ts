@@ -29,6 +29,7 @@ import { asWebProcess, markKey } from '../web-processes/as-web-process.ts';
 import { startWebProcesses, type WebProcesses } from '../web-processes/web-processes.ts';
 import { startBackground, type Background } from './background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
+import { withSecretKey } from './secret-key.ts';
 import { makeLifecycle } from '../../foundation/lifecycle.ts';
 import { appFolder } from '../../foundation/places.ts';
 
@@ -54,13 +55,14 @@ export interface ServerOptions {
 
 /** Begins to serve: listens at once, then opens the database while every route but the probes answers 503. */
 export async function startServer(
-  config: Config,
+  given: Config,
   log: Logger,
   fail: (error: Error) => void,
   definitions?: DefinitionSet,
   { role = 'all', env = {}, faults }: ServerOptions = {},
 ): Promise<Server> {
-  refuseUnusableDatabase(config);
+  refuseUnusableDatabase(given);
+  const config = withSecretKey(given);
   const lifecycle = makeLifecycle();
   const metrics = makeMetrics();
   addProcessMetrics(metrics);
@@ -176,6 +178,7 @@ export async function startServer(
           PORT: '0',
           PUBLIC_URL: publicUrl,
           DATABASE_URL: own.url,
+          SECRET_KEY: config.SECRET_KEY.join(','),
         },
         log,
       });

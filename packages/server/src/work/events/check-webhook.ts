@@ -3,23 +3,27 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@bakehouse/contract';
 
 /** How far the clock of a caller may be off, in seconds. */
-const toleranceSeconds = 300;
+export const toleranceSeconds = 300;
 
-/** Throws unless the caller of a webhook proves that it knows the secret of the element, as the element asks for it. */
+/**
+ * Throws unless the caller of a webhook proves that it knows the secret of the element, as the element asks for it. Gives the
+ * signature where that is the proof: it counts once.
+ */
 export function checkWebhook(
   options: Readonly<Record<string, unknown>>,
   headers: IncomingHttpHeaders,
   body: Buffer,
   now: number,
-): void {
+): string | undefined {
   const { secret, check } = options;
-  if (check === 'none') return;
+  if (check === 'none') return undefined;
   if (typeof secret !== 'string')
     throw new Problem('forbidden', 'This webhook has no secret, so nobody can call it.');
-  const bySecret = check !== 'hmac' && hasSecret(headers, secret);
-  const bySignature = check !== 'header' && hasSignature(headers, secret, body, now);
-  if (!bySecret && !bySignature)
+  if (check !== 'hmac' && hasSecret(headers, secret)) return undefined;
+  const signature = check === 'header' ? undefined : signatureOf(headers, secret, body, now);
+  if (signature === undefined)
     throw new Problem('unauthenticated', 'The secret or signature of this webhook is missing or wrong.');
+  return signature;
 }
 
 function hasSecret(headers: IncomingHttpHeaders, secret: string): boolean {
@@ -31,18 +35,23 @@ function hasSecret(headers: IncomingHttpHeaders, secret: string): boolean {
   return given.some((each) => typeof each === 'string' && same(each, secret));
 }
 
-/** `t=1763188800,v1=<hex>`, or `sha256=<hex>` with the time in Webhook-Timestamp. */
-function hasSignature(headers: IncomingHttpHeaders, secret: string, body: Buffer, now: number): boolean {
+/** The right signature, where it was given: `t=1763188800,v1=<hex>`, or `sha256=<hex>` with the time in Webhook-Timestamp. */
+function signatureOf(
+  headers: IncomingHttpHeaders,
+  secret: string,
+  body: Buffer,
+  now: number,
+): string | undefined {
   const given = headers['webhook-signature'] ?? headers['x-webhook-signature'];
-  if (typeof given !== 'string') return false;
+  if (typeof given !== 'string') return undefined;
   const parts = given.split(',').map((part) => part.trim().split('='));
   const valueOf = (...names: string[]) =>
     parts.filter(([name = '']) => names.includes(name)).map(([, value = '']) => value);
   const stamp = valueOf('t')[0] ?? headers['webhook-timestamp'] ?? headers['x-webhook-timestamp'];
-  if (typeof stamp !== 'string' || !/^\d{1,12}$/.test(stamp)) return false;
-  if (Math.abs(now / 1000 - Number(stamp)) > toleranceSeconds) return false;
+  if (typeof stamp !== 'string' || !/^\d{1,12}$/.test(stamp)) return undefined;
+  if (Math.abs(now / 1000 - Number(stamp)) > toleranceSeconds) return undefined;
   const expected = createHmac('sha256', secret).update(`${stamp}.`).update(body).digest('hex');
-  return valueOf('v1', 'sha256').some((each) => same(each.toLowerCase(), expected));
+  return valueOf('v1', 'sha256').some((each) => same(each.toLowerCase(), expected)) ? expected : undefined;
 }
 
 function same(given: string, expected: string): boolean {

@@ -15,7 +15,11 @@ export const requestPasswordReset = defineRoute({
   body: z.strictObject({ email: plainText.max(500) }),
   answers: { 202: { about: 'Taken.', schema: z.object({ status: z.literal('accepted') }) } },
   async handle({ body: { email }, services }) {
-    await requestReset(services, services.pool(), normalEmail(email));
+    await requestReset(
+      { ...services, secretKeys: services.config.SECRET_KEY },
+      services.pool(),
+      normalEmail(email),
+    );
     return { status: 202, body: { status: 'accepted' } };
   },
 });

@@ -9,7 +9,8 @@ import {
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { idParams, time } from '../../../identity/schemas.ts';
-import { defineRoute, type Route } from '../../define-route.ts';
+import { withLink } from '../../../identity/link-secret.ts';
+import { defineRoute, type Route, type RouteInput } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
 const addresses = z.array(z.string());
@@ -24,7 +25,9 @@ const mailBody = z
     from: z.string().nullable().describe('The sender, where it is not MAIL_FROM'),
     replyTo: addresses,
     subject: z.string(),
-    text: z.string().describe('Blank where it held a link and was sent, or the link has expired'),
+    text: z
+      .string()
+      .describe('Blank where it held a link and was sent, or the link has expired, and for API tokens'),
     html: z.string().nullable(),
     attachments: z.array(
       z.object({
@@ -61,9 +64,10 @@ const outbox = defineRoute({
   summary: 'Lists mail, the newest first; without SMTP_URL this is where it stays.',
   query: z.strictObject({ ...pageQuery, status: z.enum(statuses).optional() }),
   answers: { 200: { about: 'The mail.', schema: pageSchema(mailBody) } },
-  async handle({ query: { limit, cursor, status }, db }) {
+  async handle({ query: { limit, cursor, status }, db, ...input }) {
     const before = keyOfCursor(cursor, uuidPattern);
-    const rows = await listMails(db, { limit: limit + 1, before, status });
+    const mails = await listMails(db, { limit: limit + 1, before, status });
+    const rows = await Promise.all(mails.map((mail) => readable(mail, { db, ...input })));
     return { status: 200, body: pageOf(rows.map(shown), limit, ({ id }) => id) };
   },
 });
@@ -77,10 +81,10 @@ const outboxMail = defineRoute({
   params: idParams,
   answers: { 200: { about: 'The mail.', schema: mailBody } },
   problems: [404],
-  async handle({ params: { id }, db }) {
+  async handle({ params: { id }, db, ...input }) {
     const mail = await findMail(db, id);
     if (mail === undefined) throw new Problem('not_found', 'There is no such mail.');
-    return { status: 200, body: shown(mail) };
+    return { status: 200, body: shown(await readable(mail, { db, ...input })) };
   },
 });
 
@@ -117,18 +121,32 @@ const retryOutboxMail = defineRoute({
   params: idParams,
   answers: { 200: { about: 'It is tried again.', schema: mailBody } },
   problems: [404, 409],
-  async handle({ params: { id }, db }) {
+  async handle({ params: { id }, db, ...input }) {
     await retryMail(db, id);
     const mail = await findMail(db, id);
-    return { status: 200, body: mail && shown(mail) };
+    return { status: 200, body: mail && shown(await readable(mail, { db, ...input })) };
   },
 });
+
+/** Where nothing sends mail, administrators who are signed in read its link and pass it on; a token never does. */
+async function readable(
+  mail: OutboxMail,
+  {
+    db,
+    session,
+    services: { config },
+  }: Pick<RouteInput<unknown, unknown, unknown>, 'db' | 'session' | 'services'>,
+): Promise<OutboxMail> {
+  if (session === undefined && mail.secret) return { ...mail, text: '', html: null };
+  if (session === undefined || config.SMTP_URL !== undefined) return mail;
+  return (await withLink(db, config.SECRET_KEY, mail)) ?? mail;
+}
 
 function text({ name, address }: MailAddress): string {
   return name === undefined ? address : `${name} <${address}>`;
 }
 
-function shown({ addresses: { from, cc, bcc, replyTo }, ...mail }: OutboxMail) {
+function shown({ addresses: { from, cc, bcc, replyTo }, secret: _secret, ...mail }: OutboxMail) {
   return {
     ...mail,
     cc: cc.map(text),

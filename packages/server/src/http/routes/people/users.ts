@@ -72,7 +72,8 @@ export const newUser = defineRoute({
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const user = await transact(db, async (client) => {
       const made = await createUser(client, { email, name, passwordHash, roles, service });
-      if (passwordHash === undefined && !service) await mailInvitation(services, client, made);
+      if (passwordHash === undefined && !service)
+        await mailInvitation({ ...services, secretKeys: services.config.SECRET_KEY }, client, made);
       return made;
     });
     return { status: 201, body: user, headers: { location: `/users/${user.id}` } };
@@ -153,7 +154,7 @@ export const inviteUser = defineRoute({
       if (user === undefined) throw new Problem('not_found', 'There is no such user.');
       if (user.service) throw new Problem('conflict', 'A service account never signs in.');
       if (!user.pending) throw new Problem('conflict', 'This user has already set a password.');
-      await mailInvitation(services, client, user);
+      await mailInvitation({ ...services, secretKeys: services.config.SECRET_KEY }, client, user);
     });
     return { status: 202, body: { status: 'accepted' } };
   },

@@ -69,6 +69,7 @@ scenario('EVT9 a signature with a timestamp proves the secret as well', {
   body: { n: 8 },
   status: 201,
   answer: { got: 8 },
+  effects: { 'bakehouse.webhook_calls': { added: 1 } },
 });
 
 const refused: [string, string, Record<string, string>, number][] = [
@@ -157,4 +158,36 @@ test('EVT8 ENG21 a webhook changes the database with the rights that its definit
   expect(await until(async () => (await named('later'))[0] as object | undefined)).toEqual({
     run: queued.run,
   });
+});
+
+function sendSigned(name: string, signature: string, body = '{"n":9}') {
+  return it().app.inject({
+    method: 'POST',
+    url: `/hooks/${name}`,
+    headers: { 'webhook-signature': signature, 'content-type': 'application/json' },
+    payload: body,
+  });
+}
+
+/** How calls with these signatures are answered, one after the other. */
+async function statuses(name: string, ...signatures: string[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const each of signatures) found.push((await sendSigned(name, each)).statusCode);
+  return found;
+}
+
+test('EVT41 a signed call counts once, whatever else is in its headers, and again where it failed', async () => {
+  const signature = sign('{"n":9}');
+  const changed = [
+    `${signature},v1=00`,
+    `v0=1,${signature}`,
+    signature.toUpperCase().replace('T=', 't=').replace('V1=', 'v1='),
+  ];
+  expect(await statuses('signed', signature, signature, ...changed)).toEqual([201, 409, 409, 409, 409]);
+  expect(await statuses('answered', signature)).toEqual([201]);
+  const both = await Promise.all([1, 2, 3].map(() => sendSigned('answered', sign('{"n":10}'), '{"n":10}')));
+  expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+  const [first, second] = await statuses('failing', signature, signature);
+  expect(first).toBe(second);
+  expect(first).not.toBe(409);
 });

@@ -1,8 +1,8 @@
 import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
 import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
-import type { Actor } from '@bakehouse/store';
+import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
-import { checkWebhook } from '../../../work/events/check-webhook.ts';
+import { checkWebhook, toleranceSeconds } from '../../../work/events/check-webhook.ts';
 import { runProblem } from '../../../work/runs/run-problem.ts';
 import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
@@ -35,30 +35,47 @@ export const hook = defineRoute({
     const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
     const workflows = bound.flatMap((each) => set.lookup(each.identifier) ?? []);
     if (workflows.length === 0) throw new Problem('not_found', 'There is no such webhook.');
-    for (const workflow of workflows)
-      checkWebhook(optionsOf(workflow, identifier), request.headers, raw, Date.now());
+    const now = Date.now();
+    const signatures = workflows.flatMap(
+      (each) => checkWebhook(optionsOf(each, identifier), request.headers, raw, now) ?? [],
+    );
     const body = parsed(raw, request.headers['content-type']);
     const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body };
     if (isObject(body)) event.data = body;
-    const results: RunResult[] = [];
-    for (const workflow of workflows) {
-      const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
-      results.push(
-        await services.runs.now({
-          workflow,
-          set,
-          actor,
-          db,
-          event,
-          cause: { type: 'webhook', event: identifier },
-        }),
-      );
-    }
-    const answer = answerOf(results);
+    const answer = await onceFor(db, identifier, signatures, async () => {
+      const results: RunResult[] = [];
+      for (const workflow of workflows) {
+        const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
+        const cause = { type: 'webhook' as const, event: identifier };
+        results.push(await services.runs.now({ workflow, set, actor, db, event, cause }));
+      }
+      return answerOf(results);
+    });
     const open = workflows.every((each) => optionsOf(each, identifier)['check'] === 'none');
     return open ? { ...answer, headers: { ...answer.headers, ...forAnybody } } : answer;
   },
 });
+
+/** Does what a signed call asks for, once: whoever has listened in cannot send it again. What failed can be sent again. */
+async function onceFor(
+  db: Executor,
+  identifier: string,
+  signatures: readonly string[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const [signature] = signatures;
+  if (signature === undefined) return work();
+  const call = `${identifier} ${signature}`;
+  // For as long as its time stamp counts, which may lie ahead of our clock.
+  if (!(await takeSignature(db, call, 2 * toleranceSeconds)))
+    throw new Problem('conflict', 'A call with this signature was already received.');
+  try {
+    return await work();
+  } catch (error) {
+    await releaseSignature(db, call);
+    throw error;
+  }
+}
 
 /** What anybody may call, pages of other sites may, too; they send no cookie along. */
 const forAnybody = {

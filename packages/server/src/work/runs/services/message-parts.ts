@@ -12,11 +12,13 @@ export interface MessageParts {
   mailLimit: number;
   /** Whether SMS can be sent. */
   sms: boolean;
+  /** SECRET_KEY, for links in mail. */
+  secretKeys: readonly string[];
 }
 
 /** What services send messages with, by the configuration. */
 export function makeMessageParts(
-  { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL }: Config,
+  { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL, SECRET_KEY }: Config,
   publicUrl: () => string,
   sendMail: SendMail,
 ): MessageParts {
@@ -26,5 +28,6 @@ export function makeMessageParts(
     apiUrl: () => API_URL ?? publicUrl(),
     mailLimit: MAIL_LIMIT,
     sms: SMS_GATEWAY_URL !== undefined,
+    secretKeys: SECRET_KEY,
   };
 }
