@@ -125,3 +125,52 @@ async function fillRow(page: Page, index: number, [sku, price, qty]: [string, st
   await itemRow(page, index).getByLabel('price').fill(price);
   await itemRow(page, index).getByLabel('qty').fill(qty);
 }
+
+/** What the form says that an order comes to. */
+export const shownTotal = (page: Page) => page.getByLabel('total').inputValue();
+
+/**
+ * Rows come, are typed in any order and go, by somebody who is signed in and on the first page: the total is right at each
+ * step, and what was shown is stored.
+ */
+export async function playTotals(
+  page: Page,
+  bakery: Bakery,
+  number: string,
+  looked: (step: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const comesTo = async (total: string) => {
+    await expect.poll(() => shownTotal(page), { timeout: 30_000 }).toBe(total);
+  };
+  await page.goto('/app/m/orders/new');
+  await page.getByLabel('No.').fill(number);
+  await fillRow(page, 1, ['Rye', '4.2', '']);
+  // A price alone counts for nothing yet.
+  await comesTo('0');
+  await itemRow(page, 1).getByLabel('qty').fill('12');
+  await comesTo('50.4');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await itemRow(page, 2).waitFor();
+  await looked('empty row');
+  expect(await shownTotal(page)).toBe('50.4');
+  await itemRow(page, 2).getByLabel('qty').fill('3');
+  await itemRow(page, 2).getByLabel('price').fill('2');
+  await comesTo('56.4');
+  await looked('two rows');
+  await page.getByRole('button', { name: 'Remove row 1' }).click();
+  await comesTo('6');
+  await page.getByRole('button', { name: 'Split, row 1' }).click();
+  await itemRow(page, 2).waitFor();
+  await itemRow(page, 2).getByLabel('price').fill('10');
+  await comesTo('14');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('heading', { name: number, exact: true }).waitFor();
+  await looked('stored');
+  expect((await storedOrder(bakery, number))?.data).toMatchObject({
+    total: 14,
+    items: [
+      { price: 2, qty: 2 },
+      { price: 10, qty: 1 },
+    ],
+  });
+}

@@ -30,6 +30,7 @@ export const eventRequest = z
   .strictObject({
     module: moduleIdentifier,
     id: uuid.optional().describe('The stored resource, where there is one'),
+    form: uuid.optional().describe('The id that the resource of a create form will have'),
     data: anyValues.optional().describe('Present, possibly unsaved, data of the form'),
     field: fieldPath.optional().describe('Path of the changed field, such as `items.0.price`'),
     selector: fieldPathOrTop.optional().describe('Path of the row that holds it; empty at the top'),

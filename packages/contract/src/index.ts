@@ -19,7 +19,7 @@ export { changeEvents, fieldTitle, isEmpty, mapValue } from './fields/field-defi
 export type { FieldDefinition, FieldOptions } from './fields/field-definition.ts';
 export { columnOf, formatValue, parseValue, typeOf, valueFromCsv, valueToCsv } from './fields/field-value.ts';
 export { fieldType, fieldTypes } from './fields/index.ts';
-export { listButton, rowFields } from './fields/list.ts';
+export { hasReadonlyCells, listButton, rowFields, rowsHaveIds } from './fields/list.ts';
 export { optionSchemas } from './fields/option-schemas.ts';
 export type { OptionSchema } from './fields/option-schemas.ts';
 export { closedChoices } from './fields/choices.ts';
@@ -75,17 +75,22 @@ export type { ModuleDefinition, ModuleLookup } from './module/module-definition.
 export {
   claimFaults,
   hasReadonly,
-  rowBefore,
+  readonlyCells,
+  readonlyPaths,
   separateReadonly,
   withoutReadonly,
 } from './module/readonly-values.ts';
 export type { ReadonlyClaim } from './module/readonly-values.ts';
+export { computeFields } from './module/compute-fields.ts';
+export { pairRows } from './module/pair-rows.ts';
 export { checkRules, parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';
 export { getAt, setAt, splitPath } from './module/path-values.ts';
 export type { Step } from './module/path-values.ts';
+export { fromRowPath, toRowPath } from './module/row-path.ts';
 export { resolvePath } from './module/resolve-path.ts';
 export type { PathTarget } from './module/resolve-path.ts';
+export { fieldDefaults, withRowDefaults } from './module/with-defaults.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
@@ -101,6 +106,8 @@ export { recipe } from './recipe.ts';
 export type { Recipe } from './recipe.ts';
 export { resource, resourceBatch, resourceCreate, resourceUpdate } from './resource.ts';
 export type { Resource } from './resource.ts';
+export { sealedValue } from './sealed-value.ts';
+export type { SealedValue } from './sealed-value.ts';
 export { newId, uuid, uuidPattern } from './uuid.ts';
 export { formWorkflows } from './form-workflows.ts';
 export type { FormWorkflows } from './form-workflows.ts';

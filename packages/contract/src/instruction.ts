@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { viewNames } from './event-request.ts';
 import { moduleIdentifier } from './identifiers.ts';
+import { sealedValue } from './sealed-value.ts';
 import { uuid } from './uuid.ts';
 
 const values = z.record(z.string(), z.unknown());
@@ -17,6 +18,12 @@ const set = z.object({
     .optional()
     .describe('Rows or values to add to list fields, at a position or at the end'),
   copy: values.nullish().describe('Object copied into the form before the recipes'),
+  sealed: z
+    .array(sealedValue)
+    .optional()
+    .describe(
+      'What it sets in readonly fields and the server cannot work out again: to be sent back on Save',
+    ),
 });
 
 const response = z.object({ type: z.literal('response'), data: z.unknown() });

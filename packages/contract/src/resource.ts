@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { anyValues } from './any-values.ts';
 import { moduleIdentifier } from './identifiers.ts';
+import { sealedValue } from './sealed-value.ts';
 import { uuid } from './uuid.ts';
 
 const instant = z.string().describe('Instant in UTC, to the microsecond');
@@ -22,15 +23,23 @@ export const resource = z
 /** A stored resource. */
 export type Resource = z.infer<typeof resource>;
 
+const sealed = z
+  .array(sealedValue)
+  .max(5000)
+  .optional()
+  .describe('What workflows have set in readonly fields, as the answers to events gave it');
+
 /** The body that creates a resource. */
 export const resourceCreate = z.strictObject({
   id: uuid.optional().describe('Id chosen by the client; one is made when left out'),
   data: anyValues.describe('Values of the fields'),
+  sealed,
 });
 
 /** The body that replaces a resource, or patches it with a JSON merge patch. */
 export const resourceUpdate = z.strictObject({
   data: anyValues.describe('Values of the fields, or a merge patch of them'),
+  sealed,
 });
 
 /** The body of a batch: all of it happens, or nothing. */
@@ -38,8 +47,8 @@ export const resourceBatch = z.strictObject({
   operations: z
     .array(
       z.discriminatedUnion('op', [
-        resourceCreate.extend({ op: z.literal('create') }),
-        resourceUpdate.extend({
+        resourceCreate.omit({ sealed: true }).extend({ op: z.literal('create') }),
+        resourceUpdate.omit({ sealed: true }).extend({
           op: z.literal('update'),
           id: uuid,
           version: z.int().optional().describe('Version that must still be the present one'),

@@ -150,6 +150,8 @@ export { syncSchedules, takeTicks } from './runs/schedules.ts';
 export type { DueTick, ScheduleEntry } from './runs/schedules.ts';
 export { resumeWait } from './runs/wake-run.ts';
 export { mayRun } from './workflows/may-run.ts';
+export { fillComputed } from './resources/fill-computed.ts';
+export { keepFormKey } from './workflows/form-key.ts';
 export {
   putWorkflow,
   readWorkflows,

@@ -94,7 +94,7 @@ export const creating: PlantedBug[] = [
   },
   {
     bug: 'computed fields are not worked out',
-    file: 'packages/store/src/resources/finish-data.ts',
+    file: 'packages/contract/src/module/compute-fields.ts',
     find: "if (field.type !== 'computed') continue;",
     put: "if (field.type !== 'computed' || field.type === 'computed') continue;",
     tests: ['packages/store/src/resources/writing.test.ts'],

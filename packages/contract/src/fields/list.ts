@@ -24,12 +24,17 @@ export const listButton = z.strictObject({
 export const list = defineField({
   type: 'list',
   summary:
-    'Rows with fields of their own, up to four lists deep. A row may carry an `id` (UUID) that stays with it when rows move, so that a list button can name its row by index and by id; with `rowIds` rows without one get one.',
+    'Rows with fields of their own, up to four lists deep. A row may carry an `id` (UUID) that stays with it when rows move, so that a list button can name its row by index and by id; with `rowIds`, and where rows have readonly fields, rows without one get one.',
   column: () => 'jsonb',
   options: fieldOptions({
     fields: z.array(fieldShape).min(1).describe('Field definitions of a row'),
     buttons: z.array(listButton).max(20).optional().describe('Buttons in every row'),
-    rowIds: z.boolean().optional().describe('Whether rows without an id get one when they are saved'),
+    rowIds: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether rows without an id get one when they are saved; they do where rows have readonly fields',
+      ),
     min: z.int().min(0).optional().describe('Fewest rows'),
     max: z.int().min(1).max(10_000).optional().describe('Most rows; 1,000 when left out'),
   }),
@@ -39,7 +44,7 @@ export const list = defineField({
       ? [fault('conflict', joinPath(path, 'min'), `min ${min} is above max ${max}`)]
       : []),
   ],
-  parse: (raw, { fields, rowIds = false, min = 0, max = 1000 }, context) => {
+  parse: (raw, { fields, rowIds = hasReadonlyCells(fields), min = 0, max = 1000 }, context) => {
     const { path } = context;
     if (!Array.isArray(raw)) return failed('wrong_type', path, 'Expected a list of rows');
     if (raw.length > max) return failed('too_many', path, `At most ${max} rows`);
@@ -80,9 +85,24 @@ export function rowFields({ options = {} }: FieldDefinition): FieldDefinition[] 
   return made;
 }
 
+/** Whether some of the fields, or of those in their rows, are readonly. */
+export function hasReadonlyCells(fields: readonly FieldDefinition[]): boolean {
+  const known = readonlyIn.get(fields);
+  if (known !== undefined) return known;
+  const found = fields.some((field) => field.readonly === true || hasReadonlyCells(rowFields(field)));
+  readonlyIn.set(fields, found);
+  return found;
+}
+
+/** Whether the rows of a list are known by ids. */
+export function rowsHaveIds(list: FieldDefinition): boolean {
+  return list.options?.['rowIds'] === true || hasReadonlyCells(rowFields(list));
+}
+
 // Definitions are read once and used for every row and filter.
 const rowsOf = new WeakMap<object, FieldDefinition[]>();
 const namesOf = new WeakMap<object, ReadonlySet<string>>();
+const readonlyIn = new WeakMap<object, boolean>();
 
 function rowNames(fields: FieldDefinition[]): ReadonlySet<string> {
   const known = namesOf.get(fields);

@@ -1,9 +1,10 @@
 import { fieldTitle, isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
-import { rowFields } from '../fields/list.ts';
+import { hasReadonlyCells, rowFields } from '../fields/list.ts';
 import { fault, joinPath } from '../fault.ts';
 import { isObject, jsonEqual, own } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import type { ModuleDefinition } from './module-definition.ts';
+import { pairRows } from './pair-rows.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,9 +17,7 @@ export interface ReadonlyClaim {
 
 /** Whether a module has readonly fields, in its rows or outside of them. */
 export function hasReadonly(definition: ModuleDefinition): boolean {
-  const found = known.get(definition) ?? anyReadonly(definition.bakery_resource.fields);
-  known.set(definition, found);
-  return found;
+  return hasReadonlyCells(definition.bakery_resource.fields);
 }
 
 /**
@@ -52,10 +51,28 @@ export function claimFaults(
     );
 }
 
-const known = new WeakMap<ModuleDefinition, boolean>();
+/** The paths of readonly fields in a value, those in its rows included, each with what it has. */
+export function readonlyPaths(
+  field: FieldDefinition,
+  path: string,
+  value: unknown,
+): { path: string; value: unknown }[] {
+  if (field.readonly === true) return [{ path, value }];
+  if (field.type !== 'list' || !Array.isArray(value)) return [];
+  return value.flatMap((row: unknown, index) => readonlyCells(field, joinPath(path, index), row));
+}
 
-function anyReadonly(fields: readonly FieldDefinition[]): boolean {
-  return fields.some((field) => field.readonly === true || anyReadonly(rowFields(field)));
+/** The same for one row of a list. */
+export function readonlyCells(
+  list: FieldDefinition,
+  path: string,
+  row: unknown,
+): { path: string; value: unknown }[] {
+  if (!isObject(row)) return [];
+  return rowFields(list).flatMap((cell) => {
+    const value = own(row, cell.identifier);
+    return value === undefined ? [] : readonlyPaths(cell, joinPath(path, cell.identifier), value);
+  });
 }
 
 function separate(
@@ -76,22 +93,16 @@ function separate(
       if (given !== undefined && !(inRow && isEmpty(given))) claims.push({ path: at, field, value: given });
       if (inRow && !isEmpty(stored)) kept[identifier] = stored;
       else delete kept[identifier];
-    } else if (field.type === 'list' && Array.isArray(given) && anyReadonly(rowFields(field))) {
-      const rows: unknown[] = Array.isArray(stored) ? stored : [];
-      kept[identifier] = given.map((row: unknown, index) =>
-        isObject(row)
-          ? separate(rowFields(field), row, rowBefore(rows, row, index), joinPath(at, index), claims, true)
-          : row,
-      );
+    } else if (field.type === 'list' && Array.isArray(given) && hasReadonlyCells(rowFields(field))) {
+      const old = pairRows(rowFields(field), Array.isArray(stored) ? stored : [], given);
+      kept[identifier] = given.map((row: unknown, index) => {
+        if (!isObject(row)) return row;
+        const was = old[index] ?? {};
+        // Whoever does not name the rows still means the same ones.
+        const named = own(row, 'id') === undefined && 'id' in was ? { id: was['id'], ...row } : row;
+        return separate(rowFields(field), named, was, joinPath(at, index), claims, true);
+      });
     }
   }
   return kept;
-}
-
-/** The row that one was before: that of its id, or the one at its place where it has none. */
-export function rowBefore(rows: readonly unknown[], row: unknown, index: number): Values {
-  const id = isObject(row) ? own(row, 'id') : undefined;
-  const found =
-    typeof id === 'string' ? rows.find((each) => isObject(each) && each['id'] === id) : rows[index];
-  return isObject(found) ? found : {};
 }

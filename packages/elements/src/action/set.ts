@@ -27,11 +27,11 @@ export const actionSet = defineElement({
     'Tells the client to set field values or field properties in the active form. The input goes on unchanged.',
   takes: 'resources',
   options: z.strictObject({
-    recipes: mark(z.record(z.string(), recipeOption), 'fieldKeys')
+    recipes: mark(mark(z.record(z.string(), recipeOption), 'fieldKeys'), 'emptied')
       .optional()
       .describe('Field values to set on the current form or resource'),
     properties: z
-      .record(z.string(), mark(z.record(z.string(), recipeOption), 'propertyKeys'))
+      .record(z.string(), mark(mark(z.record(z.string(), recipeOption), 'propertyKeys'), 'emptied'))
       .optional()
       .describe('Field properties to set: property name to field selector to value, such as validateStatus'),
     add: z

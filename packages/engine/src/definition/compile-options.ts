@@ -48,6 +48,7 @@ function compilePart(schema: z.ZodType, value: unknown, path: string): Part {
         key,
         compilePart(parts.value, each, joinPath(path, key)),
       ]),
+      hasMark(schema, 'emptied') ? null : undefined,
     );
   }
   return { value };
@@ -71,7 +72,7 @@ function compileList(items: Part[]): Part {
   return { run: (scope) => items.map((item) => ('value' in item ? item.value : item.run(scope))) };
 }
 
-function compileEntries(entries: [string, Part][]): Part {
+function compileEntries(entries: [string, Part][], nothing?: null): Part {
   const dynamic = entries.some(([key, part]) => 'run' in part || key.includes('${selector}'));
   if (!dynamic) {
     return {
@@ -82,7 +83,7 @@ function compileEntries(entries: [string, Part][]): Part {
     run: (scope) => {
       const result: Record<string, unknown> = {};
       for (const [key, part] of entries) {
-        const value = 'value' in part ? part.value : part.run(scope);
+        const value = ('value' in part ? part.value : part.run(scope)) ?? nothing;
         if (value !== undefined) result[expandKey(key, scope)] = value;
       }
       return result;

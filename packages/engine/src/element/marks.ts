@@ -12,6 +12,8 @@ export type Mark =
   | 'fieldKeys'
   /** A dictionary whose keys are paths of fields, and whose values are not theirs. */
   | 'propertyKeys'
+  /** A dictionary in which what a recipe gives nothing for is null. */
+  | 'emptied'
   /** A filter whose leaf values are recipes. */
   | 'filter'
   /** A filter of the resources of the module that the option `pages_module` names. */

@@ -8,11 +8,14 @@ const ownTime = '/proc/thread-self/schedstat';
  * system does not tell, the time of the clock.
  */
 export function threadClock(): () => number {
-  const spent = (): number => Number(readFileSync(ownTime, 'latin1').split(' ', 1)[0]) / 1e6;
   try {
     if (spent() > 0) return spent;
   } catch {
     // Another system.
   }
   return () => performance.now();
+}
+
+function spent(): number {
+  return Number(readFileSync(ownTime, 'latin1').split(' ', 1)[0]) / 1e6;
 }

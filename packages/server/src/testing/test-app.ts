@@ -2,6 +2,7 @@ import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import {
   answersInTime,
   bumpVersion,
+  fillComputed,
   modulesTopic,
   openModules,
   openPool,
@@ -85,6 +86,7 @@ export async function makeTestApp({
   const modules = await openModules(database.pool, {
     changed: (client) => bumpVersion(client, modulesTopic),
     expressionFaults: moduleExpressionFaults,
+    fillComputed: (table) => fillComputed(database.pool, table, makeEvaluate()),
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
   const workflows = await openWorkflows(database.pool, modules);

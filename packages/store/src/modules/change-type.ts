@@ -19,6 +19,13 @@ export async function changeType(
 ): Promise<void> {
   const name = columnSql(field.identifier);
   const [from, to] = [columnOf(before), columnOf(field)];
+  if (field.type === 'computed') {
+    // What was typed does not matter: it is worked out for every row.
+    if (from === to) return;
+    await client.query(`alter table ${table} drop column ${name}`);
+    await client.query(`alter table ${table} add column ${name} ${columnTypes[to]}`);
+    return;
+  }
   if (from !== to) await client.query(`alter table ${table} add column ${fresh} ${columnTypes[to]}`);
   await client.query(`lock table ${table} in share row exclusive mode`);
   let offending = 0;

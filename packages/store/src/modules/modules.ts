@@ -12,6 +12,7 @@ import { inTransaction } from '../connect/transaction.ts';
 import { alterTable, createTable, withShortLock } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
+import { computesAnew } from './computes-anew.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import {
   moduleTable,
@@ -57,17 +58,24 @@ export interface ModulesParts {
   changed: (client: PoolClient) => Promise<void>;
   /** Finds what is wrong with the expressions of a definition. */
   expressionFaults: (definition: ModuleDefinition) => ContentFault[];
+  /** Works out computed fields of rows that are there already; without it they get theirs when they are written. */
+  fillComputed?: ((table: ModuleTable) => Promise<void>) | undefined;
 }
 
 /** Ends the transaction of a check, so that nothing of it stays. */
 class OnlyChecked extends Error {}
 
 /** Opens the modules of a database. */
-export async function openModules(pool: Pool, { changed, expressionFaults }: ModulesParts): Promise<Modules> {
+export async function openModules(
+  pool: Pool,
+  { changed, expressionFaults, fillComputed }: ModulesParts,
+): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
   const searchable = new WeakSet<ModuleTable>();
   const lookup: ModuleLookup = (identifier) => tables.get(identifier)?.definition;
   await reload();
+  // Where a process ended in the middle; what fails now is tried at the next start.
+  void fillAllWaiting().catch(() => undefined);
   return {
     find: (identifier) => tables.get(identifier),
     all: () => [...tables.values()],
@@ -135,6 +143,7 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
   ): Promise<{ table: ModuleTable; created: boolean }> {
     const definition = sound(json);
     const identifier = definition.bakery_resource_module;
+    const anew = computesAnew(lookup(identifier), definition);
     const created = await withShortLock(() =>
       inTransaction(pool, (client) => store(client, actor, definition, expected)),
     );
@@ -142,7 +151,19 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
     const table = tables.get(identifier);
     if (table === undefined) throw new Problem('conflict', 'The module was removed at the same time.');
     await buildIndexes(pool, table, lookup);
+    if (anew) await fillComputed?.(table);
     return { table, created };
+  }
+
+  async function fillAllWaiting(): Promise<void> {
+    if (fillComputed === undefined) return;
+    const { rows } = await pool.query<{ identifier: string }>(
+      'select identifier from bakehouse.modules where to_compute',
+    );
+    for (const { identifier } of rows) {
+      const table = tables.get(identifier);
+      if (table !== undefined) await fillComputed(table);
+    }
   }
 
   async function store(
@@ -178,6 +199,8 @@ export async function openModules(pool: Pool, { changed, expressionFaults }: Mod
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
     );
     if (before !== undefined) await updateModule(client, actor, before, definition, renames);
+    if (computesAnew(before?.definition, definition))
+      await client.query('update bakehouse.modules set to_compute = true where number = $1', [number]);
     await client.query(
       'insert into bakehouse.module_versions (module, version, definition, by) values ($1, $2, $3, $4)',
       [number, version, JSON.stringify(definition), actor.user?.id ?? null],

@@ -1,11 +1,9 @@
 import {
   checkRules,
+  computeFields,
   fieldsOf,
   jsonEqual,
-  parseValue,
   Problem,
-  type ContentFault,
-  type FieldDefinition,
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { hashPassword } from '../identity/password.ts';
@@ -20,27 +18,14 @@ export function finishData(
   written: Record<string, unknown>,
   evaluate: Evaluate,
 ): Record<string, unknown> {
-  const whole = { ...before, ...written };
-  const errors: ContentFault[] = [];
-  for (const field of fieldsOf(definition).values()) {
-    if (field.type !== 'computed') continue;
-    const parsed = computedValue(field, whole, evaluate);
-    if ('errors' in parsed) errors.push(...parsed.errors);
-    else whole[field.identifier] = parsed.value;
-  }
+  const { data: whole, errors } = computeFields(
+    fieldsOf(definition).values(),
+    { ...before, ...written },
+    evaluate,
+  );
   errors.push(...checkRules(definition, whole, (expression, data) => evaluate(expression, data) === true));
   if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
   return whole;
-}
-
-/** The value of a computed field, as it follows from the others. */
-export function computedValue(
-  field: FieldDefinition,
-  data: Record<string, unknown>,
-  evaluate: Evaluate,
-): ReturnType<typeof parseValue> {
-  const value = evaluate(String(field.options?.['expression']), data) ?? null;
-  return parseValue(field, value, field.identifier);
 }
 
 /** The values that differ from what is stored. */

@@ -1,5 +1,6 @@
 import {
   claimFaults,
+  fieldDefaults,
   getAt,
   hasReadonly,
   isObject,
@@ -7,9 +8,12 @@ import {
   Problem,
   separateReadonly,
   setAt,
+  withRowDefaults,
+  type ContentFault,
+  type ModuleDefinition,
 } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { ResourceAccess } from '../rights/access.ts';
+import type { FormChange, ResourceAccess } from '../rights/access.ts';
 
 type Values = Record<string, unknown>;
 
@@ -30,7 +34,8 @@ export interface Settled {
 
 /**
  * Readonly fields are not for people: what they give to one must be what it has. Workflows of the form set them, and do so
- * again from what is saved, whoever saves it. Workflows that save, and administrators, write them like any other field.
+ * again from what is saved, whoever saves it; for what cannot be done again the server has vouched. Workflows that save, and
+ * administrators, write them like any other field.
  */
 export async function settleReadonly(
   access: ResourceAccess,
@@ -38,22 +43,47 @@ export async function settleReadonly(
   writing: Writing,
 ): Promise<Settled> {
   const { definition } = table;
-  const { data, before, id } = writing;
+  const { data, before, id, mode } = writing;
   if (!isObject(data) || access.run !== undefined || !hasReadonly(definition)) return { data, set: nothing };
   const { data: kept, claims } = separateReadonly(definition, data, before);
-  const after = afterWriting(table, { ...writing, data: kept });
-  const values = (await access.setInForm?.(definition, { id, before, after })) ?? after;
+  const { fields } = definition.bakery_resource;
+  const context = { user: access.actor.user?.id };
+  const filled =
+    mode === 'create' ? fields : mode === 'replace' ? fields.filter((each) => each.readonly !== true) : [];
+  const defaults = fieldDefaults(filled, context);
+  const after = withRowDefaults(
+    fields,
+    afterWriting(table, { ...writing, data: { ...defaults, ...kept } }),
+    context,
+  );
+  // What a new resource has by default has not changed: its form shows it from the beginning.
+  const changed = { id, before: mode === 'create' ? defaults : before };
+  const vouched = await takeSealed(access, definition, { ...changed, after });
+  const again = (await access.setInForm?.(definition, { ...changed, after: vouched })) ?? vouched;
+  // What the server has vouched for was the last that the form has shown.
+  const values = await takeSealed(access, definition, { ...changed, after: again });
   const trusted = access.actor.unrestricted;
   const final = trusted
     ? claims.reduce((all, { path, value }) => setAt(all, path, value) as Values, values)
     : values;
-  if (!trusted) {
-    const errors = claimFaults(claims, (path) => getAt(final, path));
-    if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
-  }
+  if (!trusted) refuse(claimFaults(claims, (path) => getAt(final, path)));
   const set = new Set(Object.keys(final).filter((name) => final[name] !== after[name]));
   const written = Object.fromEntries([...set].map((name) => [name, final[name]]));
   return { data: { ...kept, ...written }, set };
+}
+
+async function takeSealed(
+  { takeSealed: take }: ResourceAccess,
+  definition: ModuleDefinition,
+  change: FormChange,
+): Promise<Values> {
+  const taken = await take?.(definition, change);
+  refuse(taken?.errors ?? []);
+  return taken?.data ?? change.after;
+}
+
+function refuse(errors: readonly ContentFault[]): void {
+  if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors: [...errors] });
 }
 
 /** The data as it will be, as far as that is known before it is read. */

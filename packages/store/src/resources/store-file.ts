@@ -5,7 +5,7 @@ import { putFile, type NewFile } from '../files/put-file.ts';
 import { fileFields } from '../modules/file-fields.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import { updateSql } from './write-sql.ts';
+import { updateSql, writerOf } from './write-sql.ts';
 
 /** The most resources that may hold a file which gets a new version. */
 const mostHolders = 1000;
@@ -17,7 +17,7 @@ export function storeFile(access: FileAccess, file: NewFile): Promise<FileEntity
 
 /** Gives every resource that holds a file a new version: what it shows has changed. */
 async function touchHolders(access: FileAccess, db: Executor, file: string): Promise<void> {
-  const writer = { by: access.actor.user?.id ?? null, run: access.run ?? null };
+  const writer = writerOf(access);
   for (const table of access.modules.all()) {
     const ways = fileFields(table).map(({ holds }) => holds('$1::uuid'));
     if (ways.length === 0) continue;

@@ -1,9 +1,8 @@
-import { Problem, separateReadonly, typeOf } from '@bakehouse/contract';
+import { computeFields, Problem, separateReadonly, typeOf } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from './check-references.ts';
 import { findModule } from './find-table.ts';
-import { computedValue } from './finish-data.ts';
 import type { FormAccess } from './form-access.ts';
 
 type Values = Record<string, unknown>;
@@ -53,8 +52,7 @@ function withComputed(
     if (field.type !== 'computed' || (Object.keys(before).length > 0 && !Object.hasOwn(before, name)))
       continue;
     try {
-      const parsed = computedValue(field, whole, evaluate);
-      if (!('errors' in parsed)) whole[name] = parsed.value;
+      Object.assign(whole, computeFields([field], whole, evaluate).data);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }

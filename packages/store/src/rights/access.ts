@@ -1,4 +1,4 @@
-import type { ModuleDefinition } from '@bakehouse/contract';
+import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -27,6 +27,12 @@ export type SetInForm = (
   change: FormChange,
 ) => Promise<Record<string, unknown>> | undefined;
 
+/** Gives the data with what the server has vouched for in readonly fields, and what is wrong with what it has not. */
+export type TakeSealed = (
+  definition: ModuleDefinition,
+  change: FormChange,
+) => Promise<{ data: Record<string, unknown>; errors: ContentFault[] }>;
+
 /** Who reads or writes resources, and by what means. */
 export interface ResourceAccess {
   db: Executor;
@@ -37,6 +43,8 @@ export interface ResourceAccess {
   run?: string | undefined;
   /** Works out what workflows set in readonly fields when people save. */
   setInForm?: SetInForm | undefined;
+  /** Takes what workflows have set in readonly fields of the form that is saved. */
+  takeSealed?: TakeSealed | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */
   eager?: Eager | undefined;
 }

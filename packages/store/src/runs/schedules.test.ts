@@ -79,7 +79,7 @@ test('EVT7 ticks that nobody took while nobody worked count as one, and the next
   expect(await times()).toEqual([['a', later]]);
 });
 
-test('EVT41 a tick that fails is told and keeps no other from its work, and the next comes', async () => {
+test('EVT42 a tick that fails is told and keeps no other from its work, and the next comes', async () => {
   await sync([entry('a'), entry('b')], due);
   const done: string[] = [];
   const told: unknown[] = [];
@@ -100,7 +100,7 @@ test('EVT41 a tick that fails is told and keeps no other from its work, and the 
   ]);
 });
 
-test('EVT41 a schedule whose next time nobody can work out stops alone', async () => {
+test('EVT42 a schedule whose next time nobody can work out stops alone', async () => {
   await syncSchedules(
     db.pool,
     () => Promise.resolve([entry('a'), entry('b')]),
@@ -131,7 +131,7 @@ test('EVT7 a tick whose work fails for the moment is not taken off the list', as
   expect(await times()).toEqual([['a', due]]);
 });
 
-test('EVT41 definitions are looked at while ticks are taken, without waiting in a circle', async () => {
+test('EVT42 definitions are looked at while ticks are taken, without waiting in a circle', async () => {
   await sync([entry('a'), entry('b')], due);
   let synced: Promise<void> | undefined;
   await takeTicks(db.pool, {

@@ -1,7 +1,9 @@
 import type { FieldDefinition, Instruction } from '@bakehouse/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChangeEvents, type ChangeEvents, type Sent } from './change-events.ts';
+import { createAnswersInOrder } from './answers-in-order.ts';
+import { createChangeEvents, type ChangeEvents } from './change-events.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
+import type { Sent } from './sent.ts';
 
 const fields: FieldDefinition[] = [
   { identifier: 'number', type: 'text' },
@@ -31,7 +33,9 @@ function setUp(delay?: number) {
       new Promise((resolve, reject) => {
         calls.push({ event, body: { ...body }, answer: resolve, fail: reject });
       }),
-    apply: (instruction, sent) => applied.push({ instruction, sent }),
+    answers: createAnswersInOrder((instruction, sent, how) => {
+      if (how === 'first') applied.push({ instruction, sent });
+    }),
     failed: (cause) => failures.push(cause),
     ...(delay === undefined ? {} : { delay }),
   });
@@ -120,7 +124,7 @@ describe('an answer', () => {
     const { form, calls, applied, events } = setUp(10);
     edit(form, events, 'number', 'A-2');
     await vi.advanceTimersByTimeAsync(10);
-    const sent = { clock: form.clock(), values: form.values() };
+    const sent = { clock: form.clock(), values: form.values(), chain: new Set(['changed']) };
     form.edit('items.0.price', 5);
     await answerNow(calls[0], 'one');
     expect(applied).toEqual([{ instruction: said('one'), sent }]);

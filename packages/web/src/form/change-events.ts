@@ -1,13 +1,9 @@
 import type { EventRequest, Instruction } from '@bakehouse/contract';
+import type { AnswersInOrder } from './answers-in-order.ts';
 import type { FormStore } from './form-store.ts';
 import { selectorOf } from './path.ts';
 import { fromKeyed, toKeyed } from './row-key.ts';
-
-/** The form as it was when an event was sent, by which its answer is understood. */
-export interface Sent {
-  clock: number;
-  values: Record<string, unknown>;
-}
+import type { Sent } from './sent.ts';
 
 /** What the change events of a form need. */
 export interface ChangeEventsOptions {
@@ -16,7 +12,8 @@ export interface ChangeEventsOptions {
     event: string,
     body: Pick<EventRequest, 'field' | 'selector' | 'value' | 'data'>,
   ) => Promise<Instruction>;
-  apply: (instruction: Instruction, sent: Sent) => void;
+  /** Takes the answers in. */
+  answers: AnswersInOrder;
   failed: (error: unknown) => void;
   /** Milliseconds without typing before an event is sent. */
   delay?: number;
@@ -24,35 +21,47 @@ export interface ChangeEventsOptions {
 
 /** The change events of a form: sent after a pause, numbered, and stale answers dropped. */
 export interface ChangeEvents {
-  fire(event: string, path: string): void;
-  /** Sends what waits and settles when all answers are in, so that a save holds what they set. */
+  /** Fires an event, unless it has led to itself: `chain` are the events whose answers have changed the field. */
+  fire(event: string, path: string, chain?: ReadonlySet<string>): void;
+  /** Sends what waits, without a pause. */
+  flush(): void;
+  /** Sends what waits and settles when all answers are in, those to what they fire included, so that a save holds what they set. */
   settled(): Promise<void>;
   /** How many are on their way or waiting. */
   open(): number;
   stop(): void;
 }
 
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>;
+  run: () => void;
+  chain: ReadonlySet<string>;
+}
+
 /** Makes the change events of a form. */
 export function createChangeEvents({
   form,
   send,
-  apply,
+  answers,
   failed,
   delay = 250,
 }: ChangeEventsOptions): ChangeEvents {
-  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; run: () => void }>();
+  const waiting = new Map<string, Waiting>();
   const newest = new Map<string, number>();
   const under = new Set<Promise<void>>();
   let count = 0;
-  const answer = async (key: string, number: number, asked: Promise<Instruction>, sent: Sent) => {
+  const ask = async (key: string, number: number, sent: Sent, asked: () => Promise<Instruction>) => {
+    const turn = answers.begin(sent);
     try {
-      const instruction = await asked;
-      if (newest.get(key) === number) apply(instruction, sent);
+      const instruction = await asked();
+      if (newest.get(key) === number) await turn.answer(instruction);
     } catch (error) {
       if (newest.get(key) === number) failed(error);
+    } finally {
+      turn.end();
     }
   };
-  const start = (key: string, event: string, keyedPath: string) => {
+  const start = (key: string, event: string, keyedPath: string, chain: ReadonlySet<string>) => {
     waiting.delete(key);
     const path = fromKeyed(form.values(), keyedPath);
     // The row was removed while the event waited.
@@ -60,33 +69,50 @@ export function createChangeEvents({
     count += 1;
     const number = count;
     newest.set(key, number);
-    const sent: Sent = { clock: form.clock(), values: form.values() };
+    const sent: Sent = {
+      clock: form.clock(),
+      values: form.values(),
+      chain: new Set([...chain, event]),
+    };
     const body = {
       field: path,
       selector: selectorOf(path),
       value: form.get(path) ?? null,
       data: sent.values,
     };
-    const work = answer(key, number, send(event, body), sent).finally(() => under.delete(work));
+    const work = ask(key, number, sent, () => send(event, body)).finally(() => under.delete(work));
     under.add(work);
   };
+  const flush = () => {
+    for (const { timer, run } of waiting.values()) {
+      clearTimeout(timer);
+      run();
+    }
+  };
   return {
-    fire(event, path) {
+    flush,
+    fire(event, path, given = none) {
+      if (given.has(event)) return;
       const keyedPath = toKeyed(form.values(), path) ?? path;
-      // One line for each event and row: a newer change of the same row makes the older one stale.
-      const key = `${event} ${toKeyed(form.values(), selectorOf(path)) ?? ''}`;
-      clearTimeout(waiting.get(key)?.timer);
+      // One line for each event and field: a newer change of the same field makes the older one stale.
+      const key = `${event} ${keyedPath}`;
+      const before = waiting.get(key);
+      clearTimeout(before?.timer);
+      // Where somebody has typed as well, it is as if only they had.
+      const chain =
+        before === undefined ? given : new Set([...given].filter((each) => before.chain.has(each)));
       // From now on an answer on its way is stale.
       newest.set(key, Number.POSITIVE_INFINITY);
-      const run = () => start(key, event, keyedPath);
-      waiting.set(key, { run, timer: setTimeout(run, delay) });
+      const run = () => start(key, event, keyedPath, chain);
+      // What has waited longest is sent first.
+      waiting.delete(key);
+      waiting.set(key, { run, chain, timer: setTimeout(run, delay) });
     },
     async settled() {
-      for (const { timer, run } of waiting.values()) {
-        clearTimeout(timer);
-        run();
+      while (waiting.size + under.size > 0) {
+        flush();
+        await Promise.all(under);
       }
-      await Promise.all(under);
     },
     open: () => waiting.size + under.size,
     stop() {
@@ -96,3 +122,5 @@ export function createChangeEvents({
     },
   };
 }
+
+const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,7 @@
-import { type FieldDefinition, getAt, jsonEqual, setAt } from '@bakehouse/contract';
+import { type FieldDefinition, getAt, jsonEqual, setAt, splitPath, typeOf } from '@bakehouse/contract';
 import type { FieldFault } from '../api/http/problem.ts';
-import { fromKeyed, toKeyed, withKey, withKeys } from './row-key.ts';
+import { fieldAt } from './field-at.ts';
+import { fromKeyed, toKeyed, madeRow, withKey, withKeys } from './row-key.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,7 +14,7 @@ export interface FormStore {
   get(path: string): unknown;
   /** The user changes a value: it is stamped, and what was said about it is taken back. */
   edit(path: string, value: unknown): void;
-  /** Somebody else changes a value: no stamp. */
+  /** Somebody else changes a value: no stamp. What is no field of the form is left out. */
   write(path: string, value: unknown): void;
   addRow(list: string, row: unknown, at?: number): void;
   removeRow(list: string, index: number): void;
@@ -26,12 +27,14 @@ export interface FormStore {
   clock(): number;
   /** Whether the user has edited this value, a part of it, or what holds it, after a moment of the clock. */
   editedSince(path: string, clock: number): boolean;
-  /** The fields at the top whose values differ from what was loaded. */
+  /** The fields at the top whose values differ from what was loaded, but for those that are only worked out. */
   changed(): string[];
   /** What was loaded or saved last. */
   base(): Values;
-  /** Takes what was saved as the new ground; what was typed since stays. */
-  rebase(saved: Values, sentAt?: number): void;
+  /** A number that grows with everything that is written, by whomever. */
+  writes(): number;
+  /** Takes what was saved as the new ground; what was typed since a moment of the clock stays, and what was written since a write. */
+  rebase(saved: Values, sentAt?: number, writtenAt?: number): void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -48,9 +51,16 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
   const properties = new Map<string, FieldProperties>();
   const fromFaults = new Set<string>();
   const listeners = new Set<() => void>();
+  const workedOut = new Set(
+    fields.filter((field) => !typeOf(field).writable).map(({ identifier }) => identifier),
+  );
   const tell = () => listeners.forEach((listener) => listener());
+  let writes = 0;
+  const lastWrites = new Map<string, number>();
   const place = (path: string, value: unknown) => {
-    values = withKeys(fields, setAt(values, path, value) as Values, values);
+    writes += 1;
+    lastWrites.set(String(splitPath(path)[0]), writes);
+    values = withKeys(fields, setAt(values, path, value) as Values, values, 'made');
   };
   const stamp = (path: string, kind = stamps) => {
     clock += 1;
@@ -61,6 +71,10 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
     if (keyed === undefined) return;
     const { [name]: _, ...rest } = properties.get(keyed) ?? untold;
     properties.set(keyed, value === null || value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const newRow = (list: string, row: unknown) => {
+    const field = fieldAt(fields, list);
+    return withKey(field === undefined ? row : madeRow(field, row));
   };
   const changeRows = (list: string, change: (rows: unknown[]) => unknown[]) => {
     const rows = getAt(values, list);
@@ -79,10 +93,12 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
       tell();
     },
     write(path, value) {
+      if (fieldAt(fields, path) === undefined) return;
       place(path, value);
       tell();
     },
-    addRow: (list, row, at) => changeRows(list, (rows) => rows.toSpliced(at ?? rows.length, 0, withKey(row))),
+    addRow: (list, row, at) =>
+      changeRows(list, (rows) => rows.toSpliced(at ?? rows.length, 0, newRow(list, row))),
     removeRow: (list, index) => changeRows(list, (rows) => rows.toSpliced(index, 1)),
     moveRow: (list, from, to) =>
       changeRows(list, (rows) => rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])),
@@ -117,13 +133,18 @@ export function createFormStore(fields: readonly FieldDefinition[], loaded: Valu
     },
     changed: () => {
       const names = new Set([...Object.keys(values), ...Object.keys(base)]);
-      return [...names].filter((name) => !jsonEqual(values[name] ?? null, base[name] ?? null));
+      return [...names].filter(
+        (name) => !workedOut.has(name) && !jsonEqual(values[name] ?? null, base[name] ?? null),
+      );
     },
     base: () => base,
-    rebase(saved, sentAt = clock) {
+    writes: () => writes,
+    rebase(saved, sentAt = clock, writtenAt = writes) {
       base = saved;
-      const typed = Object.entries(values).filter(([name]) => this.editedSince(name, sentAt));
-      values = withKeys(fields, { ...saved, ...Object.fromEntries(typed) }, values);
+      const isNewer = (name: string) =>
+        !workedOut.has(name) && (this.editedSince(name, sentAt) || (lastWrites.get(name) ?? 0) > writtenAt);
+      const newer = Object.entries(values).filter(([name]) => isNewer(name));
+      values = withKeys(fields, { ...saved, ...Object.fromEntries(newer) }, values);
       tell();
     },
     subscribe(listener) {

@@ -1,4 +1,4 @@
-import { jsonEqual, type FieldDefinition } from '@bakehouse/contract';
+import { jsonEqual, typeOf, type FieldDefinition } from '@bakehouse/contract';
 
 type Values = Record<string, unknown>;
 
@@ -18,6 +18,8 @@ export function merge(
   const conflicts: Conflict[] = [];
   const taken: FieldDefinition[] = [];
   for (const field of fields) {
+    // What nobody types is worked out anew from what is joined.
+    if (field.readonly === true || !typeOf(field).writable) continue;
     const name = field.identifier;
     const same = (a: Values, b: Values) => jsonEqual(a[name] ?? null, b[name] ?? null);
     if (same(mine, base)) {

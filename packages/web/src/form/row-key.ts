@@ -1,4 +1,12 @@
-import { type FieldDefinition, rowFields, splitPath } from '@bakehouse/contract';
+import {
+  type FieldDefinition,
+  isObject,
+  newId,
+  rowFields,
+  rowsHaveIds,
+  splitPath,
+} from '@bakehouse/contract';
+import { filledRow } from './blank-row.ts';
 
 /** Rows carry a key that stays with them when they move. A symbol is copied with the row and never sent or stored. */
 const rowKey = Symbol('row');
@@ -20,11 +28,15 @@ export function withKey(row: unknown, key?: string): unknown {
   return { ...row, [rowKey]: key ?? `r${last}` };
 }
 
-/** Values in which every row of a list has a key; rows that stood at the same place, or have the same id, keep theirs. */
+/**
+ * Values in which every row of a list has a key; rows that stood at the same place, or have the same id, keep theirs. Where
+ * rows are known by ids, those that are `made` here get one; and they hold their defaults.
+ */
 export function withKeys(
   fields: readonly FieldDefinition[],
   values: Record<string, unknown>,
   before: Record<string, unknown> = {},
+  origin: 'stored' | 'made' = 'stored',
 ): Record<string, unknown> {
   const lists = fields.filter(({ type, identifier }) => type === 'list' && Array.isArray(values[identifier]));
   if (lists.length === 0) return values;
@@ -33,12 +45,23 @@ export function withKeys(
     const old = Array.isArray(before[field.identifier]) ? (before[field.identifier] as Row[]) : [];
     keyed[field.identifier] = (values[field.identifier] as Row[]).map((row, index) => {
       const same = row?.['id'] === undefined ? old[index] : old.find((each) => each?.['id'] === row['id']);
-      const named = withKey(row, keyOf(same) === '' ? undefined : keyOf(same)) as Row;
-      const inner = withKeys(rowFields(field), named, same ?? {});
-      return inner;
+      const isNew = origin === 'made' && keyOf(row) === '';
+      const named = withKey(
+        isNew ? madeRow(field, row, same) : row,
+        keyOf(same) === '' ? undefined : keyOf(same),
+      ) as Row;
+      return withKeys(rowFields(field), named, same ?? {}, origin);
     });
   }
   return keyed;
+}
+
+/** A row as it is made here: with defaults, and, where rows are known by ids, with that of the one whose place it takes or a new one. */
+export function madeRow(list: FieldDefinition, row: unknown, same?: unknown): unknown {
+  const filled = filledRow(rowFields(list), row);
+  if (!rowsHaveIds(list) || !isObject(filled) || 'id' in filled) return filled;
+  if (!isObject(same)) return { id: newId(), ...filled };
+  return 'id' in same ? { id: same['id'], ...filled } : filled;
 }
 
 /** The path with rows named by their keys: `items.#r3.price`. Undefined where there is no such row. */

@@ -14,7 +14,7 @@ const plain = (values: unknown): unknown => structuredClone(values);
 
 function setUp() {
   const form = createFormStore(fields, { number: 'A-1', total: 3, items: [{ price: 1 }, { price: 2 }] });
-  const sent = { clock: form.clock(), values: form.values() };
+  const sent = { clock: form.clock(), values: form.values(), chain: new Set<string>() };
   const set = (instruction: Omit<Parameters<typeof applySet>[1], 'type'>) =>
     applySet(form, { type: 'set', ...instruction }, sent);
   return { form, set };

@@ -1,8 +1,9 @@
 import type { Instruction } from '@bakehouse/contract';
 import { describe, expect, test } from 'vitest';
-import { createChangeEvents, type Sent } from '../form/change-events.ts';
+import { createAnswersInOrder } from '../form/answers-in-order.ts';
+import { createChangeEvents } from '../form/change-events.ts';
 import { orderForm } from '../form/testing/order-form.ts';
-import { applySet } from './apply-set.ts';
+import { applySet, setAgain } from './apply-set.ts';
 
 describe('change events', () => {
   test('FIELD7, SET1 only the newest answer of an event and row counts', async () => {
@@ -53,6 +54,23 @@ describe('change events', () => {
     expect(form.values()).toMatchObject({ items: [{ sku: 'b', price: -2 }] });
   });
 
+  test('INST4 answers of several rows count in the order of their questions, in whichever they come', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    for (const index of [0, 1]) {
+      form.edit(`items.${index}.price`, 5);
+      made.fire('price_changed', `items.${index}.price`);
+      void made.settled();
+    }
+    const done = made.settled();
+    calls[1]?.answer({ type: 'set', recipes: { total: 10 }, add: [{ field: 'items', value: { sku: 'c' } }] });
+    await Promise.resolve();
+    calls[0]?.answer({ type: 'set', recipes: { total: 7, number: 'first' } });
+    await done;
+    expect(form.values()).toMatchObject({ total: 10, number: 'first' });
+    expect(form.get('items')).toHaveLength(3);
+  });
+
   test('an event of a row that is removed before it is sent is not sent', async () => {
     const form = orderForm();
     const { made, calls } = events(form);
@@ -75,9 +93,10 @@ function events(form: ReturnType<typeof orderForm>) {
       new Promise((resolve) => {
         calls.push({ event, body, answer: resolve });
       }),
-    apply: (instruction, sent: Sent) => {
-      if (instruction.type === 'set') applySet(form, instruction, sent);
-    },
+    answers: createAnswersInOrder((instruction, sent, how) => {
+      if (how === 'again') setAgain(form, instruction, sent);
+      else if (instruction.type === 'set') applySet(form, instruction, sent);
+    }),
     failed: (error) => {
       throw error;
     },

@@ -1,6 +1,6 @@
 import type { Instruction } from '@bakehouse/contract';
-import type { Sent } from '../form/change-events.ts';
 import type { FormStore } from '../form/form-store.ts';
+import type { Sent } from '../form/sent.ts';
 
 /** What carrying out an instruction may touch. */
 export interface InstructionContext {

@@ -168,7 +168,10 @@ describe('other instructions', () => {
     const store = createFormStore(fields, { number: 'A-1' });
     const set: Instruction = { type: 'set', recipes: { number: 'A-2' } };
     await carryOut(set, context());
-    await carryOut(set, context({ form: { store, sent: { clock: 0, values: store.values() } } }));
+    await carryOut(
+      set,
+      context({ form: { store, sent: { clock: 0, values: store.values(), chain: new Set() } } }),
+    );
     expect(store.get('number')).toBe('A-2');
   });
 

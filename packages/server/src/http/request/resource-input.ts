@@ -1,6 +1,8 @@
-import { moduleIdentifier, Problem, uuid } from '@bakehouse/contract';
+import { moduleIdentifier, Problem, uuid, type SealedValue } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
 import * as z from 'zod';
+import { takeSealed } from '../../work/events/seals/check-seals.ts';
+import { formKey } from '../../work/events/seals/form-key.ts';
 import { setInForm } from '../../work/events/set-in-form.ts';
 import type { RouteInput } from '../define-route.ts';
 
@@ -61,6 +63,25 @@ export function accessOf({ db, actor, services }: RouteInput<unknown, unknown, u
     evaluate: services.evaluate,
     setInForm: (definition, change) =>
       setInForm({ set: services.workflows().current(), runs: services.runs, actor, db })(definition, change),
+  };
+}
+
+/** The same for a form that brings along what workflows have set in its readonly fields. */
+export function formAccessOf(
+  input: RouteInput<unknown, unknown, { sealed?: readonly SealedValue[] | undefined }>,
+): ResourceAccess {
+  const access = accessOf(input);
+  const { actor, services, body } = input;
+  const { sealed = [] } = body;
+  const user = actor.user?.id;
+  if (sealed.length === 0 || user === undefined) return access;
+  return {
+    ...access,
+    async takeSealed(definition, change) {
+      const key = await formKey(services.pool());
+      const set = services.workflows().current();
+      return takeSealed({ key, set, user, now: Date.now() }, definition, change, sealed);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   makeFirstAdmin,
   migrate,
   modulesTopic,
+  fillComputed,
   openModules,
   openPool,
   parseDatabaseUrl,
@@ -22,7 +23,7 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
-import { moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
+import { makeEvaluate, moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
 import { openWorkflows, type Workflows } from '../../work/workflows/workflows.ts';
 
@@ -96,6 +97,7 @@ export async function openDatabase(
       const modules = await openModules(pool, {
         changed: (client) => bumpVersion(client, modulesTopic),
         expressionFaults: moduleExpressionFaults,
+        fillComputed: (table) => fillComputed(pool, table, makeEvaluate()),
       });
       const workflows = await openWorkflows(pool, modules);
       const closeAll = async () => {

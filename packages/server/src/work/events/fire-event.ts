@@ -6,7 +6,7 @@ import {
   type EventRequest,
   type ModuleDefinition,
 } from '@bakehouse/contract';
-import { runEvent, startedByForm, usesStored } from '@bakehouse/engine';
+import { runEvent, startedByForm, usesStored, type CompiledWorkflow } from '@bakehouse/engine';
 import {
   formAccess,
   isHidden,
@@ -38,11 +38,19 @@ export interface EventParts {
   modules: Modules;
   evaluate: Evaluate;
   runs: Runs;
+  /** Vouches for what a run has set in readonly fields of the form. */
+  seal?: ((result: RunResult, started: StartedByForm) => RunResult | Promise<RunResult>) | undefined;
+}
+
+/** A workflow that an event has started, and by which kind of event. */
+export interface StartedByForm {
+  workflow: CompiledWorkflow;
+  type: string;
 }
 
 /** Runs every workflow that the event starts, one after the other in order of identifier, and gives what came of each: at once where none waits. */
 export function fireEvent(
-  { set, modules, evaluate, runs }: EventParts,
+  { set, modules, evaluate, runs, seal = (result) => result }: EventParts,
   { identifier, body, actor, db }: FiredEvent,
 ): RunResult[] | Promise<RunResult[]> {
   const { module, id, data = {}, trace = false } = body;
@@ -80,7 +88,8 @@ export function fireEvent(
         const event = runEvent(identifier, type, { ...happened, view });
         event.data = happened.data ?? {};
         if (stored !== undefined) event.stored = stored;
-        return runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+        const run = runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+        return andThen(run, (result) => seal(result, { workflow, type }));
       };
       if (!elevated) return start(body);
       // The workflow may do more than the caller: then what the caller says is only a claim.

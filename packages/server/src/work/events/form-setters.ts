@@ -1,13 +1,15 @@
 import {
   changeEvents,
+  hasReadonly,
+  hasReadonlyCells,
   isObject,
-  rowFields,
   type FieldDefinition,
   type ModuleDefinition,
   type WorkflowDefinition,
 } from '@bakehouse/contract';
 import type { CompiledWorkflow } from '@bakehouse/engine';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
+import { fieldsWithin } from './fields-within.ts';
 
 /** A workflow that sets readonly fields when a field changes. */
 export interface FormSetter {
@@ -48,15 +50,25 @@ function* settersIn(
       }
 }
 
-function* fieldsWithin(
-  fields: readonly FieldDefinition[],
-  above: readonly string[],
-): Generator<{ field: FieldDefinition; path: readonly string[] }> {
-  for (const field of fields) {
-    const path = [...above, field.identifier];
-    yield { field, path };
-    yield* fieldsWithin(rowFields(field), path);
-  }
+/**
+ * Whether a workflow of the form may set readonly fields in a way that saving does not repeat: from a button, or in rows that
+ * come as a whole. Only the server can vouch for that.
+ */
+export function setsBeyondRepeating(
+  definition: ModuleDefinition,
+  workflow: WorkflowDefinition,
+  type: string,
+): boolean {
+  if (!hasReadonly(definition)) return false;
+  const named = readonlyNames(definition.bakery_resource.fields);
+  const lists = [...fieldsWithin(definition.bakery_resource.fields, [])].filter(
+    ({ field }) => field.type === 'list' && hasReadonlyCells([field]),
+  );
+  const names = new Set([
+    ...lists.map(({ field }) => field.identifier),
+    ...(type === 'on_click' ? named : []),
+  ]);
+  return names.size > 0 && workflow.elements.some((element) => setsOne(element, names));
 }
 
 function readonlyNames(fields: readonly FieldDefinition[]): Set<string> {
@@ -66,14 +78,21 @@ function readonlyNames(fields: readonly FieldDefinition[]): Set<string> {
 
 /** Whether a workflow may set one of these fields: it says so, or only a run can tell. */
 function mayBeSet({ elements }: WorkflowDefinition, names: ReadonlySet<string>): boolean {
-  return elements.some(({ type, options = {} }) => {
-    if (type === 'action/run') return true;
-    if (type !== 'action/set') return false;
-    const { recipes, copy } = options;
-    if ((copy ?? undefined) !== undefined || typeof recipes === 'string') return true;
-    const keys = isObject(recipes) ? Object.keys(recipes) : [];
-    return keys.some((key) => names.has(key.slice(key.lastIndexOf('.') + 1)));
-  });
+  return elements.some((element) => element.type === 'action/run' || setsOne(element, names));
+}
+
+function setsOne(
+  { type, options = {} }: WorkflowDefinition['elements'][number],
+  names: ReadonlySet<string>,
+): boolean {
+  if (type !== 'action/set') return false;
+  const { recipes, copy, add } = options;
+  if ((copy ?? undefined) !== undefined || typeof recipes === 'string') return true;
+  const added = (Array.isArray(add) ? add : []).flatMap((each: unknown) =>
+    isObject(each) && typeof each['field'] === 'string' ? [each['field']] : [],
+  );
+  const keys = [...(isObject(recipes) ? Object.keys(recipes) : []), ...added];
+  return keys.some((key) => names.has(key.slice(key.lastIndexOf('.') + 1)));
 }
 
 /** Whether a workflow looks at the row, the field or the value that changed. */

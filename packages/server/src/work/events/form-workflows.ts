@@ -2,6 +2,7 @@ import type { FormWorkflows, ModuleDefinition, WorkflowDefinition } from '@bakeh
 import { elements } from '../workflows/elements.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { eventViews } from './event-sources.ts';
+import { setsBeyondRepeating } from './form-setters.ts';
 
 /** The element types that need nothing but the form, and leave nothing behind. */
 const types: ReadonlySet<string> = new Set([
@@ -30,6 +31,9 @@ export function formWorkflowsOf(set: WorkflowSet, module: ModuleDefinition): For
     const needed = new Set<string>();
     if (started.length === 0 || !started.every(({ identifier }) => mayRunThere(set, identifier, needed)))
       continue;
+    const types = [...new Set(started.map(({ type }) => type))];
+    const definitions = [...needed].flatMap((each) => set.definitions.get(each) ?? []);
+    if (definitions.some((each) => types.some((type) => setsBeyondRepeating(module, each, type)))) continue;
     events.push(event);
     for (const each of needed) wanted.add(each);
   }

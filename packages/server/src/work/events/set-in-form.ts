@@ -3,8 +3,10 @@ import {
   isObject,
   jsonEqual,
   resolvePath,
-  rowBefore,
+  pairRows,
+  rowFields,
   setAt,
+  type FieldDefinition,
   type Instruction,
   type ModuleDefinition,
 } from '@bakehouse/contract';
@@ -35,25 +37,50 @@ export function setInForm(parts: SetInFormParts): SetInForm {
   };
 }
 
+/** A change of data, and the events whose workflows have made it: none of them is fired by it again. */
+interface Step {
+  before: Values;
+  after: Values;
+  chain: ReadonlySet<string>;
+}
+
 async function work(
   parts: SetInFormParts,
   definition: ModuleDefinition,
-  change: FormChange,
+  { id, before, after }: FormChange,
   setters: readonly FormSetter[],
 ): Promise<Values> {
-  let data = change.after;
-  const done = new Set<string>();
-  for (const setter of setters) {
-    for (const path of changedPaths(setter.field, change)) {
-      const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
-      const selector = /\.\d+$/.test(row) ? row : '';
-      const key = `${setter.event} ${setter.workflow.identifier} ${setter.byRow ? selector : ''}`;
-      if (done.has(key)) continue;
-      done.add(key);
-      data = await setBy(parts, definition, setter, { id: change.id, path, selector, data });
+  let data = after;
+  const steps: Step[] = [{ before, after, chain: new Set() }];
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    const { chain } = step;
+    for (const { setter, path, selector } of dueSetters(definition, setters, step)) {
+      const set = await setBy(parts, definition, setter, { id, path, selector, data });
+      if (set !== data) steps.push({ before: data, after: set, chain: new Set([...chain, setter.event]) });
+      data = set;
     }
   }
   return data;
+}
+
+/** What is to be run for a change, each once for what it looks at. */
+function* dueSetters(
+  definition: ModuleDefinition,
+  setters: readonly FormSetter[],
+  step: Step,
+): Generator<{ setter: FormSetter; path: string; selector: string }> {
+  const done = new Set<string>();
+  for (const setter of setters) {
+    if (step.chain.has(setter.event)) continue;
+    for (const path of changedPaths(definition, setter.field, step)) {
+      const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+      const selector = /\.\d+$/.test(row) ? row : '';
+      const key = `${setter.event} ${setter.workflow.identifier} ${setter.byRow ? path : ''}`;
+      if (done.has(key)) continue;
+      done.add(key);
+      yield { setter, path, selector };
+    }
+  }
 }
 
 interface Changed {
@@ -91,16 +118,20 @@ function applied(definition: ModuleDefinition, values: Values, instruction: Inst
     const target = resolvePath(definition, path);
     if (target?.kind !== 'field' || target.field.readonly !== true) return all;
     const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
-    return row === '' || isObject(getAt(all, row)) ? (setAt(all, path, value) as Values) : all;
+    const isThere = row === '' || isObject(getAt(all, row));
+    return isThere && !jsonEqual(getAt(all, path) ?? null, value ?? null)
+      ? (setAt(all, path, value) as Values)
+      : all;
   }, values);
 }
 
 /** The paths of a field that differ between what is stored and what is saved. A row that went counts as a change of its list. */
-function changedPaths(field: readonly string[], { before, after }: FormChange): string[] {
-  return within(field, before, after, '');
+function changedPaths(definition: ModuleDefinition, field: readonly string[], change: Step): string[] {
+  return within(definition.bakery_resource.fields, field, change.before, change.after, '');
 }
 
 function within(
+  fields: readonly FieldDefinition[],
   [name = '', ...rest]: readonly string[],
   before: unknown,
   after: unknown,
@@ -110,10 +141,11 @@ function within(
   const old = isObject(before) ? before[name] : undefined;
   const now = isObject(after) ? after[name] : undefined;
   if (rest.length === 0) return jsonEqual(old ?? null, now ?? null) ? [] : [path];
+  const field = fields.find(({ identifier }) => identifier === name);
+  const cells = field === undefined ? [] : rowFields(field);
   const rows: unknown[] = Array.isArray(now) ? now : [];
   const oldRows: unknown[] = Array.isArray(old) ? old : [];
-  const inRows = rows.flatMap((row, index) =>
-    within(rest, rowBefore(oldRows, row, index), row, `${path}.${index}`),
-  );
-  return rows.length < oldRows.length && inRows.length === 0 ? [path] : inRows;
+  const pairs = pairRows(cells, oldRows, rows);
+  const inRows = rows.flatMap((row, index) => within(cells, rest, pairs[index], row, `${path}.${index}`));
+  return oldRows.every((row) => pairs.some((pair) => pair === row)) ? inRows : [...inRows, path];
 }

@@ -154,7 +154,7 @@ test('EVT4 workflows that cause each other for ever are stopped where it can be 
   expect(made).toEqual([{ n: '18' }]);
 });
 
-test('EVT41 a change that cannot be delivered is a failed run that can be tried again, and all others go on', async () => {
+test('EVT42 a change that cannot be delivered is a failed run that can be tried again, and all others go on', async () => {
   const { id } = await send(it(), 'POST', 'orders/resources', { number: 'Poisoned' });
   await allDelivered();
   const { pool } = it().database;

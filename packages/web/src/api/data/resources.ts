@@ -12,32 +12,14 @@ export function resourceQuery(module: string, id: string) {
   });
 }
 
-/** Creates a resource. The same key twice has the effect of once; it becomes the id, so that it is known without an answer. */
-export function createResource(
-  module: string,
-  data: Record<string, unknown>,
-  key: string,
-): Promise<Resource> {
-  return request(pathOf(module), {
-    method: 'POST',
-    body: { id: key, data },
-    headers: { 'idempotency-key': key },
-  });
-}
-
 /** Changes a resource, if it still has the version that the change was made from. */
 export function updateResource(
   module: string,
   id: string,
-  {
-    data,
-    version,
-    whole = false,
-    key = newId(),
-  }: { data: Record<string, unknown>; version: number; whole?: boolean; key?: string },
+  { data, version, key = newId() }: { data: Record<string, unknown>; version: number; key?: string },
 ): Promise<Resource> {
   return request(pathOf(module, id), {
-    method: whole ? 'PUT' : 'PATCH',
+    method: 'PATCH',
     body: { data },
     headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
   });
@@ -81,6 +63,7 @@ export async function invalidateModule(module: string): Promise<void> {
   );
 }
 
-function pathOf(module: string, id?: string): string {
+/** The path of a module's resources, or of one of them. */
+export function pathOf(module: string, id?: string): string {
   return `/modules/${module}/resources${id === undefined ? '' : `/${id}`}`;
 }

@@ -1,6 +1,8 @@
-import { fieldTitle, rowFields, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTitle, isEmpty, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { blankRow } from '../../form/blank-row.ts';
 import { useForm, type ListButton } from '../../form/form-context.ts';
 import { keyOf } from '../../form/row-key.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
@@ -29,16 +31,18 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
   const buttons = buttonsOf(field);
   const holder = useRef<HTMLDivElement>(null);
   const full = rows.length >= Number(field.options?.['max'] ?? 1000);
-  const focusRow = (index: number) =>
-    requestAnimationFrame(() => {
-      const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
-      row?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
-    });
+  const focusRow = (index: number) => {
+    const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
+    row?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
+  };
   const add = () => {
-    const blank = Object.fromEntries(fields.map((each) => [each.identifier, each.default ?? null]));
-    store.addRow(path, blank);
-    changed(path);
+    const blank = blankRow(fields);
+    // Drawn at once: a focus that moves a moment later would take what is typed meanwhile into another field.
+    flushSync(() => store.addRow(path, blank));
     focusRow(rows.length);
+    changed(path);
+    const filled = fields.filter(({ identifier }) => !isEmpty(blank[identifier]));
+    for (const { identifier } of filled) changed(`${path}.${rows.length}.${identifier}`);
   };
   return (
     <div
@@ -153,9 +157,9 @@ function ListRow({
               aria-label={t.removeRow(index + 1)}
               title={`${t.removeRow(index + 1)}: ${fieldTitle(field)}`}
               onClick={() => {
-                store.removeRow(path, index);
-                changed(path, 'removed');
+                flushSync(() => store.removeRow(path, index));
                 if (count > 1) focusRow(Math.min(index, count - 2));
+                changed(path, 'removed');
               }}
             >
               <Trash2 size={16} aria-hidden />

@@ -35,6 +35,8 @@ export interface Change {
   resource: string;
   /** The data of a new resource, or the new values of some fields. */
   values: Values;
+  /** What the form showed in fields that the server works out; seen here until it has. */
+  shown?: Values | undefined;
   /** What the user saw in those fields before. */
   base: Values;
   /** The version that the user saw; 0 for a new resource. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
 import { enqueue, pick, type NewChange } from './enqueue.ts';
-import { madeChange } from './testing/made.ts';
+import { overlay } from './overlay.ts';
+import { madeChange, madeRow } from './testing/made.ts';
 
 /** A change as the user makes it. */
 function made(more: Partial<Change> = {}): NewChange {
@@ -155,4 +156,14 @@ describe('a deletion', () => {
 
 test('some of the values are picked, and null for those that are not there', () => {
   expect(pick({ a: 1, b: 2 }, ['b', 'c'])).toEqual({ b: 2, c: null });
+});
+
+test('FIELD45 what the form has shown besides is seen until it is sent, but never instead of what is written later', () => {
+  const row = madeRow({ data: { price: 1, total: 2 } });
+  const first = only(enqueue([], made({ values: { price: 2 }, shown: { total: 4, items: [{ sum: 4 }] } })));
+  const queue = first === undefined ? [] : [first];
+  expect(overlay(row, queue)?.data).toEqual({ price: 2, total: 4, items: [{ sum: 4 }] });
+  const second = only(enqueue(queue, made({ values: { items: [] }, shown: { total: 0 } })));
+  expect(second?.values).toEqual({ price: 2, items: [] });
+  expect(overlay(row, second === undefined ? [] : [second])?.data).toEqual({ price: 2, total: 0, items: [] });
 });

@@ -29,11 +29,12 @@ function isOfResource(kind: Change['kind']): boolean {
   return kind === 'create' || kind === 'update' || kind === 'delete';
 }
 
-function joined(open: Change, { values, base, key }: NewChange): Step {
+function joined(open: Change, { values, base, key, shown }: NewChange): Step {
   const next: Change = {
     ...open,
     values: { ...open.values, ...values },
     base: { ...base, ...open.base },
+    ...shownOf(open, { values, shown }),
     // What was refused is tried anew with what was corrected.
     ...(open.state === 'refused' ? { state: 'waiting' as const, refusal: undefined, key } : {}),
   };
@@ -43,6 +44,16 @@ function joined(open: Change, { values, base, key }: NewChange): Step {
   );
   if (names.length === 0) return { drop: [open.id] };
   return { put: [{ ...next, values: pick(next.values, names), base: pick(next.base, names) }] };
+}
+
+/** What is seen of both in fields that the server works out; what is written anew is not hidden by what was seen before. */
+function shownOf(
+  open: Change,
+  { values, shown }: Pick<NewChange, 'values' | 'shown'>,
+): Pick<Change, 'shown'> {
+  if (open.shown === undefined && shown === undefined) return {};
+  const before = Object.entries(open.shown ?? {}).filter(([name]) => !(name in values));
+  return { shown: { ...Object.fromEntries(before), ...shown } };
 }
 
 /** Some of the values. */

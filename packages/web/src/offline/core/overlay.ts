@@ -4,7 +4,8 @@ import type { Change, Row } from './change.ts';
 export function overlay(row: Row | undefined, changes: readonly Change[]): Row | undefined {
   let seen = row;
   for (const change of changes) {
-    const { kind, values, module, resource, at } = change;
+    const { kind, module, resource, at } = change;
+    const values = { ...change.values, ...change.shown };
     if (kind === 'delete') seen = change.state === 'conflict' ? seen : undefined;
     else if (kind === 'create')
       seen = {

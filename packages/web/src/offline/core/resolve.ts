@@ -40,7 +40,9 @@ export function resolve(
     (name) => !jsonEqual(wanted[name] ?? null, row.data[name] ?? null),
   );
   if (names.length === 0) return { drop: [id] };
-  return { put: [{ ...waiting, version, values: pick(wanted, names), base: pick(row.data, names) }] };
+  // What the form has shown came from values that are joined with others now.
+  const { shown: _, ...unshown } = waiting;
+  return { put: [{ ...unshown, version, values: pick(wanted, names), base: pick(row.data, names) }] };
 }
 
 /** What was done with a resource that is now never made. */

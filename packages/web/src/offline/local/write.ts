@@ -35,6 +35,7 @@ export function changeOf(
   const body = (options.body ?? {}) as { id?: string; data?: Values };
   const headers = options.headers ?? {};
   const key = headers['idempotency-key'];
+  const shown = options.shown === undefined ? {} : { shown: options.shown };
   const version = Number(/"(\d+)"/.exec(headers['if-match'] ?? '')?.[1] ?? Number.NaN);
   const sent = (resource: Resource | undefined): { sent?: Sent; key?: string } => {
     if (!context.tried || key === undefined) return {};
@@ -50,7 +51,7 @@ export function changeOf(
     const resource = body.id ?? newId();
     const values = checked(context, body.data ?? {}, 'create');
     const frozen = body.id === undefined ? {} : sent(undefined);
-    return { kind: 'create', module, resource, values, base: {}, version: 0, ...frozen };
+    return { kind: 'create', module, resource, values, ...shown, base: {}, version: 0, ...frozen };
   }
   if (seen === undefined || id === undefined)
     throw new ApiProblem(404, { code: 'not_found', title: 'Not found' });
@@ -80,6 +81,7 @@ export function changeOf(
     module,
     resource: id,
     values: pick(values, names),
+    ...shown,
     base: pick(seen.data, names),
     version: seen.version,
     writable: definition.bakery_resource.fields

@@ -15,6 +15,7 @@ import { expectedVersion, hasAlready, versionTag } from '../../answer/etag.ts';
 import {
   accessOf,
   filterParam,
+  formAccessOf,
   limitParam,
   moduleParams,
   namesParam,
@@ -78,7 +79,7 @@ export const createOne = defineRoute({
   answers: { 201: { about: 'Created.', schema: resource } },
   problems: [401, 403, 404, 409],
   async handle(input) {
-    const { id, json, version } = await createResource(accessOf(input), input.params.module, input.body);
+    const { id, json, version } = await createResource(formAccessOf(input), input.params.module, input.body);
     return {
       status: 201,
       body: json,
@@ -128,7 +129,7 @@ export const replaceResource = defineRoute({
       version: expectedVersion(input.request),
     } as const;
     const { json, version } = await updateResource(
-      accessOf(input),
+      formAccessOf(input),
       input.params.module,
       input.params.id,
       change,
@@ -146,7 +147,7 @@ export const patchResource = defineRoute({
   async handle(input) {
     const change = { mode: 'patch', data: input.body.data, version: expectedVersion(input.request) } as const;
     const { json, version } = await updateResource(
-      accessOf(input),
+      formAccessOf(input),
       input.params.module,
       input.params.id,
       change,

@@ -2,6 +2,7 @@ import { eventIdentifier, eventRequest, andThen, instruction, type Instruction }
 import { instructionOf } from '@bakehouse/engine';
 import * as z from 'zod';
 import { fireEvent } from '../../../work/events/fire-event.ts';
+import { sealResult } from '../../../work/events/seals/seal-result.ts';
 import { runProblem } from '../../../work/runs/run-problem.ts';
 import type { RunResult } from '../../../work/runs/run-result.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
@@ -19,7 +20,10 @@ export const postEvent = defineRoute({
   problems: [401, 403, 404, 409, 412, 502, 504],
   handle({ params: { identifier }, body: fired, actor, db, services }) {
     const { runs, evaluate } = services;
-    const parts = { set: services.workflows().current(), modules: services.modules(), evaluate, runs };
+    const set = services.workflows().current();
+    const modules = services.modules();
+    const seal = sealResult({ set, modules, actor, pool: services.pool }, fired);
+    const parts = { set, modules, evaluate, runs, seal };
     return andThen(fireEvent(parts, { identifier, body: fired, actor, db }), answerOf);
   },
 });

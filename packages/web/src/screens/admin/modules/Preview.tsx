@@ -6,13 +6,13 @@ import type { ModuleRights } from '../../../api/session/rights.ts';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { createFormStore } from '../../../form/form-store.ts';
+import { newFormValues } from '../../../form/new-form-values.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { buttonOf } from '../../resources/resource/buttons.ts';
 import { FormSections } from '../../resources/resource/FormSections.tsx';
 import '../../resources/resource/resource.css';
 import { resourceTexts } from '../../resources/resource/texts.ts';
-import { defaultsOf } from '../../resources/resource/use-resource-form.ts';
 import { sectionsOf } from '../../resources/resource/view-fields.ts';
 import { moduleTexts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function Preview({ definition }: { definition: ModuleDefinition }) {
   const scope = useMemo((): FormScope | undefined => {
     if (module === undefined) return undefined;
     return {
-      store: createFormStore(module.fields, view === 'create' ? defaultsOf(module) : {}),
+      store: createFormStore(module.fields, view === 'create' ? newFormValues(module.fields) : {}),
       module,
       view,
       Field: FormField,

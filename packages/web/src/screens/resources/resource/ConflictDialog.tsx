@@ -6,7 +6,8 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { ConflictFields, type ChosenSides } from './ConflictFields.tsx';
 import { resourceTexts } from './texts.ts';
-import { plain, type useResourceForm } from './use-resource-form.ts';
+import { plain } from '../../../form/save-request.ts';
+import type { useResourceForm } from './use-resource-form.ts';
 
 /** Two people changed the same resource: field by field, which value stays. */
 export function ConflictDialog({
@@ -32,7 +33,7 @@ export function ConflictDialog({
     const resolved = { ...merged };
     for (const { field, theirs: value } of conflicts)
       if (chosen[field.identifier] === 'theirs') resolved[field.identifier] = value;
-    form.take(theirs, 0);
+    form.session.take(theirs, 0);
     for (const [name, value] of Object.entries(resolved)) store.edit(name, value);
     onResolved(theirs);
   };

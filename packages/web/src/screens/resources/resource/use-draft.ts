@@ -6,7 +6,8 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { useUser } from '../../../api/session/session.ts';
 import { resourceTexts } from './texts.ts';
-import { plain, type useResourceForm } from './use-resource-form.ts';
+import { plain } from '../../../form/save-request.ts';
+import type { useResourceForm } from './use-resource-form.ts';
 
 /** Keeps unsaved work on this device, brings it back, and asks before it is left. */
 export function useDraft({ store, scope, current, done }: ReturnType<typeof useResourceForm>) {

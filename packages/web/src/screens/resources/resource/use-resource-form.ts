@@ -1,18 +1,24 @@
-import { newId, typeOf, type EventRequest, type Instruction, type Resource } from '@bakehouse/contract';
+import type { EventRequest, Instruction, Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { invalidateModule, resourceQuery } from '../../../api/data/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
-import { createChangeEvents, type Sent } from '../../../form/change-events.ts';
-import { eventsOfChange } from '../../../form/events-of-change.ts';
+import { createFormSession } from '../../../form/form-session.ts';
 import type { FormScope } from '../../../form/form-context.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { createFormStore } from '../../../form/form-store.ts';
+import { keepComputed } from '../../../form/live-computed.ts';
+import { loadEvaluate } from '../../../form/load-evaluate.ts';
+import { newFormValues } from '../../../form/new-form-values.ts';
+import { plain } from '../../../form/save-request.ts';
+import type { Sent } from '../../../form/sent.ts';
+import { setAgain } from '../../../instructions/apply-set.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
 import { focusFirstError } from './focus-error.ts';
+import { writeForm } from './write-form.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
 
@@ -28,71 +34,71 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
   const done = useRef(false);
   const [open, setOpen] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [store] = useState(() => createFormStore(module.fields, loaded?.data ?? defaultsOf(module)));
+  const [store] = useState(() =>
+    createFormStore(module.fields, loaded?.data ?? newFormValues(module.fields)),
+  );
 
   const form = useMemo(() => {
-    const eventBody = (): EventRequest => ({
-      module: module.identifier,
-      ...(stored.current === undefined ? { view: 'create' } : { view: 'update', id: stored.current.id }),
-      data: plain(store.values()),
-    });
-    const apply = (instruction: Instruction, sent: Sent) =>
-      carryOut(instruction, {
-        module: module.identifier,
-        form: { store, sent },
-        go: (to) => navigate({ to }),
-        leaving: () => (done.current = true),
-        reload: () => void takeStored(sent),
-      });
-    const take = (resource: Resource, sentAt?: number) => {
-      stored.current = resource;
-      setCurrent(resource);
-      queryClient.setQueryData(resourceQuery(module.identifier, resource.id).queryKey, resource);
-      store.rebase(resource.data, sentAt);
-    };
+    const carry = (instruction: Instruction, sent: Sent, how: 'first' | 'again') =>
+      how === 'again'
+        ? setAgain(store, instruction, sent)
+        : carryOut(instruction, {
+            module: module.identifier,
+            form: { store, sent },
+            go: (to) => navigate({ to }),
+            leaving: () => (done.current = true),
+            reload: () => void takeStored(sent),
+          });
     /** Reads the resource again where a workflow may have saved it. */
     const takeStored = async (sent: Sent) => {
       if (stored.current === undefined) return;
       const query = { ...resourceQuery(module.identifier, stored.current.id), staleTime: 0 };
       const now = await queryClient.fetchQuery(query).catch(() => undefined);
-      if (now !== undefined && now.version !== stored.current.version) take(now, sent.clock);
+      if (now !== undefined && now.version !== stored.current.version) session.take(now, sent.clock);
     };
     /** What a workflow could not save stands at the fields of this form that it names. */
-    const tellFailure = (error: unknown) => {
+    const tellFailure = (error: unknown, { focus }: { focus: boolean }) => {
       const faults = error instanceof ApiProblem ? error.faults : [];
       const own = faults.filter(({ path }) =>
         module.fields.some(({ identifier }) => identifier === path.split('.')[0]),
       );
       if (own.length > 0) {
         store.showFaults(own);
-        requestAnimationFrame(focusFirstError);
+        if (focus) requestAnimationFrame(focusFirstError);
       }
       toastProblem(error);
     };
-    const events = createChangeEvents({
-      form: store,
-      send: async (event, body) => fireEvent(event, { ...eventBody(), ...body, data: plain(store.values()) }),
-      apply: (instruction, sent) => void apply(instruction, sent),
-      failed: tellFailure,
+    const writable = rights[view] ?? [];
+    const session = createFormSession({
+      module,
+      store,
+      stored: () => stored.current,
+      writable: (name) => writable.includes(name),
+      ask: fireEvent,
+      carryOut: carry,
+      // Whoever types on is not taken away from it.
+      failed: (error) => tellFailure(error, { focus: false }),
+      write: (request, target) => writeForm(module.identifier, request, target),
+      taken: (resource) => {
+        stored.current = resource;
+        setCurrent(resource);
+        queryClient.setQueryData(resourceQuery(module.identifier, resource.id).queryKey, resource);
+      },
     });
     /** Fires the event of a button and does what it is told. */
     const fire = async (trigger: string, extra: Partial<EventRequest> = {}) => {
       setBusy(true);
       try {
-        await events.settled();
-        const sent: Sent = { clock: store.clock(), values: store.values() };
-        const instruction = await fireEvent(trigger, { ...eventBody(), ...extra });
-        await apply(instruction, sent);
+        const sent = await session.press(trigger, extra);
         // What others show of it is read again meanwhile.
         void invalidateModule(module.identifier);
         if (!done.current) await takeStored(sent);
       } catch (error) {
-        tellFailure(error);
+        tellFailure(error, { focus: true });
       } finally {
         setBusy(false);
       }
     };
-    const writable = rights[view] ?? [];
     const scope: FormScope = {
       store,
       module,
@@ -100,8 +106,8 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
       Field: FormField,
       writable: (name) => writable.includes(name),
       changed: (path, what) => {
-        for (const due of eventsOfChange(module.fields, path, what)) events.fire(due.event, due.path);
-        setOpen(events.open());
+        session.changed(path, what);
+        setOpen(session.events.open());
       },
       pressed: (_, path, index, { identifier: button, trigger }) => {
         const row = (store.get(`${path}.${index}`) ?? {}) as Record<string, unknown>;
@@ -112,34 +118,32 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
         });
       },
     };
-    return { scope, events, fire, take, key: newId() };
+    return { scope, session, fire };
   }, [module, store, view]);
 
   useEffect(() => {
-    const timer = setInterval(() => setOpen(form.events.open()), 150);
+    const timer = setInterval(() => setOpen(form.session.events.open()), 150);
     return () => {
       clearInterval(timer);
-      form.events.stop();
+      form.session.events.stop();
     };
   }, [form]);
 
+  useEffect(() => {
+    if (!module.fields.some(({ type }) => type === 'computed')) return undefined;
+    let stop: (() => void) | undefined;
+    let left = false;
+    const begin = async () => {
+      const evaluate = await loadEvaluate();
+      const parts = { fields: module.fields, store, evaluate, isStored: () => stored.current !== undefined };
+      if (!left) stop = keepComputed(parts);
+    };
+    void begin();
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [module, store]);
+
   return { ...form, store, current, view, rights, done, open, busy, setBusy } as const;
-}
-
-/** Values without what only this app knows, and without secrets that were not typed. */
-export function plain(values: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(values)) as Record<string, unknown>;
-}
-
-/** What a new form holds; the server fills the rest. */
-export function defaultsOf({ fields }: Pick<Module, 'fields'>): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.flatMap((field): [string, unknown][] =>
-      field.default === undefined ||
-      (typeof field.default === 'string' && field.default.startsWith('$')) ||
-      !typeOf(field).writable
-        ? []
-        : [[field.identifier, field.default]],
-    ),
-  );
 }

@@ -1,0 +1,14 @@
+import { keepFormKey, type Pool } from '@bakehouse/store';
+
+const keys = new WeakMap<Pool, Promise<Buffer>>();
+
+/** The key of the seals of a database, read once. */
+export function formKey(pool: Pool): Promise<Buffer> {
+  const known = keys.get(pool);
+  if (known !== undefined) return known;
+  const reading = keepFormKey(pool);
+  keys.set(pool, reading);
+  // What failed is tried again.
+  reading.catch(() => keys.delete(pool));
+  return reading;
+}

@@ -1,0 +1,66 @@
+import type { FieldDefinition, Instruction } from '@bakehouse/contract';
+import { expect, test } from 'vitest';
+import { applySet } from '../instructions/apply-set.ts';
+import { createFormSession } from './form-session.ts';
+import { createFormStore } from './form-store.ts';
+
+const fields: FieldDefinition[] = ['price', 'net', 'gross', 'note'].map((identifier) => ({
+  identifier,
+  type: 'number',
+  events: { on_change: `${identifier}_changed` },
+}));
+
+/** A form whose workflows set one field each; gives what was asked. */
+function open(sets: Record<string, Record<string, unknown>>) {
+  const store = createFormStore(fields, { price: 1, net: 1, gross: 1, note: 1 });
+  const asked: string[] = [];
+  const session = createFormSession({
+    module: { identifier: 'orders', fields },
+    store,
+    stored: () => undefined,
+    writable: () => true,
+    ask: (event) => {
+      asked.push(event);
+      return Promise.resolve<Instruction>({ type: 'set', recipes: sets[event] ?? {} });
+    },
+    carryOut: (instruction, sent) => {
+      if (instruction.type === 'set') applySet(store, instruction, sent);
+    },
+    failed: (error) => {
+      throw error;
+    },
+    write: () => Promise.reject(new Error('nothing is saved here')),
+    taken: () => undefined,
+    delay: 0,
+  });
+  return { store, session, asked };
+}
+
+test('FIELD40 what an answer changes fires the events of those fields, in turn', async () => {
+  const { store, session, asked } = open({ price_changed: { net: 10 }, net_changed: { gross: 12 } });
+  store.edit('price', 9);
+  session.changed('price');
+  await session.events.settled();
+  expect(asked).toEqual(['price_changed', 'net_changed', 'gross_changed']);
+  expect(store.values()).toMatchObject({ price: 9, net: 10, gross: 12, note: 1 });
+});
+
+test('FIELD40 no event fires that has led to the change, and none for what stays as it is', async () => {
+  const { store, session, asked } = open({
+    price_changed: { net: 10, note: 1 },
+    net_changed: { price: 8 },
+  });
+  store.edit('price', 9);
+  session.changed('price');
+  await session.events.settled();
+  expect(asked).toEqual(['price_changed', 'net_changed']);
+  expect(store.values()).toMatchObject({ price: 8, net: 10 });
+});
+
+test('SET19 what gives nothing empties its field, and a path that is no field is left out', async () => {
+  const { store, session } = open({ price_changed: { net: null, 'no.such.0.field': 5 } });
+  store.edit('price', 9);
+  session.changed('price');
+  await session.events.settled();
+  expect(store.values()).toEqual({ price: 9, net: null, gross: 1, note: 1 });
+});
