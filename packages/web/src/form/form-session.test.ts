@@ -7,7 +7,7 @@ import { createFormStore } from './form-store.ts';
 const fields: FieldDefinition[] = ['price', 'net', 'gross', 'note'].map((identifier) => ({
   identifier,
   type: 'number',
-  events: { on_change: `${identifier}_changed` },
+  options: { events: { on_change: [`${identifier}_changed`] } },
 }));
 
 /** A form whose workflows set one field each; gives what was asked. */
