@@ -9,7 +9,7 @@ export interface HostileScreen {
   within?: string;
 }
 
-const tab = (name: string) => async (page: Page) => {
+const tab = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name, exact: true }).click();
   await page.getByRole('tabpanel').waitFor();
 };
@@ -104,7 +104,7 @@ export const hostileScreens: readonly HostileScreen[] = [
     within: '[role=tabpanel]',
   },
   { path: () => '/workflows/hostile_flow', prepare: tab('JSON') },
-  { path: () => '/workflows/hostile_flow', prepare: tab('Problems') },
+  { path: () => '/workflows/hostile_flow', prepare: tab(/^Problems/) },
   {
     path: () => '/workflows/hostile_flow',
     prepare: async (page) => {

@@ -42,8 +42,9 @@ test('START1 START2 START5 START17 START18 HEALTH3 the first start makes everyth
 
   expect([...seen].filter((code) => code !== undefined && code !== 503 && code !== 200)).toEqual([]);
   expect(seen).toContain(503);
+  // Told a moment after it is ready.
+  await expect.poll(() => product.output().stdout).toContain(`${product.url}/app/`);
   const { stdout } = product.output();
-  expect(stdout).toContain(`${product.url}/app/`);
   expect(stdout).toMatch(
     /First administrator: admin@example\.com\n {2}Password, shown only this once: \S{20}\n/,
   );

@@ -158,7 +158,7 @@ export const writes: PlantedBug[] = [
   {
     bug: 'a form for an elevated workflow may name what its user may not see',
     file: 'packages/store/src/resources/trusted-form.ts',
-    find: 'await checkReferences(access, table, given, before);',
+    find: 'await checkReferences(access, table, { changed: given, before });',
     put: 'if (checkReferences.length < 0) return given;',
     tests: claims,
   },

@@ -6,7 +6,7 @@ import { needed } from '../needed.ts';
 import { references } from '../user-reference.ts';
 import { identifierFaults, readActions, writtenActions } from './notify-actions.ts';
 import { notifyFaults } from './notify-faults.ts';
-import { quoted, wrongOption } from '../wrong-option.ts';
+import { atOption, quoted, wrongOption } from '../wrong-option.ts';
 
 const types = ['info', 'warning', 'error'] as const;
 const recipient = mark(z.string().min(1), 'role');
@@ -79,7 +79,8 @@ export const actionNotify = defineElement({
   check: notifyFaults,
   run: async ({ input, options, written, ctx }) => {
     const request = requestOf(options, written, ctx);
-    const notified = await needed(ctx.services.notify, 'notify')(request, ctx.effect);
+    const notify = needed(ctx.services.notify, 'notify');
+    const notified = await atOption('recipients', () => notify(request, ctx.effect));
     if (notified.toast !== undefined) ctx.respond(toastOf(request, notified, notified.toast));
     // With nobody to choose, nobody would ever.
     const nobody = request.recipients.length === 0 || notified.recipients === 0;

@@ -113,7 +113,7 @@ function leaf(recipe: unknown, path: string, isList: boolean, optional: boolean)
         fault(
           'required',
           path,
-          `${quoted(recipe)} gives nothing to compare with; "optional": true would leave the condition out`,
+          `${quoted(recipe)} gives nothing to compare with; "optional": true leaves the condition out`,
         ),
       );
     } else if (isScalar(value)) return isList ? [value] : value;

@@ -11,7 +11,7 @@ export function startElement(
 ): string {
   if (event === undefined) {
     if (entry !== undefined && elements.has(entry)) return entry;
-    throw nowhere(`The workflow "${identifier}" has no entry, so it can only be started by its events`);
+    throw nowhere(`The workflow "${identifier}" has no entry: only its events start it`);
   }
   const fitting = starts.get(`event/${event.type}`) ?? [];
   const named = fitting.find(({ raw }) => raw['event'] === event.identifier);

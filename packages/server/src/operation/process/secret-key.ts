@@ -15,7 +15,10 @@ export const secretKeyFile = 'secret.key';
 export function withSecretKey(config: Config): Config {
   if (config.SECRET_KEY.length > 0 || config.DATABASE_URL !== undefined) return config;
   const file = join(config.DATA_DIR, secretKeyFile);
-  return { ...config, SECRET_KEY: [read(file) ?? make(config.DATA_DIR, file)] };
+  let key: string | undefined;
+  // Made when it is first needed: a start that fails before leaves no folder behind.
+  const get = (): string[] => [(key ??= read(file) ?? make(config.DATA_DIR, file))];
+  return Object.defineProperty({ ...config }, 'SECRET_KEY', { get, enumerable: true });
 }
 
 function read(file: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestApp, on, saveThing, things, until } from '../../../testing/index.ts';
+import { makeTestApp, on, saveThing, testPassword, things, until } from '../../../testing/index.ts';
 import { useDurableRuns } from './durable.test-runs.ts';
 import { workflows } from './durable.test-workflows.ts';
 
@@ -193,7 +193,7 @@ test('ENG19 a durable run has the rights of whoever caused it, as they are when 
 
 test('ENG50 a durable run acts by the roles with which it was caused, also where its user has more', async () => {
   await call('/roles', { slug: 'less', title: 'Less', permissions: [{ workflow: '*', action: 'run' }] });
-  const { json } = await call('/tokens', { name: 'narrow', roles: ['less'] });
+  const { json } = await call('/tokens', { name: 'narrow', roles: ['less'], password: testPassword });
   const answer = await it().app.inject({
     method: 'POST',
     url: '/workflows/three/run',

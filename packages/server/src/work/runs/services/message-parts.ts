@@ -17,17 +17,16 @@ export interface MessageParts {
 }
 
 /** What services send messages with, by the configuration. */
-export function makeMessageParts(
-  { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL, SECRET_KEY }: Config,
-  publicUrl: () => string,
-  sendMail: SendMail,
-): MessageParts {
+export function makeMessageParts(config: Config, publicUrl: () => string, sendMail: SendMail): MessageParts {
+  const { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL } = config;
   return {
     sendMail,
     publicUrl,
     apiUrl: () => API_URL ?? publicUrl(),
     mailLimit: MAIL_LIMIT,
     sms: SMS_GATEWAY_URL !== undefined,
-    secretKeys: SECRET_KEY,
+    get secretKeys() {
+      return config.SECRET_KEY;
+    },
   };
 }

@@ -38,7 +38,10 @@ const { it } = useScenarios({
     identifier: `w${index}`,
     elevated: true,
     entry: 'it',
-    elements: [{ name: 'it', type, options: { ...options } }],
+    // A notification must say something.
+    elements: [
+      { name: 'it', type, options: type === 'action/notify' ? { title: 'Told', ...options } : options },
+    ],
   })),
 });
 

@@ -60,7 +60,7 @@ export function ChoiceSelect({
         className="choice-select"
         open={open}
         onOpenChange={setOpen}
-        defaultActiveFirstOption={!several}
+        defaultActiveFirstOption={!allowOther}
         value={several ? chosen : (chosen[0] as string)}
         placeholder={t.choose}
         allowClear={clearable}

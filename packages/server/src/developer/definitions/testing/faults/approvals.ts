@@ -17,12 +17,12 @@ export const approvals: Fault[] = [
   fault('an action called default', ask({ actions: 'default, no' }), `${at}.actions`, 'error bad_value'),
   fault('an action called error', ask({ actions: 'yes, error' }), `${at}.actions`, 'error bad_value'),
   fault('an action with a space', ask({ actions: 'Yes please, no' }), `${at}.actions`, 'error bad_value'),
-  fault('an action twice', ask({ actions: 'yes, yes' }), `${at}.actions`, 'error duplicate'),
+  fault('an action twice', ask({ actions: 'yes, yes' }), `${at}.actions`, 'error bad_value'),
   fault(
     'an action twice by recipe',
     ask({ recipes: { actions: '["yes", "yes"]' } }),
     `${at}.recipes.actions`,
-    'error duplicate',
+    'error bad_value',
   ),
   fault(
     'an unknown key of an action',
