@@ -8,7 +8,7 @@ const freshMinutes = 10;
 
 /**
  * Throws unless whoever holds a session is its owner, and did not just find it open: asked before something is made that outlives
- * the session. Those who have a password give it; those who sign in elsewhere have just signed in.
+ * the session. Those who have a password give it, or have just signed in where that is enough; those who sign in elsewhere have just signed in.
  */
 export async function confirmOwner(
   parts: SignInParts,
@@ -16,11 +16,21 @@ export async function confirmOwner(
     userId,
     session,
     password,
-  }: { userId: string; session: string | undefined; password: string | undefined },
+    freshIsEnough = false,
+  }: {
+    userId: string;
+    session: string | undefined;
+    password: string | undefined;
+    /** Whether a sign-in a moment ago takes the place of the password. */
+    freshIsEnough?: boolean;
+  },
 ): Promise<void> {
   const user = await findSignInUser(parts.pool(), { id: userId });
+  const fresh = async () =>
+    session !== undefined && (await isFreshSession(parts.pool(), session, freshMinutes));
+  if (password === undefined && freshIsEnough && (await fresh())) return;
   if (user?.passwordHash === null) {
-    if (session !== undefined && (await isFreshSession(parts.pool(), session, freshMinutes))) return;
+    if (await fresh()) return;
     throw new Problem('forbidden', 'Sign in again first: this needs a sign-in of the last ten minutes.');
   }
   if (password === undefined)

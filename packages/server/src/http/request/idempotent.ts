@@ -24,26 +24,44 @@ export function hasIdempotencyKey({ headers, method }: FastifyRequest): boolean 
   return headers['idempotency-key'] !== undefined && method !== 'GET' && method !== 'HEAD';
 }
 
-/** Answers a write at most once for its Idempotency-Key: the write and its answer are kept in one transaction. */
-export async function answerIdempotently(
+/** Answers a write at most once for its Idempotency-Key. */
+export function answerIdempotently(
   pool: Pool,
   { user, rights }: Actor,
   request: FastifyRequest,
   content: unknown,
   answer: (db: Executor) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const key = keyOf(request);
+  const asked = { who: user?.id ?? '', rights, key: keyOf(request), request: digest(request, content) };
+  return answerOnce(pool, asked, answer);
+}
+
+/** A request that is to be carried out once. */
+export interface AskedOnce {
+  /** Whose keys these are. */
+  who: string;
+  rights: string;
+  key: string;
+  /** What it asks for. */
+  request: string;
+}
+
+/** Answers at most once for a key: what is done and its answer are kept in one transaction. */
+export async function answerOnce(
+  pool: Pool,
+  { who, rights, key, request }: AskedOnce,
+  answer: (db: Executor) => Answer | Promise<Answer>,
+): Promise<Answer> {
   try {
     return await inTransaction(pool, once);
   } catch (error) {
     // A run that must see one moment says so before it has done anything: all begins anew in such a transaction.
     if (error !== needsIsolation) throw error;
-    return await untilNoConflict(request.url, () => inTransaction(pool, once, 'isolated'));
+    return await untilNoConflict(request, () => inTransaction(pool, once, 'isolated'));
   }
 
   async function once(client: PoolClient): Promise<Answer> {
-    const who = user?.id ?? '';
-    const kept = await keptAnswer(client, { id: who, rights }, key, digest(request, content));
+    const kept = await keptAnswer(client, { id: who, rights }, key, request);
     if (kept !== undefined) {
       if (kept.status === keptWithoutBody)
         throw new Problem(
@@ -73,7 +91,11 @@ export async function answerIdempotently(
 }
 
 function keyOf({ headers }: FastifyRequest): string {
-  const key = headers['idempotency-key'];
+  return checkedKey(headers['idempotency-key']);
+}
+
+/** A key as it may be given. */
+export function checkedKey(key: unknown): string {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Problem('malformed', 'Idempotency-Key must be 1 to 255 visible characters.');
   return key;
@@ -85,7 +107,7 @@ async function collected(answer: Answer): Promise<Answer> {
 }
 
 /** What makes two requests the same: where they go and what they say. */
-function digest({ method, url, headers }: FastifyRequest, content: unknown): string {
+export function digest({ method, url, headers }: FastifyRequest, content: unknown): string {
   const parts = [method, url, JSON.stringify(content ?? null), headers['if-match'] ?? ''];
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

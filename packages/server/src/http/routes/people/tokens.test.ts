@@ -123,9 +123,19 @@ test.each([
   ['with a scope that there is not', { password: testPassword, scopes: ['everything'] }, 'scopes.0'],
   ['with a scope twice', { password: testPassword, scopes: ['runs', 'runs'] }, 'scopes'],
 ])('AUTH32 AUTH36 no token is made %s', async (_, body, path) => {
+  await it().database.pool.query(`update bakehouse.sessions set created_at = now() - interval '11 minutes'`);
   const answer = await as(it().user('boss').token, 'POST', '/tokens', { name: 'x', ...body });
 
   expect(answer.json()).toMatchObject({ status: 422, errors: [{ path }] });
+});
+
+test('AUTH36 who has just signed in need not give the password once more', async () => {
+  const { pool } = it().database;
+  const { id } = it().user('boss');
+  const session = await beginSession(pool, { userId: id, mode: 'token', days: 1 });
+
+  expect((await as(session, 'POST', '/tokens', { name: 'x' })).statusCode).toBe(201);
+  expect((await as(session, 'POST', '/auth/totp', {})).statusCode).toBe(422);
 });
 
 test('AUTH36 who has no password has just signed in', async () => {

@@ -44,7 +44,7 @@ export const newToken = defineRoute({
     const user = selfOf(actor);
     await refuseOtherRoles(db, actor, body.roles ?? []);
     const wanted = wantedToken(body, services.config);
-    await confirmOwner(services, { userId: user.id, session, password });
+    await confirmOwner(services, { userId: user.id, session, password, freshIsEnough: true });
     const made = await createApiToken(db, { userId: user.id, ...wanted });
     return { status: 201, body: made, headers: { location: `/tokens/${made.id}` }, shownOnce: true };
   },

@@ -55,7 +55,7 @@ export const newUserToken = defineRoute({
       throw new Problem('conflict', 'Only service accounts get tokens from others: people make their own.');
     refuseRolesNotOf(user, body.roles ?? []);
     const wanted = wantedToken(body, services.config);
-    await confirmOwner(services, { userId: selfOf(actor).id, session, password });
+    await confirmOwner(services, { userId: selfOf(actor).id, session, password, freshIsEnough: true });
     const made = await createApiToken(db, { userId: id, ...wanted });
     return {
       status: 201,

@@ -191,3 +191,28 @@ test('EVT41 a signed call counts once, whatever else is in its headers, and agai
   expect(first).toBe(second);
   expect(first).not.toBe(409);
 });
+
+const sendSaved = (body: string, headers: Record<string, string>) =>
+  it().app.inject({
+    method: 'POST',
+    url: '/hooks/saved',
+    headers: { 'content-type': 'application/json', 'webhook-secret': secret, ...headers },
+    payload: body,
+  });
+
+test.each(['idempotency-key', 'webhook-id', 'x-github-delivery'])(
+  'EVT43 what is delivered again under its %s is carried out once',
+  async (header) => {
+    const body = JSON.stringify({ name: `by ${header}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendSaved(body, { [header]: 'd-1' })));
+    expect(new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9);
+    const { rows } = await it().database.pool.query('select from modules.things where name = $1', [
+      `by ${header}`,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect((await sendSaved('{"name":"other"}', { [header]: 'd-1' })).statusCode).toBe(422);
+    // Whoever does not know the secret learns nothing of what was answered.
+    expect((await sendSaved(body, { [header]: 'd-1', 'webhook-secret': 'wrong' })).statusCode).toBe(401);
+  },
+);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
 import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
 import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
@@ -7,6 +8,7 @@ import { runProblem } from '../../../work/runs/run-problem.ts';
 import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
+import { answerOnce, checkedKey, digest } from '../../request/idempotent.ts';
 import { nestsTooDeep, tooDeep } from '../../request/json-depth.ts';
 
 /** Statuses that workflows usually answer with; every other one goes out as well. */
@@ -42,19 +44,40 @@ export const hook = defineRoute({
     const body = parsed(raw, request.headers['content-type']);
     const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body };
     if (isObject(body)) event.data = body;
-    const answer = await onceFor(db, identifier, signatures, async () => {
-      const results: RunResult[] = [];
-      for (const workflow of workflows) {
-        const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
-        const cause = { type: 'webhook' as const, event: identifier };
-        results.push(await services.runs.now({ workflow, set, actor, db, event, cause }));
-      }
-      return answerOf(results);
-    });
+    const fire = (on: Executor) =>
+      onceFor(on, identifier, signatures, async () => {
+        const results: RunResult[] = [];
+        for (const workflow of workflows) {
+          const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
+          const cause = { type: 'webhook' as const, event: identifier };
+          results.push(await services.runs.now({ workflow, set, actor, db: on, event, cause }));
+        }
+        return answerOf(results);
+      });
+    const key = deliveryKey(request.headers);
+    const asked = { who: `hook ${identifier}`, rights: '', request: digest(request, raw.toString('base64')) };
+    const answer = await (key === undefined
+      ? fire(db)
+      : answerOnce(services.pool(), { ...asked, key }, fire));
     const open = workflows.every((each) => optionsOf(each, identifier)['check'] === 'none');
     return open ? { ...answer, headers: { ...answer.headers, ...forAnybody } } : answer;
   },
 });
+
+/** Names under which senders number what they deliver: the same number means the same delivery, sent again. */
+const deliveryIds = [
+  'idempotency-key',
+  'webhook-id',
+  'x-github-delivery',
+  'x-gitlab-event-uuid',
+  'x-shopify-webhook-id',
+];
+
+/** By what a delivery is known that is sent again; undefined where its sender does not say. */
+function deliveryKey(headers: IncomingHttpHeaders): string | undefined {
+  const name = deliveryIds.find((each) => headers[each] !== undefined);
+  return name === undefined ? undefined : `${name} ${checkedKey(headers[name])}`;
+}
 
 /** Does what a signed call asks for, once: whoever has listened in cannot send it again. What failed can be sent again. */
 async function onceFor(
