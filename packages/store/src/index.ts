@@ -124,7 +124,7 @@ export type { PruneReport } from './prune/prune.ts';
 export * from './notifications/index.ts';
 export { checkpointRun, isNotHeld, leaveRun } from './runs/checkpoint.ts';
 export type { Leaving, Snapshot } from './runs/checkpoint.ts';
-export { claimRuns, extendLeases, recordTry, releaseRun } from './runs/claim-runs.ts';
+export { claimRuns, extendLeases, lockHeldRun, recordTry, releaseRun } from './runs/claim-runs.ts';
 export { cancelRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';

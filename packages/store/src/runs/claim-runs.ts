@@ -58,3 +58,13 @@ export async function recordTry(
   );
   return rows[0]?.tries;
 }
+
+/** Locks a run for this transaction, so that nobody else takes it; false where somebody has. */
+export async function lockHeldRun(db: Executor, { id, owner, epoch, seq }: Hold): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'lock-held-run',
+    text: `select from bakehouse.runs where id = $1 and owner = $2 and epoch = $3 and seq = $4 and status = 'running' for update`,
+    values: [id, owner, epoch, seq],
+  });
+  return rowCount === 1;
+}

@@ -15,7 +15,7 @@ export const secretKeyFile = 'secret.key';
 export function withSecretKey(config: Config): Config {
   if (config.SECRET_KEY.length > 0 || config.DATABASE_URL !== undefined) return config;
   const file = join(config.DATA_DIR, secretKeyFile);
-  let key: string | undefined;
+  let key = read(file);
   // Made when it is first needed: a start that fails before leaves no folder behind.
   const get = (): string[] => [(key ??= read(file) ?? make(config.DATA_DIR, file))];
   return Object.defineProperty({ ...config }, 'SECRET_KEY', { get, enumerable: true });

@@ -26,7 +26,9 @@ import { shortBudget } from '../../expressions/long-evaluations.ts';
 import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../../foundation/tracing/tracer.ts';
+import { makeService, makeServices } from '../services/index.ts';
 import { elevatedActor, type ServiceParts } from '../services/service-parts.ts';
+import { carryAtomically } from './carry-atomically.ts';
 import type { Faults } from './faults.ts';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
@@ -61,8 +63,18 @@ export interface CarryParts {
   suspects: Turns;
 }
 
+/** A run before its next element; `atomic` where all of it is one transaction. */
+interface Begun {
+  state: RunState;
+  actor: Actor;
+  lookup: Host['workflows'];
+  atomic?: () => Promise<RunState>;
+}
+
 /** A run that is carried out here, and how to end that. */
 export interface Carrying {
+  /** Whether a transaction of its own keeps it from being taken. */
+  locked: boolean;
   journal: Journal;
   signal: AbortController;
 }
@@ -122,14 +134,15 @@ async function carry(
     },
   });
   const signal = new AbortController();
-  register({ journal, signal });
+  const carrying = { journal, signal, locked: false };
+  register(carrying);
   const endTurn = run.attempts > suspicion ? await parts.suspects.take() : undefined;
   try {
     journal.check();
     parts.faults.at?.('taken');
     const begun = await begin();
-    const { state } = begun;
-    if (state.status === 'running' || state.status === 'waiting') {
+    const state = begun.atomic === undefined ? begun.state : await begun.atomic();
+    if (begun.atomic === undefined && (state.status === 'running' || state.status === 'waiting')) {
       const host = hostFor(begun.actor, begun.lookup);
       do await runToEnd(state, host);
       while (wakeDue(state, now));
@@ -141,7 +154,7 @@ async function carry(
     await journal.close();
   }
 
-  async function begin(): Promise<{ state: RunState; actor: Actor; lookup: Host['workflows'] }> {
+  async function begin(): Promise<Begun> {
     const stored = run.state === null ? undefined : (JSON.parse(run.state) as RunState);
     const { at } = parts.workflows();
     const pins: WorkflowPin[] = [{ identifier: run.workflow, version: run.version }];
@@ -159,7 +172,14 @@ async function carry(
       if (run.attempts > suspicion && ((await recordTry(pool, run)) ?? 0) > patience)
         throw new Problem('unavailable', `It was started ${patience} times without making progress.`);
       takeUp(state, run, { now, seconds: workflow.limits.seconds });
-      return { state, actor, lookup };
+      if (stored !== undefined || workflow.kind !== 'atomic') return { state, actor, lookup };
+      const cause = await causeOf(run, actor, elevated);
+      const begin = () => {
+        trace.take();
+        touched.clear();
+        return startRun(workflow, cause, { modules, now });
+      };
+      return { state, actor, lookup, atomic: () => atomically(begin, actor, lookup) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { state: failedState(run, error), actor: systemActor, lookup: () => undefined };
@@ -180,25 +200,44 @@ async function carry(
     return { ...cause, event: { ...(start.event as RunEvent), ...read } };
   }
 
-  function hostFor(actor: Actor, workflows: Host['workflows']): Host {
-    const { evaluate, startFrom, sites, onProgress } = parts;
-    const modules = parts.modules();
-    const services = servicesOfRun(
-      {
-        actor,
-        run: run.id,
-        isElevated: () => run.elevated,
-        modules,
-        evaluate,
-        origins: parts.origins(),
-        messages: parts.messages,
-        outside: parts.outside,
-        startRun: startFrom,
-        touched: (module) => touched.add(module),
-        sites,
-      },
+  function atomically(begin: () => RunState, actor: Actor, lookup: Host['workflows']): Promise<RunState> {
+    const { catches, reads } = parts.workflows().current();
+    return carryAtomically({
+      pool,
+      run,
       journal,
-    );
+      needs: { catches: catches(run.workflow), reads: reads(run.workflow) },
+      begin,
+      hostOn(executor, around) {
+        const services = makeServices((name) => makeService(name, { ...partsFor(actor), executor }), around);
+        const { begin: _begin, checkpoint: _checkpoint, discard: _discard, ...host } = hostFor(actor, lookup);
+        return { ...host, services };
+      },
+      locked: (is) => (carrying.locked = is),
+    });
+  }
+
+  function partsFor(actor: Actor): Omit<ServiceParts, 'executor'> {
+    const { evaluate, startFrom, sites, messages, outside } = parts;
+    return {
+      actor,
+      run: run.id,
+      isElevated: () => run.elevated,
+      modules: parts.modules(),
+      evaluate,
+      origins: parts.origins(),
+      messages,
+      outside,
+      startRun: startFrom,
+      touched: (module) => touched.add(module),
+      sites,
+    };
+  }
+
+  function hostFor(actor: Actor, workflows: Host['workflows']): Host {
+    const { onProgress } = parts;
+    const modules = parts.modules();
+    const services = servicesOfRun(partsFor(actor), journal);
     return {
       workflows,
       modules: modules.lookup,

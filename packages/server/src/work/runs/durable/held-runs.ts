@@ -56,7 +56,7 @@ export function holdRuns({ pool, owner, leaseSeconds, log }: HeldParts): HeldRun
   };
 
   async function beat(): Promise<void> {
-    const asked = [...held.values()];
+    const asked = [...held.values()].filter(({ carrying }) => !carrying.locked);
     if (asked.length === 0) return;
     const kept = await extendLeases(
       pool(),

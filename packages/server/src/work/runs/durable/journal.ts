@@ -16,6 +16,10 @@ export interface Journal {
   discard: (effectKey: string) => Promise<void>;
   /** Writes the end, or the wait, and lets go of the run. Gives its status, which is `queued` where it can go on at once. */
   leave: (state: RunState) => Promise<StoredStatus>;
+  /** Writes the end as a part of a transaction, before it is committed; `leave` follows. */
+  leaveIn: (db: Executor, state: RunState) => Promise<void>;
+  /** Nothing came of that transaction. */
+  reopen: () => void;
   /** Forgets everything that is not committed. */
   close: () => Promise<void>;
   /** Throws where the run cannot go on here. */
@@ -53,6 +57,7 @@ export function makeJournal(parts: JournalParts): Journal {
   const effects = new Map<string, Effect>();
   const save = makeSave(parts);
   let left: StoredStatus | undefined;
+  let told = false;
   let interruption: Interruption | undefined;
   return {
     executorFor(key) {
@@ -73,6 +78,8 @@ export function makeJournal(parts: JournalParts): Journal {
       check();
     },
     leave,
+    leaveIn: (db, state) => keep(db, state, true),
+    reopen: () => (left = undefined),
     close: undoAll,
     check,
     interrupt(given) {
@@ -153,6 +160,7 @@ export function makeJournal(parts: JournalParts): Journal {
         end();
       }
     }
+    told = left !== undefined;
     onSaved(state, left ?? 'running');
   }
 
@@ -167,10 +175,9 @@ export function makeJournal(parts: JournalParts): Journal {
 
   async function leave(state: RunState): Promise<StoredStatus> {
     await undoAll();
-    if (left === undefined) {
-      await alone(() => keep(pool, state, true));
-      onSaved(state, left ?? 'running');
-    }
+    if (left === undefined) await alone(() => keep(pool, state, true));
+    if (!told) onSaved(state, left ?? 'running');
+    told = true;
     check();
     return left ?? 'running';
   }
