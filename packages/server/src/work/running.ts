@@ -74,6 +74,9 @@ export function openRunning(parts: RunningParts): Running {
     onTouched: live.touched,
   });
   metrics.gauge('runs_at_work', 'Durable runs that this process carries out.', durable.busy);
+  metrics.gauge('work_failing_seconds', 'For how long a part of the work has failed, at every look.', () =>
+    Object.entries(worker?.failing() ?? {}).map(([part, seconds]) => [{ part }, seconds]),
+  );
   return {
     runs: makeRuns({ ...parts, longer: long.evaluate, durable, runLog, onQueued, onTouched: live.touched }),
     durable,
