@@ -1,4 +1,4 @@
-import { createApiToken, updateRole } from '@bakehouse/store';
+import { createApiToken } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { shop, testId, testPassword, useScenarios, type Scenario } from '../../../testing/index.ts';
 
@@ -236,7 +236,13 @@ test('RES80 an answer is not given again to somebody with other rights', async (
   expect((await write(token)).statusCode).toBe(201);
 
   const byToken = await write(narrow.token);
-  await updateRole(pool, 'maker', { permissions: [{ module: 'orders', action: 'create' }] });
+  const narrowed = await it().app.inject({
+    method: 'PATCH',
+    url: '/roles/maker',
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+    payload: { permissions: [{ module: 'orders', action: 'create' }] },
+  });
+  expect(narrowed.statusCode, narrowed.body).toBe(200);
   const later = await write(token);
 
   for (const answer of [byToken, later]) {
