@@ -38,6 +38,13 @@ test.each([
   ['an install script that is new', 'left', { hasInstallScript: true }, 'has an install script'],
   ['a version with a known hole', 'liquidjs', { version: '10.9.99' }, 'is below 10.30.1'],
   ['a package that is refused', 'handlebars', {}, 'must not be used'],
+  ['a part that is left out', 'tool', { optionalDependencies: { 'tool-arm': '1' } }, 'lacks tool-arm'],
+  [
+    'a part of the product without a checksum',
+    'part',
+    { integrity: undefined, optional: true, os: ['linux'] },
+    'no checksum',
+  ],
 ])('R03 %s is a fault', (_, name, locked, fault) => {
   expect(lockFaults(locking(name, locked))).toEqual([expect.stringContaining(fault)]);
 });
@@ -46,5 +53,7 @@ test('R03 a script that was decided about, and a version that is mended, are sou
   expect(lockFaults(locking('esbuild', { hasInstallScript: true }))).toEqual([]);
   expect(lockFaults(locking('liquidjs', { version: '10.30.1' }))).toEqual([]);
   expect(lockFaults(locking('nodemailer', { version: '9.0.0', dev: true }))).toEqual([]);
+  const foreign = { integrity: undefined, optional: true, os: ['darwin'] };
+  expect(lockFaults(locking('@rollup/rollup-darwin-arm64', foreign))).toEqual([]);
   expect(lockFaults(scratch())).toEqual(['package-lock.json is not there']);
 });

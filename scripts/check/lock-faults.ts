@@ -8,6 +8,9 @@ interface LockedPackage {
   hasInstallScript?: boolean;
   link?: boolean;
   dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  optionalDependencies?: Record<string, string>;
 }
 
 /** Versions below which a package has a known hole that matters here (2026-11-15), and packages that must not come at all. */
@@ -39,17 +42,40 @@ export function lockFaults(root: string): string[] {
     allowScripts?: Record<string, boolean>;
   };
   return Object.entries(packages).flatMap(([place, locked]) => {
+    const missing = missingParts(place, locked, packages);
+    if (missing.length > 0)
+      return [`package-lock.json: ${place} lacks ${missing.join(', ')}, so that npm ci refuses it`];
     const name = place.split('node_modules/').at(-1) ?? '';
     if (!place.includes('node_modules/') || locked.link === true) return [];
     return faultsOf(name, locked, allowScripts).map((fault) => `package-lock.json: ${place} ${fault}`);
   });
 }
 
+/** Parts for other systems that a package names and the lock file leaves out. */
+function missingParts(
+  place: string,
+  { optionalDependencies = {} }: LockedPackage,
+  packages: Record<string, LockedPackage>,
+): string[] {
+  return Object.keys(optionalDependencies).filter(
+    (name) => !(`node_modules/${name}` in packages) && !(`${place}/node_modules/${name}` in packages),
+  );
+}
+
+/** Tools of developers and of the build, whose parts for other systems may come without a checksum. */
+const tools = ['@oxfmt/', '@oxlint/', '@oxlint-tsgolint/', '@rollup/'];
+
+function isForeignTool(name: string, { optional = false, os = [] }: LockedPackage): boolean {
+  return optional && os.length > 0 && tools.some((tool) => name.startsWith(tool));
+}
+
 function faultsOf(name: string, locked: LockedPackage, allowScripts: Record<string, boolean>): string[] {
   const { version = '', resolved, integrity, hasInstallScript = false, dev = false } = locked;
   const floor = safeFrom[name];
   return [
-    ...(integrity?.startsWith('sha512-') === true ? [] : ['has no checksum']),
+    ...(integrity?.startsWith('sha512-') === true || (integrity === undefined && isForeignTool(name, locked))
+      ? []
+      : ['has no checksum']),
     ...(resolved === undefined || resolved.startsWith('https://registry.npmjs.org/')
       ? []
       : [`comes from ${resolved}`]),

@@ -7,6 +7,7 @@ import { arrowPictures } from './arrows/arrow-pictures.ts';
 import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { elementPage } from './element-page.ts';
+import { noticesPage } from './notices-page.ts';
 import { problemPage } from './problem-page.ts';
 import { scorePage, scorePath } from '../mutate/score-page.ts';
 
@@ -24,6 +25,7 @@ export function pages(root: string): Page[] {
   const { path, content } = specReport(root);
   return [
     { path: '.env.example', content: envExample() },
+    { path: 'THIRD-PARTY-NOTICES.md', content: note + noticesPage(root) },
     ...arrowPictures(root),
     { path: 'docs/adr/README.md', content: note + decisionPage(root) },
     { path: 'docs/reference/api.md', content: note + apiPage(description) },

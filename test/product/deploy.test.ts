@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { configKeys } from '../../packages/server/src/foundation/config/keys.ts';
+import { lockFaults } from '../../scripts/check/lock-faults.ts';
+import { root } from '../harness/product.ts';
+
+const folder = join(root, 'deploy');
+const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+
+/** The instructions of a Dockerfile, continued lines joined. */
+function instructions(text: string): [name: string, value: string][] {
+  const lines = text.replace(/\\\n\s*/g, '').split('\n');
+  return lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
+}
+
+test('SHIP3 the image is made in stages from named versions, and runs as an ordinary user with a health check', () => {
+  const lines = instructions(read('Dockerfile'));
+  const values = (name: string) => lines.filter(([each]) => each === name).map(([, value]) => value);
+
+  expect(values('FROM').every((image) => /^[a-z]+:\d[\w.-]*( AS \w+)?$/.test(image))).toBe(true);
+  expect(values('FROM').length).toBeGreaterThan(1);
+  expect(values('ADD')).toEqual([]);
+  expect(values('USER')).toEqual(['node']);
+  expect(values('HEALTHCHECK').join()).toContain('/health/ready');
+  for (const name of ['ENTRYPOINT', 'CMD']) expect(JSON.parse(values(name).join())).toBeInstanceOf(Array);
+});
+
+test.each(['compose.yaml', 'compose.postgres.yaml'])(
+  'SHIP3 %s gives settings that exist, and no rights',
+  (name) => {
+    const { services, volumes } = parse(read(name)) as {
+      services: Record<
+        string,
+        { environment?: Record<string, string>; volumes?: string[]; cap_drop?: string[] }
+      >;
+      volumes: Record<string, unknown>;
+    };
+    const { bakehouse } = services;
+
+    expect(bakehouse?.cap_drop).toEqual(['ALL']);
+    expect(Object.keys(configKeys)).toEqual(
+      expect.arrayContaining(Object.keys(bakehouse?.environment ?? {})),
+    );
+    const kept = Object.values(services).flatMap((service) => service.volumes ?? []);
+    expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)));
+  },
+);
+
+test('SHIP4 the service of systemd may touch its own folder only', () => {
+  const unit = read('systemd', 'bakehouse.service');
+  for (const line of [
+    'ProtectSystem=strict',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'DynamicUser=yes',
+  ])
+    expect(unit.split('\n')).toContain(line);
+  // Where systemd is, it judges for itself.
+  if (!existsSync('/usr/bin/systemd-analyze')) return;
+  const units = readdirSync(join(folder, 'systemd')).map((name) => join(folder, 'systemd', name));
+  const service = join(folder, 'systemd', 'bakehouse.service');
+  const judged = execFileSync('systemd-analyze', ['security', '--offline=true', service], {
+    encoding: 'utf8',
+  });
+  expect(Number(/exposure level.*: ([\d.]+)/.exec(judged)?.[1])).toBeLessThan(3);
+  execFileSync('systemd-analyze', ['verify', ...units], { stdio: 'pipe' });
+});
+
+test('SHIP5 the lock file has the parts of every package for every system', () => {
+  expect(lockFaults(root)).toEqual([]);
+});
