@@ -21,6 +21,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/engine/src': ['expression', 'types', 'element', 'definition', 'check', 'run'],
   'packages/store/src': [
     'connect',
+    'audit',
     'data-dir',
     'operating',
     'postgres',

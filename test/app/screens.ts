@@ -162,6 +162,7 @@ export const seenScreens: readonly SeenScreen[] = [
   },
   { name: 'queues', path: () => '/admin/queues' },
   { name: 'outbox', path: () => '/admin/outbox' },
+  { name: 'audit', path: () => '/admin/audit' },
   { name: 'workflows', path: () => '/workflows' },
   {
     name: 'workflow',

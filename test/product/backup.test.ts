@@ -104,7 +104,7 @@ const steps = [
   'unmarked',
 ];
 
-test('OPS3 OPS5 OPS6 a restore into another PostgreSQL is mended by the next one, wherever it was killed', async () => {
+test('OPS3 OPS5 OPS6 AUD10 a restore into another PostgreSQL is mended by the next one, wherever it was killed', async () => {
   const database = await makeTestDatabase();
   // Not by its pool, which would count as a process of the product.
   const client = new Client({ ...database.target.shared, ...database.target.hosts[0] });
@@ -153,6 +153,10 @@ test('OPS3 OPS5 OPS6 a restore into another PostgreSQL is mended by the next one
   expect(await restored.stop()).toBe(0);
   const kept = rowChanges(first, await snapshotRows(database.pool));
   expect(Object.keys(kept).filter((table) => table.startsWith('modules.'))).toEqual([]);
+  const { rows: noted } = await database.pool.query<{ action: string }>(
+    `select distinct action from bakehouse.audit where action like 'backup.%' order by action`,
+  );
+  expect(noted.map(({ action }) => action)).toEqual(['backup.restore', 'backup.write']);
   await database.drop();
 }, 300_000);
 

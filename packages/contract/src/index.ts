@@ -1,5 +1,7 @@
 export { andThen, mapInOrder } from './sync-or-async.ts';
 export { apiVersion, isServedVersion } from './api-version.ts';
+export { auditActions } from './audit-actions.ts';
+export type { AuditAction } from './audit-actions.ts';
 export { errorCode } from './error-code.ts';
 export { capabilityNames } from './capabilities/capability.ts';
 export type { Capability, CapabilityName } from './capabilities/capability.ts';

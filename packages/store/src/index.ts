@@ -1,3 +1,4 @@
+export * from './audit/index.ts';
 export * from './backup/index.ts';
 export { answersInTime } from './connect/answers-in-time.ts';
 export { parseDatabaseUrl } from './connect/database-url.ts';

@@ -12,6 +12,14 @@ export const ruleDefinition = z.strictObject({
   field: z.string().optional().describe('Field that shows the message'),
 });
 
+/** Which former states of a resource are kept. The present state always is, and with it the deletion of one that is gone. */
+export const revisionRetention = z
+  .strictObject({
+    days: z.int().min(1).max(36_500).optional().describe('Days for which a state is kept after the next one'),
+    keep: z.int().min(1).max(10_000).optional().describe('Most states of one resource, with the present one'),
+  })
+  .refine(({ days, keep }) => days !== undefined || keep !== undefined, { error: 'must have days or keep' });
+
 /** A module as it is written, sent and stored. `checkModule` finds what this shape alone cannot say. */
 export const moduleDefinition = z
   .strictObject({
@@ -33,6 +41,13 @@ export const moduleDefinition = z
       description: z.string().max(2000).optional().describe('What the module is for'),
       offline: z.boolean().optional().describe('Whether the app keeps the module for offline use'),
       requireIfMatch: z.boolean().optional().describe('Whether a write must name the version it changes'),
+      audit: z
+        .enum(['reads'])
+        .optional()
+        .describe('`reads`: the audit log notes who reads resources of the module'),
+      revisions: revisionRetention
+        .optional()
+        .describe('How long former states are kept; for ever when left out'),
       capabilities: z
         .array(z.enum(capabilityNames))
         .max(20)

@@ -76,6 +76,8 @@ export interface Route {
   /** Longest time for one request, where it is longer than REQUEST_SECONDS. */
   seconds?: number;
   answers: Record<number, AnswerSpec>;
+  /** Set where the audit log notes what it does: it is one transaction that knows who works in it. */
+  audited?: boolean;
   /** Which of the codes it may answer with, besides those every route has. */
   problems?: readonly number[];
   /** Set for probes: answered before the server is ready, and not counted against rate limits. */

@@ -6,6 +6,7 @@ import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
 import { checkApiVersion } from './request/api-version-check.ts';
 import { checked } from './request/checked.ts';
+import { inAuditedTransaction, whoOf } from './request/audited.ts';
 import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
 import { answerIdempotently, hasIdempotencyKey } from './request/idempotent.ts';
@@ -113,8 +114,13 @@ function carryOut(
 ): Answer | Promise<Answer> {
   const { services, deadlines, checkAnswers } = setting;
   const { user } = caller.actor;
-  const handle = (db: Executor | undefined) =>
+  const carry = (db: Executor | undefined) =>
     route.handle(new Input(route, request, upload, services, caller, db));
+  const handle =
+    route.audited === true && route.method !== 'GET'
+      ? (db: Executor = services.pool()) =>
+          inAuditedTransaction(db, whoOf(caller, request), services.identity, carry)
+      : carry;
   const answer =
     user === null
       ? handle(undefined)

@@ -8,6 +8,7 @@ import {
   verifyPassword,
   type SignInUser,
 } from '@bakehouse/store';
+import { noteFailedSignIn } from './failed-sign-in.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { countTry, refuseUsedUp, signInLimit } from './try-limit.ts';
 
@@ -24,7 +25,12 @@ const nobodysId = '00000000-0000-0000-0000-000000000000';
 /** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
 export async function checkSignIn(
   { pool, config }: SignInParts,
-  { email, password, device }: { email: string; password: string; device: string | undefined },
+  {
+    email,
+    password,
+    device,
+    address,
+  }: { email: string; password: string; device: string | undefined; address: string },
 ): Promise<PasswordHolder> {
   const account = normalEmail(email);
   const user = await findSignInUser(pool(), { email: account });
@@ -40,8 +46,10 @@ export async function checkSignIn(
       if (right && user?.totp === false) await clearTries(pool(), triesKey);
     },
   });
-  if (!fits || user === undefined)
+  if (!fits || user === undefined) {
+    await noteFailedSignIn(pool(), { userId: user?.id, reason: 'password', address });
     throw new Problem('wrong_credentials', 'The e-mail address or the password is wrong.');
+  }
   return { user, triesKey, known };
 }
 

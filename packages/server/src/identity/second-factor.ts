@@ -1,5 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { findSignInUser, findTotp, replaceTotpSecret, useRecoveryCode, useTotpStep } from '@bakehouse/store';
+import { noteFailedSignIn } from './failed-sign-in.ts';
 import { isSealed, seal, unseal } from './seal.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { totpStepOf } from './totp.ts';
@@ -8,7 +9,7 @@ import { countTry, signInLimit } from './try-limit.ts';
 /** Uses up a code of the second factor, or a recovery code; every try counts like one of the password. */
 export async function useSecondFactor(
   { pool, config }: SignInParts,
-  { userId, triesKey, code }: { userId: string; triesKey: string; code: string },
+  { userId, triesKey, code, address }: { userId: string; triesKey: string; code: string; address: string },
 ): Promise<void> {
   await countTry(pool(), triesKey, signInLimit(config));
   const user = await findSignInUser(pool(), { id: userId });
@@ -24,5 +25,7 @@ export async function useSecondFactor(
   // One from before there was a key is encrypted from now on.
   if (fits && totp !== undefined && keys.length > 0 && !isSealed(totp.secret))
     await replaceTotpSecret(pool(), userId, totp.secret, seal(keys, userId, totp.secret));
-  if (!fits) throw new Problem('wrong_code', 'The code is wrong or has already been used.');
+  if (fits) return;
+  await noteFailedSignIn(pool(), { userId, reason: 'code', address });
+  throw new Problem('wrong_code', 'The code is wrong or has already been used.');
 }

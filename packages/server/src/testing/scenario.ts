@@ -16,6 +16,8 @@ export interface Scenario {
   answerHeaders?: Record<string, unknown>;
   /** The rows that change, by table. No other row may change: left out, none may. */
   effects?: Record<string, RowChange>;
+  /** The actions that the audit log gains, in order; left out, it is not looked at. */
+  audit?: readonly string[];
 }
 
 /** The application of a test file, and scenarios against it. */
@@ -43,6 +45,7 @@ async function play(it: TestApp, scenario: Scenario): Promise<void> {
   const { app, database } = it;
   const [method, url] = scenario.request;
   const before = await snapshotRows(database.pool);
+  const noted = await actionsNoted(it);
 
   const answer = await app.inject({
     method,
@@ -62,4 +65,13 @@ async function play(it: TestApp, scenario: Scenario): Promise<void> {
   expect(rowChanges(before, await snapshotRows(database.pool)), 'rows that changed').toEqual(
     scenario.effects ?? {},
   );
+  if (scenario.audit !== undefined)
+    expect((await actionsNoted(it)).slice(noted.length), 'what the audit log notes').toEqual(scenario.audit);
+}
+
+async function actionsNoted({ database }: TestApp): Promise<string[]> {
+  const { rows } = await database.pool.query<{ action: string }>(
+    'select action from bakehouse.audit order by id',
+  );
+  return rows.map(({ action }) => action);
 }

@@ -59,7 +59,7 @@ async function fill(): Promise<void> {
     bakery_resource: { fields: [{ identifier: 'name', type: 'text' }] },
   });
   await createResource(access(from, modules), 'gone', { data: { name: 'kept aside' } });
-  await modules.remove('gone');
+  await modules.remove(systemActor, 'gone');
   const texts = [
     'tab\there',
     'line\nbreak',

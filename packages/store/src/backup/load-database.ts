@@ -33,8 +33,8 @@ export async function beginLoading(client: PoolClient, about: BackupAbout): Prom
   const keys = await takeKeysAway(client);
   const own = await ownTables(client);
   // The steps put some rows in; those of the backup are the ones that count.
-  await client.query(`truncate ${own.join(', ')}`);
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
+  await client.query(`truncate ${own.join(', ')}`);
   for (const shape of about.tables) await makeTable(client, shape);
   return {
     async table({ head, content }) {

@@ -2,6 +2,7 @@ import { Problem, type Resource } from '@bakehouse/contract';
 import { findTarget } from '../resources/find-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';
+import { idsIn, noteRead, notesReads } from '../resources/note-read.ts';
 import { resourceJson } from '../resources/row-json.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { wholeTables } from '../rights/right-sql.ts';
@@ -67,6 +68,7 @@ export async function readChanges(
     state.position,
     limit,
   );
+  if (notesReads(table)) await noteRead(access, table, 'changes', idsIn(`[${entries.join(',')}]`));
   const next: FeedCursor = {
     epoch: state.epoch,
     position: more ? last : state.position,

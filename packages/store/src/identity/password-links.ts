@@ -1,3 +1,4 @@
+import { workAs } from '../audit/who.ts';
 import { transact, type Executor } from '../connect/executor.ts';
 import { deleteApiTokens } from './api-tokens.ts';
 import { endSessions } from './sessions.ts';
@@ -36,7 +37,7 @@ export async function setPasswordByLink(
   db: Executor,
   secret: string,
   passwordHash: string,
-  { endTokens = false }: { endTokens?: boolean | undefined } = {},
+  { endTokens = false, address }: { endTokens?: boolean | undefined; address?: string | undefined } = {},
 ): Promise<boolean> {
   return transact(db, async (client) => {
     const { rows } = await client.query<{ userId: string }>(
@@ -47,6 +48,7 @@ export async function setPasswordByLink(
     );
     const userId = rows[0]?.userId;
     if (userId === undefined) return false;
+    await workAs(client, { actor: userId, via: 'link', address });
     await client.query('update bakehouse.users set password_hash = $2, updated_at = now() where id = $1', [
       userId,
       passwordHash,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  for (const { identifier } of modules.all()) await modules.remove(identifier);
+  for (const { identifier } of modules.all()) await modules.remove(systemActor, identifier);
 });
 afterAll(() => database.drop());
 
@@ -219,7 +219,7 @@ test('MOD34 the search of a module gets its index when it is first searched, and
 test('a removed module keeps its table aside, and a new one of its name begins empty', async () => {
   await put({ identifier: 'name', type: 'text' });
   await create({ name: 'a' });
-  await modules.remove('things');
+  await modules.remove(systemActor, 'things');
   expect(modules.find('things')).toBeUndefined();
   const { rows: kept } = await database.pool.query<{ count: string }>(
     `select count(*) from pg_tables where schemaname = 'removed_modules'`,

@@ -7,6 +7,7 @@ import {
   type ModuleLookup,
 } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { whoIs, workAs } from '../audit/who.ts';
 import type { Actor } from '../identity/actor.ts';
 import { inTransaction } from '../connect/transaction.ts';
 import { alterTable, createTable, withShortLock } from './alter-table.ts';
@@ -36,7 +37,7 @@ export interface Modules {
   /** What is wrong with a definition, also with regard to what is stored. Nothing is changed. */
   check: (actor: Actor, json: unknown) => Promise<ContentFault[]>;
   /** Takes a module away; its table is kept aside until it is pruned. */
-  remove: (identifier: string) => Promise<void>;
+  remove: (actor: Actor, identifier: string) => Promise<void>;
   versions: (identifier: string) => Promise<ModuleVersion[]>;
   /** Notes that a module is searched; the index for it is built meanwhile, the first time. */
   searched: (table: ModuleTable) => void;
@@ -209,11 +210,12 @@ export async function openModules(
     return before === undefined;
   }
 
-  async function remove(identifier: string): Promise<void> {
+  async function remove(actor: Actor, identifier: string): Promise<void> {
     if (!tables.has(identifier)) throw new Problem('not_found', 'There is no such module.');
     await withShortLock(() =>
       inTransaction(pool, async (client) => {
         await client.query(`set local lock_timeout = '50ms'`);
+        await workAs(client, whoIs(actor));
         const { rows } = await client.query<{ number: number }>(
           'delete from bakehouse.modules where identifier = $1 returning number',
           [identifier],

@@ -58,7 +58,7 @@ test('APP11 the column of a removed field is kept until prune, which drops it an
     { name: 'a', shade: null, colour: null },
     { name: 'a', shade: null, colour: null },
   ]);
-  await modules.remove('things');
+  await modules.remove(systemActor, 'things');
   await prune(database.pool, { dryRun: false });
 });
 
@@ -67,7 +67,7 @@ test('APP11 the table, revisions and changes of a removed module go, and those o
   const { id } = await createResource(access(), 'cups_2', { data: { name: 'old' } });
   await createResource(access(), 'cups_2', { data: { name: 'older' } });
   await deleteResource(access(), 'cups_2', id);
-  await modules.remove('cups_2');
+  await modules.remove(systemActor, 'cups_2');
   await put('cups_2', text('name'));
   await createResource(access(), 'cups_2', { data: { name: 'new' } });
   const report = {
@@ -92,7 +92,7 @@ test('several that prune at once drop everything once', async () => {
   await put('plates', text('name'), ...colours.map((name) => text(name)));
   await put('plates', text('name'));
   await put('bowls', text('name'));
-  await modules.remove('bowls');
+  await modules.remove(systemActor, 'bowls');
 
   const reports = await Promise.all([1, 2, 3, 4].map(() => prune(database.pool, { dryRun: false })));
 

@@ -6,6 +6,7 @@ import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
+import { noteRead, notesReads } from './note-read.ts';
 import { resourceJson } from './row-json.ts';
 
 /** Adds to each resource, under `expand`, the resources that its relations name, as far as the actor may see them. */
@@ -49,10 +50,11 @@ function relationTarget(
 }
 
 async function readSome(
-  { db, actor, modules }: ResourceAccess,
+  access: ResourceAccess,
   table: ModuleTable,
   ids: string[],
 ): Promise<Map<string, unknown>> {
+  const { db, actor, modules } = access;
   const right = rightOn(actor, table, 'read', modules.lookup);
   if (ids.length === 0 || isNothing(right)) return new Map();
   const tables = wholeTables(modules);
@@ -61,6 +63,8 @@ async function readSome(
   const columns = [`${resourceJson(table, mask.fields)} as json`, 't.id', ...mask.columns];
   const sql = `select ${columns.join(', ')} from ${table.sql} t where t.id = any($1::uuid[]) and ${rowsSql(right, 't', tables, values)}`;
   const { rows } = await db.query<MaskedRow & { id: string }>(prepared(sql, values.values));
+  const found = rows.map(({ id }) => id);
+  if (notesReads(table)) await noteRead(access, table, 'expand', found);
   return new Map(rows.map((row) => [row.id, JSON.parse(mask.show(row)) as unknown]));
 }
 

@@ -9,6 +9,7 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
+import { noteExport } from './note-read.ts';
 import { readableFields, resourceJson } from './row-json.ts';
 
 /** What an export is asked for. */
@@ -57,6 +58,7 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
       return rows[0]?.count ?? 0;
     },
     async *rows(signal) {
+      await noteExport(access, table, columns);
       for await (const rows of fetched(access, { text, values: values.values }, signal))
         yield rows.map(mask.show);
     },

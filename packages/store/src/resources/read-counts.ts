@@ -6,6 +6,7 @@ import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
+import { noteRead, notesReads } from './note-read.ts';
 
 /** Days, weeks (from Monday) or months. */
 export const countUnits = ['day', 'week', 'month'] as const;
@@ -56,6 +57,7 @@ export async function readCounts(
   const { rows } = await access.db.query<{ value: unknown; count: number; total: number }>(
     prepared(sql, values.values),
   );
+  if (notesReads(table)) await noteRead(access, table, 'counts', []);
   const data = rows.map(({ value, count }) => ({ value, count }));
   return { data: isTime ? data.reverse() : data, total: rows[0]?.total ?? 0 };
 }

@@ -10,6 +10,7 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { expandRows } from './expand.ts';
 import { findTarget } from './find-table.ts';
 import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-cursor.ts';
+import { idsIn, noteRead, notesReads } from './note-read.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { resourceJson } from './row-json.ts';
 
@@ -30,6 +31,17 @@ export async function readListText(
   query: ListQuery,
 ): Promise<{ json: string; next: string | null }> {
   const { table, read } = findTarget(access, module, 'read');
+  const page = await readPage(access, table, read, query);
+  if (notesReads(table)) await noteRead(access, table, 'list', idsIn(`[${page.json}]`));
+  return page;
+}
+
+async function readPage(
+  access: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  query: ListQuery,
+): Promise<{ json: string; next: string | null }> {
   const { sort, mask, ...plan } = planFor(access, table, read, query);
   if (plan.whole) {
     const { rows } = await access.db.query<Whole>(plan.query).catch(refuseBadCursor);

@@ -9,6 +9,7 @@ import { statementName } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
+import { noteRead, notesReads } from './note-read.ts';
 import { resourceJson } from './row-json.ts';
 
 /** One resource as JSON text, and its version. */
@@ -33,6 +34,7 @@ export async function readOne(
   });
   const [row] = rows;
   if (row === undefined) throw new Problem('not_found', 'There is no such resource.');
+  if (notesReads(table)) await noteRead(access, table, 'one', [id]);
   return { json: plan.mask.show(row), version: row.version };
 }
 

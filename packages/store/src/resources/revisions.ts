@@ -10,6 +10,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
+import { noteRead, notesReads } from './note-read.ts';
 import type { ReadResource } from './read-one.ts';
 import { dataJson } from './row-json.ts';
 import { updateResource } from './update.ts';
@@ -36,6 +37,7 @@ export async function readRevisions(
   const { table, read } = findTarget(access, module, 'read');
   await latestOp(access, table, read, id);
   const revisions = await visibleRevisions(access, table, read, id, before, limit + 1);
+  if (notesReads(table)) await noteRead(access, table, 'revisions', [id]);
   const page = revisions
     .slice(0, limit)
     .map((revision, index) => withChanges(revision, revisions[index + 1]));

@@ -1,4 +1,5 @@
 import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
+import type { Who } from '../audit/who.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -41,6 +42,8 @@ export interface ResourceAccess {
   evaluate: Evaluate;
   /** The workflow run that causes the change. */
   run?: string | undefined;
+  /** How the actor came, for the audit log; known where a request is answered. */
+  who?: Who | undefined;
   /** Works out what workflows set in readonly fields when people save. */
   setInForm?: SetInForm | undefined;
   /** Takes what workflows have set in readonly fields of the form that is saved. */

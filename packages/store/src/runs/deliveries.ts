@@ -3,6 +3,7 @@ import { rowOfRevision } from '../resources/row-of-revision.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';
+import { noteRead, notesReads } from '../resources/note-read.ts';
 import { resourceJson } from '../resources/row-json.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
@@ -90,5 +91,7 @@ async function readState(
     ),
   );
   const [row] = rows;
-  return row === undefined ? null : (JSON.parse(mask.show(row)) as Resource);
+  if (row === undefined) return null;
+  if (notesReads(table)) await noteRead(access, table, 'event', [resource]);
+  return JSON.parse(mask.show(row)) as Resource;
 }

@@ -1,5 +1,6 @@
 import { Problem, type WorkflowDefinition } from '@bakehouse/contract';
 
+import { whoIs, workAs } from '../audit/who.ts';
 import { transact, type Executor } from '../connect/executor.ts';
 import { bumpVersion } from '../invalidation/invalidation.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -106,6 +107,7 @@ export async function putWorkflow(
 export async function removeWorkflow(db: Executor, actor: Actor, identifier: string): Promise<void> {
   refuseOthers(actor);
   await transact(db, async (client) => {
+    await workAs(client, whoIs(actor));
     const { rowCount } = await client.query('delete from bakehouse.workflows where identifier = $1', [
       identifier,
     ]);

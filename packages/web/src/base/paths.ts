@@ -24,6 +24,7 @@ export const paths = {
   module: (identifier: string) => `/admin/modules/${identifier}`,
   queues: '/admin/queues',
   outbox: '/admin/outbox',
+  audit: '/admin/audit',
   workflows: '/workflows',
   workflow: (identifier: string) => `/workflows/${identifier}`,
   workflowVersions: (identifier: string) => `/workflows/${identifier}/versions`,

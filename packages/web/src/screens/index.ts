@@ -129,6 +129,11 @@ export const screens = [
     load: async () => (await import('./admin/outbox/Outbox.tsx')).Outbox,
   }),
   defineScreen({
+    path: '/admin/audit',
+    access: 'admin',
+    load: async () => (await import('./admin/audit/Audit.tsx')).Audit,
+  }),
+  defineScreen({
     path: '/workflows',
     access: 'admin',
     load: async () => (await import('./workflows/list/Workflows.tsx')).Workflows,

@@ -7,6 +7,7 @@ import {
   History,
   KeyRound,
   Mail,
+  ScrollText,
   ShieldCheck,
   Users,
   Workflow,
@@ -42,6 +43,7 @@ const navigation: readonly NavigationEntry[] = [
   { to: paths.tokens, text: 'tokens', icon: KeyRound, group: 'admin' },
   { to: paths.queues, text: 'queues', icon: ListOrdered, group: 'admin' },
   { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
+  { to: paths.audit, text: 'audit', icon: ScrollText, group: 'admin' },
 ];
 
 /** The entries that make sense with these modules. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
 import { oidcKeys } from './oidc-keys.ts';
+import { recordKeys } from './record-keys.ts';
 import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
@@ -195,6 +196,7 @@ export const configKeys = {
     secret: true,
   }),
   ...oidcKeys,
+  ...recordKeys,
   OTEL_EXPORTER_OTLP_ENDPOINT: defineKey({
     schema: webAddress('http', 'https').optional(),
     about: 'Collector to which traces are sent, by OTLP over HTTP, `http://127.0.0.1:4318`.',

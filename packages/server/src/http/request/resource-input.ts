@@ -5,6 +5,7 @@ import { takeSealed } from '../../work/events/seals/check-seals.ts';
 import { formKey } from '../../work/events/seals/form-key.ts';
 import { setInForm } from '../../work/events/set-in-form.ts';
 import type { RouteInput } from '../define-route.ts';
+import { whoOf } from './audited.ts';
 
 /** The path parameter that names a module. */
 export const moduleParams = z.object({ module: moduleIdentifier });
@@ -55,10 +56,17 @@ export const namesParam = z
   .optional();
 
 /** How a request reads and writes resources: as its caller, and only so. */
-export function accessOf({ db, actor, services }: RouteInput<unknown, unknown, unknown>): ResourceAccess {
+export function accessOf({
+  db,
+  actor,
+  session,
+  request,
+  services,
+}: RouteInput<unknown, unknown, unknown>): ResourceAccess {
   return {
     db,
     actor,
+    who: whoOf({ actor, session }, request),
     modules: services.modules(),
     evaluate: services.evaluate,
     setInForm: (definition, change) =>

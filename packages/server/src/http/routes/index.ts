@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts';
 import { docs, docsCss, openApiJson } from './operating/api-description.ts';
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
+import { auditRoutes } from './operating/audit.ts';
 import { authRoutes } from './auth/index.ts';
 import { postEvent } from './workflows/events.ts';
 import { exampleRoutes } from './modules/examples.ts';
@@ -178,6 +179,7 @@ export const routes: readonly Route[] = [
   rollbackSite,
   undeploySite,
   pruneRemoved,
+  ...auditRoutes,
   ...exampleRoutes,
   liveSocket,
   liveTicket,

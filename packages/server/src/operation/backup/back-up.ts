@@ -11,6 +11,8 @@ import {
   refuseHeldDataDir,
   runningPostgres,
   syncFolder,
+  writeAudit,
+  type PoolClient,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
@@ -72,7 +74,7 @@ export async function backUp(wish: BackupRequest): Promise<BackupReport> {
 }
 
 async function write(
-  { config, told, at }: BackupRequest,
+  { config, log, told, at }: BackupRequest,
   { target }: Source,
   writer: BackupWriter,
 ): Promise<{ tables: number; files: number }> {
@@ -83,6 +85,7 @@ async function write(
     let tables: number;
     let broken: Error | undefined;
     try {
+      await noteBackup(client, log);
       ({ tables } = await dumpDatabase(client, writer, productVersion(), {
         told,
         async seen() {
@@ -108,6 +111,16 @@ async function write(
   } finally {
     await sites?.remove();
     await pool.end();
+  }
+}
+
+/** Notes the backup, which so holds the entry itself. A database of an older release has no log yet, and a standby cannot be written to. */
+async function noteBackup(client: PoolClient, log: Logger): Promise<void> {
+  try {
+    await writeAudit(client, { action: 'backup.write', who: { actor: null, via: 'command' } });
+  } catch (error) {
+    if (!['42P01', '3F000', '25006'].includes(errorCode(error) ?? '')) throw error;
+    log.warn({ err: error }, 'the backup cannot be noted in the audit log');
   }
 }
 

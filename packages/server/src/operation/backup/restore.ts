@@ -16,6 +16,7 @@ import {
   refuseUnknownSteps,
   syncFolder,
   unmarkDataDir,
+  writeAudit,
   type BackupPart,
   type CheckedBackup,
   type Pool,
@@ -136,6 +137,7 @@ async function load(
     at('restore-loaded');
     told('Restoring: keys and indexes');
     const applied = await loading.finish();
+    await writeAudit(client, { action: 'backup.restore', who: { actor: null, via: 'command' } });
     swapSites(config.DATA_DIR, fresh, counts.files > 0);
     at('restore-swapped');
     await commit(client);

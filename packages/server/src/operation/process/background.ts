@@ -1,6 +1,7 @@
 import {
   clearFiles,
   forgetAttachments,
+  forgetAudit,
   forgetDeletions,
   forgetExpired,
   forgetKept,
@@ -142,6 +143,7 @@ export async function startBackground({
     await forgetAttachments(pool, attachmentDays);
     await forgetNotifications(pool, notificationDays);
     await forgetRuns(pool, config.RUNS_DAYS);
+    await forgetAudit(pool, config.AUDIT_DAYS);
   }
 
   async function startMail(smtpUrl: string) {

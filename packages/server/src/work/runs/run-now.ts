@@ -9,6 +9,7 @@ import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
+import { noteElevated } from './note-elevated.ts';
 import { notingElevation } from './noting-elevation.ts';
 import { tryEagerly } from './try-eagerly.ts';
 import { untilNoConflict } from './until-no-conflict.ts';
@@ -110,6 +111,7 @@ export function makeRuns(parts: RunsParts): Runs {
       // Nobody waits for the trace.
       if (steps !== undefined)
         void keep(parts.pool(), request, cause, { state, steps, elevated: host.elevated }, began);
+      else if (host.elevated) return noteElevated(request.db, request, cause).then(() => resultOf(state));
       return resultOf(state);
     });
   }

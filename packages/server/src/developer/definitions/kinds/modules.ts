@@ -104,7 +104,7 @@ export const modules = defineKind({
     async put(json) {
       await stored.put(systemActor, json);
     },
-    remove: (identifier) => stored.remove(identifier),
+    remove: (identifier) => stored.remove(systemActor, identifier),
   }),
 });
 

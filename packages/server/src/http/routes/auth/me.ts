@@ -32,6 +32,7 @@ export const changeMe = defineRoute({
   tag: 'Sign-in',
   summary: "Changes one's own name, or the password, which ends all other sessions.",
   access: 'session',
+  audited: true,
   body: z
     .strictObject({
       name: shownName.optional(),

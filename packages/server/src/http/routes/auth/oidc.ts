@@ -6,6 +6,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import type { Oidc, OidcBegun } from '../../../identity/oidc.ts';
 import { appAddress, appPath, oidcRedirectUri } from '../../caller/oidc-places.ts';
 import { oidcUser } from '../../../identity/oidc-user.ts';
+import { noteFailedSignIn } from '../../../identity/failed-sign-in.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
 import type { Services } from '../../services.ts';
 
@@ -133,6 +134,13 @@ async function orToSignIn(
     const code = problem?.code ?? 'internal';
     if (problem === undefined) request.log.error({ err: error }, 'request failed');
     else request.log.warn({ problem: code, reason: reasonOf(error) }, 'single sign-on failed');
+    if (problem?.status !== undefined && problem.code !== 'challenge_expired' && problem.code !== 'not_found')
+      await noteFailedSignIn(services.pool(), {
+        userId: undefined,
+        reason: 'single_sign_on',
+        problem: code,
+        address: request.ip,
+      });
     return { status: 302, headers: { location: appAddress(`/sign-in?problem=${code}`, services) } };
   }
 }

@@ -33,6 +33,7 @@ import {
   time,
 } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
+import { noteFailedSignIn } from '../../../identity/failed-sign-in.ts';
 import { defineRoute } from '../../define-route.ts';
 import { pageSchema } from '../../request/paging.ts';
 
@@ -165,12 +166,19 @@ export const signInPasskey = defineRoute({
     const begun = await takeChallenge(pool, 'passkey_sign_in', challenge);
     if (begun === undefined) throw new Problem('challenge_expired', 'This sign-in has expired. Start again.');
     const passkey = await findPasskey(pool, response.id);
-    if (passkey === undefined) throw wrongPasskey(undefined);
+    const failed = { userId: passkey?.userId, reason: 'passkey', address: request.ip } as const;
+    if (passkey === undefined) {
+      await noteFailedSignIn(pool, failed);
+      throw wrongPasskey(undefined);
+    }
     const expected = String(begun.data['challenge']);
     const count = await checkPasskeySignIn(placeOf(request, services), {
       challenge: expected,
       response,
       passkey,
+    }).catch(async (error: unknown) => {
+      await noteFailedSignIn(pool, failed);
+      throw error;
     });
     await usePasskey(pool, passkey.credentialId, count);
     return completeSignIn(services, request, { userId: passkey.userId, mode, known: true });

@@ -36,11 +36,14 @@ export const resetPassword = defineRoute({
   body: z.strictObject({ token: z.string().max(200), password: newPassword, endTokens }),
   answers: { 204: { about: 'The password is set: sign in with it.' } },
   problems: [404],
-  async handle({ body: { token, password, endTokens: ends }, services: { pool, identity } }) {
+  async handle({ body: { token, password, endTokens: ends }, request, services: { pool, identity } }) {
     // Looked up first, so that guessing does not cost hashes.
     const done =
       (await isPasswordLink(pool(), token)) &&
-      (await setPasswordByLink(pool(), token, await hashPassword(password), { endTokens: ends }));
+      (await setPasswordByLink(pool(), token, await hashPassword(password), {
+        endTokens: ends,
+        address: request.ip,
+      }));
     if (!done)
       throw new Problem(
         'not_found',

@@ -22,7 +22,12 @@ export const signIn = defineRoute({
   async handle({ body: { email, password, mode }, request, services }) {
     refuseForeignOrigin(request, services.config);
     const device = services.cookies.device.read(request.headers.cookie);
-    const { user, triesKey, known } = await checkSignIn(services, { email, password, device });
+    const { user, triesKey, known } = await checkSignIn(services, {
+      email,
+      password,
+      device,
+      address: request.ip,
+    });
     if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, known });
     const challenge = await beginChallenge(services.pool(), 'totp_sign_in', {
       userId: user.id,
@@ -51,7 +56,7 @@ export const signInTotp = defineRoute({
     const expired = new Problem('challenge_expired', 'This sign-in has expired. Start again.');
     if (begun?.userId == null) throw expired;
     const { mode, triesKey, known } = begun.data as { mode: SessionMode; triesKey: string; known: boolean };
-    await useSecondFactor(services, { userId: begun.userId, triesKey, code });
+    await useSecondFactor(services, { userId: begun.userId, triesKey, code, address: request.ip });
     if ((await takeChallenge(pool, 'totp_sign_in', challenge)) === undefined) throw expired;
     return completeSignIn(services, request, { userId: begun.userId, mode, triesKey, known });
   },

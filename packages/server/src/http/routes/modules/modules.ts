@@ -120,8 +120,8 @@ export const deleteModule = defineRoute({
   params: moduleParams,
   answers: { 204: { about: 'Gone.' } },
   problems: [401, 403, 404],
-  async handle({ params, services }) {
-    await services.modules().remove(params.module);
+  async handle({ actor, params, services }) {
+    await services.modules().remove(actor, params.module);
     return { status: 204 };
   },
 });

@@ -21,7 +21,7 @@ import { defineRoute, type Answer } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import type { Services } from '../../services.ts';
 
-const shared = { tag: 'Roles', access: 'admin' } as const;
+const shared = { tag: 'Roles', access: 'admin', audited: true } as const;
 
 const params = z.object({ slug: roleSlug });
 

@@ -15,7 +15,7 @@ import { defineRoute } from '../../define-route.ts';
 import { newTokenBody, newTokenShape, tokenBody, wantedToken } from './token-schemas.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
-const shared = { tag: 'Tokens', access: 'session' } as const;
+const shared = { tag: 'Tokens', access: 'session', audited: true } as const;
 
 /** One's own API tokens. */
 export const tokens = defineRoute({

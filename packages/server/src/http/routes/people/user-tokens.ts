@@ -16,7 +16,7 @@ import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import { newTokenBody, newTokenShape, tokenBody, wantedToken } from './token-schemas.ts';
 
-const shared = { tag: 'Tokens', access: 'session', admit: requireAdministrator } as const;
+const shared = { tag: 'Tokens', access: 'session', audited: true, admit: requireAdministrator } as const;
 
 /** The API tokens of a user. */
 export const userTokens = defineRoute({

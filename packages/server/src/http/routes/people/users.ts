@@ -24,7 +24,7 @@ import {
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
-const shared = { tag: 'Users', access: 'admin', scope: 'account' } as const;
+const shared = { tag: 'Users', access: 'admin', scope: 'account', audited: true } as const;
 
 /** All users. */
 export const users = defineRoute({

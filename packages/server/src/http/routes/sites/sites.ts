@@ -56,6 +56,7 @@ export const putSite = defineRoute({
   tag: 'Sites',
   summary: 'Stores what is settled for the builds of a site; the next build takes it.',
   access: 'admin',
+  audited: true,
   params,
   body: siteDefinition,
   answers: {
@@ -84,6 +85,7 @@ export const deleteSite = defineRoute({
   tag: 'Sites',
   summary: 'Takes the definition of a site away; what was built and deployed stays.',
   access: 'admin',
+  audited: true,
   params,
   answers: { 204: { about: 'The definition is removed.' } },
   problems: [401, 403, 404],

@@ -1,6 +1,14 @@
 import { Problem } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
-import { changeRoles, dropPassword, findUserBy, type Actor } from '@bakehouse/store';
+import {
+  changeRoles,
+  dropPassword,
+  findUserBy,
+  transact,
+  workAs,
+  type Actor,
+  type PoolClient,
+} from '@bakehouse/store';
 import { mailReset } from '../../../identity/password-mail.ts';
 import type { MessageParts } from './message-parts.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
@@ -8,13 +16,17 @@ import { accessFor, type ServiceParts } from './service-parts.ts';
 /** Gives a user roles. */
 export function setRoles(parts: ServiceParts): NonNullable<Services['setRoles']> {
   return ({ user, roles, named }, effect) =>
-    changeRoles(parts.executor, accessFor(parts, effect).actor, user, { give: roles, named });
+    asRun(parts, (client) =>
+      changeRoles(client, accessFor(parts, effect).actor, user, { give: roles, named }),
+    );
 }
 
 /** Takes roles from a user. */
 export function removeRoles(parts: ServiceParts): NonNullable<Services['removeRoles']> {
   return ({ user, roles, named }, effect) =>
-    changeRoles(parts.executor, accessFor(parts, effect).actor, user, { take: roles, named });
+    asRun(parts, (client) =>
+      changeRoles(client, accessFor(parts, effect).actor, user, { take: roles, named }),
+    );
 }
 
 /** Lets a user set a new password: by a mailed link, or by having the old one stop working. */
@@ -34,8 +46,19 @@ export function resetPassword(
     const user = await findUserBy(db, reference);
     if (mail)
       await mailReset(messages, db, user, seconds === undefined ? undefined : Math.ceil(seconds / 60));
-    else await dropPassword(db, user.id);
+    else await asRun(parts, (client) => dropPassword(client, user.id));
   };
+}
+
+/** The audit log tells which run did it, and for whom. */
+function asRun<T>(
+  { executor, actor, run }: ServiceParts,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return transact(executor, async (client) => {
+    await workAs(client, { actor: actor.user?.id ?? null, via: 'run', run });
+    return work(client);
+  });
 }
 
 function isSelf({ user }: Actor, reference: string): boolean {
