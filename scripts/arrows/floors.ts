@@ -44,6 +44,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'feed',
     'import',
     'runs',
+    'erase',
   ],
   'packages/elements/src': [
     'literal.ts',

@@ -12,10 +12,17 @@ export const ruleDefinition = z.strictObject({
   field: z.string().optional().describe('Field that shows the message'),
 });
 
-/** Which former states of a resource are kept. The present state always is, and with it the deletion of one that is gone. */
+/** Which former states of a resource are kept. The present state always is. */
 export const revisionRetention = z
   .strictObject({
-    days: z.int().min(1).max(36_500).optional().describe('Days for which a state is kept after the next one'),
+    days: z
+      .int()
+      .min(1)
+      .max(36_500)
+      .optional()
+      .describe(
+        'Days for which a state is kept after the next one, and a deleted resource after its deletion',
+      ),
     keep: z.int().min(1).max(10_000).optional().describe('Most states of one resource, with the present one'),
   })
   .refine(({ days, keep }) => days !== undefined || keep !== undefined, { error: 'must have days or keep' });

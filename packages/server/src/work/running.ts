@@ -7,6 +7,7 @@ import type { Live } from '../live/live.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
 import { openSchedules } from './worker/schedules.ts';
+import { makeTellFailure } from './runs/tell-failure.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
 import type { Tracer } from '../foundation/tracing/tracer.ts';
 import type { Workflows } from './workflows/workflows.ts';
@@ -57,7 +58,8 @@ const queuedMessage = 'runs queued';
 export function openRunning(parts: RunningParts): Running {
   const { config, pool, modules, workflows, evaluate, live, metrics, log } = parts;
   const faults: Faults = { ...killsAt(config.BAKEHOUSE_KILL_AT), ...parts.faults };
-  const progress = makeProgress(live, metrics);
+  const tellFailure = makeTellFailure(metrics, log);
+  const progress = makeProgress(live, metrics, tellFailure);
   const schedules = openSchedules(pool);
   const long = makeLongEvaluations();
   let worker: Worker | undefined;
@@ -78,7 +80,15 @@ export function openRunning(parts: RunningParts): Running {
     Object.entries(worker?.failing() ?? {}).map(([part, seconds]) => [{ part }, seconds]),
   );
   return {
-    runs: makeRuns({ ...parts, longer: long.evaluate, durable, runLog, onQueued, onTouched: live.touched }),
+    runs: makeRuns({
+      ...parts,
+      longer: long.evaluate,
+      durable,
+      runLog,
+      onQueued,
+      onTouched: live.touched,
+      tellFailure,
+    }),
     durable,
     work() {
       const deliver = makeDeliverEvents({ pool, modules, workflows, evaluate, log });

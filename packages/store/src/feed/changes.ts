@@ -104,7 +104,8 @@ async function readEntries(
     't.version',
     'f.version as gone',
     `${visible} as visible`,
-    `(${visible} or ${was}) as was`,
+    // Of what was erased nobody knows any more who saw it: everybody forgets it.
+    `(${visible} or f.op = 'erase' or ${was}) as was`,
     ...mask.columns,
   ];
   // Entries of which the reader may know nothing are passed over in the database, so that a page is never empty for long.

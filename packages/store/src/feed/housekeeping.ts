@@ -15,7 +15,7 @@ export async function forgetDeletions(pool: Pool, days: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
       `with gone as (
-         delete from bakehouse.feed where op = 'delete' and at < now() - make_interval(days => $1) returning module, position
+         delete from bakehouse.feed where op in ('delete', 'erase') and at < now() - make_interval(days => $1) returning module, position
        ), last as (select module, max(position) as position from gone group by module)
        update bakehouse.feed_state s set forgotten = greatest(s.forgotten, last.position) from last where s.module = last.module`,
       [days],

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { config } from './config.ts';
+import { erase } from './erase.ts';
 import { migrate } from './migrate.ts';
 import { pageBuilder } from './page-builder.ts';
 import { prune } from './prune.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   push,
   pull,
   prune,
+  erase,
   migrate,
   backup,
   restore,

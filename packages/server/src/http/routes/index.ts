@@ -3,6 +3,7 @@ import { docs, docsCss, openApiJson } from './operating/api-description.ts';
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { authRoutes } from './auth/index.ts';
+import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
 import { postEvent } from './workflows/events.ts';
 import { exampleRoutes } from './modules/examples.ts';
 import { fileContent } from './files/file-content.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   deleteOne,
   listRevisions,
   restoreOne,
+  eraseOneResource,
   uploadFile,
   files,
   fileContent,
@@ -144,6 +146,7 @@ export const routes: readonly Route[] = [
   removeUser,
   inviteUser,
   removeUserFactors,
+  eraseOneUser,
   roles,
   newRole,
   oneRole,

@@ -6,6 +6,7 @@ import {
   forgetExpired,
   forgetKept,
   forgetNotifications,
+  forgetRevisions,
   forgetRuns,
   identityTopic,
   keepPushKeys,
@@ -144,6 +145,7 @@ export async function startBackground({
     await forgetNotifications(pool, notificationDays);
     await forgetRuns(pool, config.RUNS_DAYS);
     await forgetAudit(pool, config.AUDIT_DAYS);
+    await forgetRevisions(pool, modules, config.CHANGES_DAYS);
   }
 
   async function startMail(smtpUrl: string) {

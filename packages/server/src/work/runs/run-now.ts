@@ -11,6 +11,7 @@ import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { inOneTransaction } from './atomic.ts';
 import { noteElevated } from './note-elevated.ts';
 import { notingElevation } from './noting-elevation.ts';
+import type { TellFailure } from './tell-failure.ts';
 import { tryEagerly } from './try-eagerly.ts';
 import { untilNoConflict } from './until-no-conflict.ts';
 import type { DurableRuns } from './durable-runs.ts';
@@ -65,6 +66,8 @@ export interface RunsParts {
   /** Told which modules were written to, once that is committed. */
   onTouched?: ((module: string) => void) | undefined;
   runLog?: RunLog | undefined;
+  /** Told of runs that failed here. */
+  tellFailure?: TellFailure | undefined;
   tracer?: Tracer | undefined;
 }
 
@@ -108,6 +111,7 @@ export function makeRuns(parts: RunsParts): Runs {
     );
     const began = Date.now();
     return andThen(runToEnd(startRun(request.workflow, cause, host), host), (state) => {
+      noteFailure(request, state);
       // Nobody waits for the trace.
       if (steps !== undefined)
         void keep(parts.pool(), request, cause, { state, steps, elevated: host.elevated }, began);
@@ -127,6 +131,7 @@ export function makeRuns(parts: RunsParts): Runs {
     const attempted = await (alone ? untilNoConflict(workflow.identifier, once) : once());
     const { state } = attempted;
     for (const module of attempted.touched) parts.onTouched?.(module);
+    noteFailure(request, state);
     // Its effects are undone; that it failed is told all the same.
     if (state.status !== 'completed') await keep(parts.pool(), request, cause, attempted, began);
     return resultOf(state);
@@ -181,6 +186,10 @@ export function makeRuns(parts: RunsParts): Runs {
       touched: (module) => touched?.add(module),
     };
     return makeServices((name) => makeService(name, given), around);
+  }
+
+  function noteFailure({ workflow: { identifier } }: RunRequest, { id, status, error }: RunState): void {
+    if (status === 'failed') parts.tellFailure?.({ id, workflow: identifier }, error);
   }
 
   async function keep(...run: [pool: Pool, ...Parameters<typeof finished>]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Progress as Step, RunState } from '@bakehouse/engine';
 import type { Actor, ClaimedRun, StoredStatus } from '@bakehouse/store';
 import type { Live } from '../../../live/live.ts';
 import type { Metrics } from '../../../foundation/metrics/metrics.ts';
+import type { TellFailure } from '../tell-failure.ts';
 
 /** Tells those who are connected how runs get on. */
 export interface Progress {
@@ -14,7 +15,11 @@ export interface Progress {
 const gatherMs = 250;
 
 /** Makes what tells of runs: the user who caused one, in every process, and administrators in this one. */
-export function makeProgress(live: Pick<Live, 'publish'>, metrics: Metrics): Progress {
+export function makeProgress(
+  live: Pick<Live, 'publish'>,
+  metrics: Metrics,
+  tellFailure: TellFailure,
+): Progress {
   const left = metrics.counter(
     'runs_left_total',
     'Durable runs that ended or began to wait, by their status.',
@@ -30,6 +35,7 @@ export function makeProgress(live: Pick<Live, 'publish'>, metrics: Metrics): Pro
     },
     saved(run, state, status) {
       if (status !== 'running') left({ status });
+      if (status === 'failed') tellFailure(run, state.error);
       const now = Date.now();
       if (status === 'running' && now - (toldAt.get(run) ?? 0) < gatherMs) return;
       toldAt.set(run, now);

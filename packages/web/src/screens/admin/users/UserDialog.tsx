@@ -7,6 +7,8 @@ import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
+import { askErase } from '../../../parts/dialogs/ask-erase.ts';
+import { eraseTexts } from '../../../parts/dialogs/erase-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -26,6 +28,7 @@ export function UserDialog({
   onChanged: () => void;
 }) {
   const t = useTexts(userTexts);
+  const eraseText = useTexts(eraseTexts);
   const choices = useRoles();
   const [values, setValues] = useState({ name: user?.name ?? '', email: user?.email ?? '', password: '' });
   const [roles, setRoles] = useState(user?.roles ?? []);
@@ -62,6 +65,14 @@ export function UserDialog({
     const title = t.deleteTitle(user?.name ?? '');
     if (await ask({ title, message: t.deleteText, confirm: t.delete, danger: true }))
       await attempt(() => request(path, { method: 'DELETE' }), t.deleted);
+  };
+  const erase = async () => {
+    try {
+      if (await askErase(`${path}/erase`, user?.name ?? '', eraseText))
+        await attempt(() => Promise.resolve(), eraseText.done);
+    } catch (error) {
+      toastProblem(error);
+    }
   };
   return (
     <Dialog title={user === undefined ? t.invite : t.edit(user.name)} side onClose={onClose}>
@@ -141,6 +152,9 @@ export function UserDialog({
           )}
           <Button danger onClick={() => void remove()}>
             {t.delete}
+          </Button>
+          <Button danger onClick={() => void erase()}>
+            {eraseText.button}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { fieldTitle, isEmpty, type FieldDefinition } from '@bakehouse/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { request } from '../../../api/http/client.ts';
@@ -14,12 +14,14 @@ import { fieldUi } from '../../../fields/index.ts';
 import { useUsers } from '../../../fields/types/user.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
+import { askErase } from '../../../parts/dialogs/ask-erase.ts';
+import { eraseTexts } from '../../../parts/dialogs/erase-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { ErrorPage, NotFound, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
-import { useModuleRights } from '../../../api/session/session.ts';
+import { useModuleRights, useRights } from '../../../api/session/session.ts';
 import { historyTexts } from './texts.ts';
 import './history.css';
 
@@ -38,6 +40,9 @@ export function History() {
   const { module: identifier = '', id = '' } = useParams({ strict: false });
   const module = useModule(identifier);
   const rights = useModuleRights(identifier);
+  const { admin } = useRights();
+  const eraseText = useTexts(eraseTexts);
+  const navigate = useNavigate();
   const resource = useQuery(resourceQuery(identifier, id)).data;
   const label = useLabel(module, resource);
   useTitle(t.title(label));
@@ -68,13 +73,30 @@ export function History() {
       toastProblem(problem);
     }
   };
+  const erase = async () => {
+    try {
+      if (!(await askErase(`/modules/${identifier}/resources/${id}/erase`, label, eraseText))) return;
+      await invalidateModule(identifier);
+      await navigate({ to: paths.index(identifier) });
+      toast({ level: 'success', title: eraseText.done });
+    } catch (problem) {
+      toastProblem(problem);
+    }
+  };
   return (
     <div className="page">
       <Link to={paths.show(identifier, id)} className="back small">
         <ChevronLeft size={15} aria-hidden />
         {t.back}
       </Link>
-      <h1>{t.title(label)}</h1>
+      <div className="page-head">
+        <h1>{t.title(label)}</h1>
+        {admin && (
+          <Button danger onClick={() => void erase()}>
+            {eraseText.button}
+          </Button>
+        )}
+      </div>
       <ol className="revisions">
         {data.pages
           .flatMap((page) => page.data)

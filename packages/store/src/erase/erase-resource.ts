@@ -1,0 +1,97 @@
+import { Problem } from '@bakehouse/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Who } from '../audit/who.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { fileFields } from '../modules/file-fields.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+import { deleteResource } from '../resources/delete.ts';
+import { findModule } from '../resources/find-table.ts';
+import { eraseFiles } from './erase-files.ts';
+import { eraseRuns } from './erase-runs.ts';
+import { nothingErased, type EraseReport } from './report.ts';
+import { doneOrCounted } from './undoing.ts';
+
+/** Erases a resource for good, deleted or not: every state of it and whatever was kept that names it. */
+export function eraseResource(
+  pool: Pool,
+  access: Omit<ResourceAccess, 'db'> & { who: Who },
+  module: string,
+  id: string,
+  { dryRun }: { dryRun: boolean },
+): Promise<EraseReport> {
+  const table = findModule(access, module);
+  return doneOrCounted(pool, dryRun, (client) => erase({ ...access, db: client }, client, table, id));
+}
+
+async function erase(
+  access: ResourceAccess & { who: Who },
+  client: PoolClient,
+  table: ModuleTable,
+  id: string,
+): Promise<EraseReport> {
+  const { rows: kept } = await client.query<{ version: number; op: string }>(
+    'select version, op from bakehouse.revisions where module = $1 and resource = $2 order by version desc limit 1',
+    [table.number, id],
+  );
+  const [latest] = kept;
+  if (latest === undefined) throw new Problem('not_found', 'There is no such resource.');
+  const files = await filesOf(client, table, id);
+  const there = latest.op !== 'delete';
+  if (there) await deleteResource(access, table.identifier, id);
+  const revisions = await client.query(
+    'delete from bakehouse.revisions where module = $1 and resource = $2',
+    [table.number, id],
+  );
+  // Comes after the deletion in the feed, and tells everybody to forget it.
+  await client.query(
+    `insert into bakehouse.pending_changes (module, resource, op, version, at) values ($1, $2, 'erase', $3, clock_timestamp())`,
+    [table.number, id, latest.version + 1],
+  );
+  const named = `%${id}%`;
+  const events = await client.query(
+    'delete from bakehouse.event_deliveries where module = $1 and resource = $2',
+    [table.number, id],
+  );
+  const notifications = await client.query('delete from bakehouse.notifications where entity::text like $1', [
+    named,
+  ]);
+  const runs = await eraseRuns(
+    client,
+    `(r.start::text like $1 or r.state like $1 or r.output::text like $1 or r.instructions::text like $1
+      or r.answer::text like $1 or r.cause::text like $1
+      or exists (select from bakehouse.run_traces t where t.run = r.id and t.steps::text like $1))`,
+    named,
+  );
+  const answers = await client.query('delete from bakehouse.idempotency where body like $1', [named]);
+  const report = {
+    ...nothingErased,
+    ...runs,
+    resources: there ? 1 : 0,
+    revisions: revisions.rowCount ?? 0,
+    events: events.rowCount ?? 0,
+    notifications: runs.notifications + (notifications.rowCount ?? 0),
+    answers: answers.rowCount ?? 0,
+    files: await eraseFiles(client, access.modules, files),
+  };
+  await writeAudit(client, {
+    action: 'resource.erase',
+    who: access.who,
+    target: { kind: 'resource', id },
+    details: { module: table.identifier, ...report },
+  });
+  return report;
+}
+
+/** The files that any state of a resource held. */
+async function filesOf(client: PoolClient, table: ModuleTable, id: string): Promise<string[]> {
+  const fields = [...new Set(fileFields(table).map(({ field }) => field))];
+  if (fields.length === 0) return [];
+  const { rows } = await client.query<{ file: string }>(
+    `select distinct found[1] as file from bakehouse.revisions v, unnest($3::text[]) field,
+       regexp_matches(coalesce((v.data -> field)::text, ''), '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') found
+     where v.module = $1 and v.resource = $2`,
+    [table.number, id, fields],
+  );
+  return rows.map(({ file }) => file);
+}
