@@ -146,3 +146,29 @@ describe('a site from its first build to its rollback', () => {
     expect(service.logged.join()).toContain('small cannot be served');
   });
 });
+
+const listingSite = (title: string) => ({
+  ...smallSite('<p>{{ site.pages | json }}</p><i>{{ site.lang }}/{{ page.lang }}</i>'),
+  site: 'listing',
+  settings: { lang: 'de' },
+  pages: ['a', 'b'].map((name) => ({
+    name,
+    title: name === 'b' ? title : 'A',
+    date: '2026-01-02',
+    ...(name === 'b' ? { lang: 'fr' } : {}),
+    slots: [{ slot: 'main', sections: [{ section: 'only' }] }],
+  })),
+});
+
+test('PAGE14 site.pages tells the same of a page however it came into the build, and nothing of how it was built', async () => {
+  await service.built(listingSite('B'));
+  const build = await service.built(listingSite('C'));
+  const page = async (name: string) => await (await fetch(`${build.preview_path_url}${name}/`)).text();
+  const listed = JSON.stringify([
+    { name: 'a', path: '/a/', title: 'A', date: '2026-01-02' },
+    { name: 'b', path: '/b/', title: 'C', date: '2026-01-02', lang: 'fr' },
+  ]).replaceAll('"', '&#34;');
+  expect(await page('a')).toContain(`<p>${listed}</p><i>de/de</i>`);
+  expect(await page('b')).toContain('<i>de/fr</i>');
+  expect(await page('b')).toContain('<html lang="fr">');
+});

@@ -5,7 +5,9 @@ import { apiServer } from './api/api-server.ts';
 import { showBuild } from './api/show-build.ts';
 import { BuildQueue } from './build/build-queue.ts';
 import type { BuildLimits } from './build/build-limits.ts';
+import { hostUrl } from './caddy/caddy-address.ts';
 import { CaddySites } from './caddy/caddy-sites.ts';
+import { CaddyWatch } from './caddy/caddy-watch.ts';
 import { Drafts } from './draft/drafts.ts';
 import { Deployer } from './release/deployer.ts';
 import { ownHostSet } from './release/hostname.ts';
@@ -100,6 +102,16 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
     failed,
   });
   await deployer.load();
+  const watch =
+    caddy === undefined
+      ? undefined
+      : new CaddyWatch({
+          isNeeded: () => [...releases.sites.values()].some(({ sets }) => sets.length > 0),
+          missing: () => deployer.missingInCaddy(),
+          restore: () => deployer.restoreCaddy(),
+          failed,
+        });
+  watch?.start();
 
   const drafts = new Drafts();
   const preview = previewLookup(builds);
@@ -128,6 +140,15 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
     drafts,
     address,
     failed,
+    serving: {
+      away: () => watch?.away ?? null,
+      urlOf: async () => {
+        const port = Number(new URL(siteUrl).port);
+        const address = (await caddy?.address()) ?? ({ scheme: 'http', port } as const);
+        return (hostname) => hostUrl(hostname, address);
+      },
+      by: caddy === undefined ? 'page-builder' : 'caddy',
+    },
   });
   const url = await api.listen({ host: options.host, port: options.port });
   log('page builder is ready', { url, siteUrl });
@@ -135,6 +156,7 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
     url,
     siteUrl,
     async close() {
+      await watch?.stop();
       await api.close();
       pool.close();
       await queue.idle();

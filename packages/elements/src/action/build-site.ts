@@ -34,6 +34,8 @@ export const actionBuildSite = defineElement({
     pages_module: module('pages', 'Page'),
     sections_module: module('the available sections', 'Section'),
     layouts_module: module('layouts', 'PageLayout'),
+    views_module: module('views', 'View'),
+    page_templates_module: module('page templates', 'PageTemplate'),
     pages_filter: z
       .array(mark(filterOption, 'pagesFilter'))
       .max(100)
@@ -42,16 +44,12 @@ export const actionBuildSite = defineElement({
   }),
   effect: 'external',
   infer: () => ({ outputs: { default: builtType } }),
-  run: async ({
-    options: { template, pages_module, sections_module, layouts_module, pages_filter },
-    ctx,
-  }) => {
+  run: async ({ options: { driver: _driver, template, pages_filter, ...modules }, ctx }) => {
+    const named = Object.entries(modules).filter(([, module]) => module !== undefined);
     const build = await needed(ctx.services.buildSite, 'build sites')(
       {
         template,
-        ...(pages_module === undefined ? {} : { pages_module }),
-        ...(sections_module === undefined ? {} : { sections_module }),
-        ...(layouts_module === undefined ? {} : { layouts_module }),
+        ...Object.fromEntries(named),
         ...(pages_filter === undefined
           ? {}
           : { pages_filter: pages_filter.filter((each) => each !== undefined) }),

@@ -70,6 +70,8 @@ export interface BuildSiteRequest {
   pages_module?: string;
   sections_module?: string;
   layouts_module?: string;
+  views_module?: string;
+  page_templates_module?: string;
   /** Filters of pages, joined by and. */
   pages_filter?: readonly unknown[];
 }

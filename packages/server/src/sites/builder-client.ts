@@ -26,8 +26,11 @@ export interface BuilderClient {
   upload(sha256: string, bytes: () => AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Pauses before another try; a service that died is up again within them. */
-const pauses = [300, 1_500];
+/** Pauses before another try where somebody looks at a screen. */
+const shortPauses = [300, 1_500];
+
+/** Pauses before another try of work: a service that is restarted, also on another machine, is up again within them. */
+const longPauses = [300, 700, 1_500, 2_500, 5_000, 10_000];
 
 /** Characters sent at a time. */
 const chunkLength = 1 << 16;
@@ -38,7 +41,7 @@ class Lost extends Error {}
 export function makeBuilderClient(builder: PageBuilder): BuilderClient {
   return {
     call: (call) =>
-      trying(call.method === 'GET' || call.key !== undefined, call.signal, async (address) => {
+      trying(pausesOf(call), call.signal, async (address) => {
         const { body, key } = call;
         const answer = await send(address, call.path, {
           method: call.method,
@@ -52,7 +55,7 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
         return answer.json();
       }),
     build: (lines, { key, signal, heard }) =>
-      trying(true, signal, async (address) => {
+      trying(longPauses, signal, async (address) => {
         // What cannot be read here is no fault of the service.
         let fault: { error: unknown } | undefined;
         const body = bytesOf(lines(), (error) => (fault = { error }));
@@ -73,7 +76,7 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
         throw new Lost('the build broke off');
       }),
     upload: (sha256, bytes) =>
-      trying(true, undefined, async (address) => {
+      trying(longPauses, undefined, async (address) => {
         const there = await fetchFrom(address, `/v1/blobs/${sha256}`, {});
         await there.arrayBuffer();
         if (there.ok) return;
@@ -88,7 +91,7 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
   };
 
   async function trying<T>(
-    again: boolean,
+    pauses: readonly number[],
     signal: AbortSignal | undefined,
     work: (address: BuilderAddress) => Promise<T>,
   ): Promise<T> {
@@ -98,7 +101,7 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof Lost)) throw error;
-        const pause = again ? pauses[turn] : undefined;
+        const pause = pauses[turn];
         if (pause === undefined)
           throw new Problem(
             'upstream_failed',
@@ -110,6 +113,12 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
       }
     }
   }
+}
+
+/** What has neither a key nor only reads is never sent twice. */
+function pausesOf({ method, key }: Call): readonly number[] {
+  if (key !== undefined) return longPauses;
+  return method === 'GET' ? shortPauses : [];
 }
 
 type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string>; duplex?: 'half' };

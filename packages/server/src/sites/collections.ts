@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
-import { readRows, withoutNull } from './read-rows.ts';
+import { withoutNull } from './read-rows.ts';
+import { readShown, type Showing } from './shown-rows.ts';
 import type { SiteCollection } from './site-definition.ts';
 
 /** Resources that a site shows: what templates read, and the pages they make. */
@@ -12,6 +13,7 @@ export interface ReadCollections {
 /** Reads the collections of a site's definition, as far as the actor may see them. */
 export async function readCollections(
   access: ResourceAccess,
+  showing: Showing,
   collections: Readonly<Record<string, SiteCollection>>,
 ): Promise<ReadCollections> {
   const read: ReadCollections = { data: {}, pages: [] };
@@ -19,11 +21,11 @@ export async function readCollections(
     const { module, filter, sort, limit = 1000, page } = collection;
     const items: unknown[] = [];
     read.data[name] = items;
-    for await (const { id, data } of readRows(access, module, { filter, sort, limit })) {
+    for await (const { id, data } of readShown(access, module, showing, { filter, sort, limit })) {
       const item: Record<string, unknown> = { id, ...withoutNull(data) };
       if (page !== undefined) {
         item['path'] = pathOf(page.path, item, name);
-        read.pages.push(pageOf(name, page, item));
+        read.pages.push(pageOf(name, collection, page, item));
       }
       items.push(item);
     }
@@ -33,7 +35,8 @@ export async function readCollections(
 
 function pageOf(
   name: string,
-  { layout, title = 'title', description, date }: NonNullable<SiteCollection['page']>,
+  collection: SiteCollection,
+  { layout, title = 'title', description, date, lang = 'lang' }: NonNullable<SiteCollection['page']>,
   item: Record<string, unknown>,
 ): Record<string, unknown> {
   const text = (field: string | undefined): string | undefined => {
@@ -47,6 +50,7 @@ function pageOf(
     title: text(title),
     description: text(description),
     date: text(date),
+    lang: text(lang) ?? collection.lang,
     item,
   });
 }

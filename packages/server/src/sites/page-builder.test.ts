@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,4 +100,28 @@ test('PAGE2 a service whose address cannot be written is ended, and started once
   expect(JSON.parse(readFileSync(inTheWay, 'utf8'))).toEqual(address);
   await one.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('PAGE17 a build waits for a page builder of another machine that is restarted', async () => {
+  let up = false;
+  const server = createServer((request, response) => {
+    request.resume();
+    if (!up) return request.socket.destroy();
+    request.on('end', () => response.end('{"removed":[]}'));
+    return undefined;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  let tries = 0;
+  server.on('request', () => {
+    tries += 1;
+    // Up again only after more tries than a screen would wait for.
+    up = tries >= 3;
+  });
+  const client = makeBuilderClient(builder({ PAGE_BUILDER_URL: `http://127.0.0.1:${port}` }));
+  const call = { method: 'POST' as const, path: '/v1/sites/a/deploy', body: {}, key: 'k' };
+  expect(await client.call(call)).toEqual({ removed: [] });
+  expect(tries).toBe(4);
+  server.close();
+  server.closeAllConnections();
 });

@@ -3,7 +3,7 @@ import { buildWarning } from '@bakehouse/sites/wire';
 import { formAccess, listSiteBuilds, type ResourceAccess, type StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
 import { maySeeBuild } from './build-rights.ts';
-import { findModule, hasCapability } from './find-module.ts';
+import { hasCapability } from './find-module.ts';
 import { readRows, withoutNull } from './read-rows.ts';
 import { pageOf, readSite, type ReadSite } from './read-site.ts';
 import { requestOf } from './site-request.ts';
@@ -52,9 +52,7 @@ export async function previewPage(
     sites.apiOrigin(),
   );
   const edited = withoutNull({ ...stored?.data, ...data });
-  const body = layout
-    ? await withLayout(access, read, edited, request.pages_module)
-    : { ...read.head, pages: [pageOf(edited)] };
+  const body = layout ? await withLayout(access, read, edited) : { ...read.head, pages: [pageOf(edited)] };
   const query = new URLSearchParams({
     ancestor: sites.appOrigin(),
     among: await lastSeenBuild(access, site.id),
@@ -73,16 +71,14 @@ async function lastSeenBuild(access: ResourceAccess, site: string): Promise<stri
 /** A layout is looked at in the first page that uses it, or in an empty one. */
 async function withLayout(
   access: ResourceAccess,
-  { head }: ReadSite,
+  { head, pagesModule }: ReadSite,
   edited: Record<string, unknown>,
-  pagesModule: string | undefined,
 ): Promise<object> {
   const name = edited['name'];
   const layouts = [...head.layouts.filter((each) => each['name'] !== name), edited];
-  const module = findModule(access.modules, 'Page', 'pages_module', pagesModule);
   const wanted = new Set([name, ...(head.template.base === name ? [undefined, ''] : [])]);
   let page: Record<string, unknown> = { name: 'layout', title: name, layout: name };
-  for await (const row of readRows(access, module, { limit: 1000 })) {
+  for await (const row of readRows(access, pagesModule, { limit: 1000 })) {
     const data = withoutNull(row.data);
     if (!wanted.has(data['layout'])) continue;
     page = pageOf(data);

@@ -5,11 +5,13 @@ import { readAssets } from './assets.ts';
 import type { BuilderClient } from './builder-client.ts';
 import { readCollections } from './collections.ts';
 import { dynamicTitle } from './dynamic-title.ts';
-import { findModule, modulesWith } from './find-module.ts';
 import { findTemplate } from './find-template.ts';
-import { readAll, readRows, withoutNull } from './read-rows.ts';
+import { withoutNull } from './read-rows.ts';
+import { readShown, type Showing } from './shown-rows.ts';
 import { siteDefinition, type SiteDefinition } from './site-definition.ts';
 import { serviceName, siteId } from './site-id.ts';
+import { withDefinition } from './site-request.ts';
+import { siteModules, type SiteModules } from './site-modules.ts';
 
 /** A site that is ready to be sent: everything but its pages is read. */
 export interface ReadSite {
@@ -19,6 +21,8 @@ export interface ReadSite {
   head: SiteHead;
   /** The modules that it is read from. */
   modules: ReadonlySet<string>;
+  /** The one that its pages are read from. */
+  pagesModule: string;
   /** The lines of a build: first the head, then one for each page. */
   lines: () => AsyncGenerator<string>;
 }
@@ -38,50 +42,51 @@ export async function readSite(
   request: BuildSiteRequest,
   apiOrigin: string,
 ): Promise<ReadSite> {
-  const { modules } = access;
   const template = await findTemplate(access, request.template);
   const data = withoutNull(template.data);
   const name = text(data, 'name');
   if (name === undefined) throw new Problem('invalid', 'template: its name is empty or you may not read it.');
   const id = siteId(name);
-  const pages = findModule(modules, 'Page', 'pages_module', request.pages_module);
-  const sections = findModule(modules, 'Section', 'sections_module', request.sections_module);
-  const layouts = findModule(modules, 'PageLayout', 'layouts_module', request.layouts_module);
   const definition = await definitionOf(access, id, template.module, name);
-  const found = await readCollections(access, definition.collections ?? {});
-  const pageTemplates = await readPageTemplates(access, [template.module, layouts]);
-  const layoutRows = await readAll(access, layouts);
+  const asked = withDefinition(request, definition.build);
+  const from = await siteModules(access, id, asked);
+  const showing: Showing = { site: id, template, now: Date.now() };
+  const found = await readCollections(access, showing, definition.collections ?? {});
+  const pageTemplates = await readPageTemplates(access, showing, from, template.module);
+  const layoutRows = await readData(access, from.layouts, showing);
   const taken = new Set(layoutRows.map((each) => each['name']));
   const head = {
     site: serviceName(id),
     template: {
       name,
       base: data['base'] ?? pageTemplates.find((each) => each['name'] === name)?.['base'],
-      views: await readViews(access, data['views']),
+      views: await readViews(access, showing, from, data['views']),
     },
     layouts: [...layoutRows, ...pageTemplates.filter((each) => !taken.has(each['name']))],
-    sections: await readAll(access, sections),
+    sections: await readData(access, from.sections, showing),
     redirects: definition.redirects ?? [],
     assets: await readAssets(access, client, definition.assets ?? []),
     settings: settingsOf(definition, data, found.data, apiOrigin),
   };
-  const filters = request.pages_filter ?? [];
+  const filters = asked.pages_filter ?? [];
   const filter = filters.length === 0 ? undefined : { _and: filters };
   return {
     id,
     template,
     head,
+    pagesModule: from.pages,
     modules: new Set([
       template.module,
-      pages,
-      sections,
-      layouts,
-      ...(['PageTemplate', 'View'] as const).flatMap((capability) => modulesWith(modules, capability)),
+      from.pages,
+      from.sections,
+      from.layouts,
+      ...from.pageTemplates,
+      ...from.views,
       ...Object.values(definition.collections ?? {}).map(({ module }) => module),
     ]),
     async *lines() {
       yield JSON.stringify(head);
-      for await (const row of readRows(access, pages, { filter, literal: true }))
+      for await (const row of readShown(access, from.pages, showing, { filter, literal: true }))
         yield JSON.stringify(pageOf(row.data));
       for (const page of found.pages) yield JSON.stringify(page);
     },
@@ -111,22 +116,38 @@ async function definitionOf(
 /** Page templates are layouts without slots of their own; modules that are read already are left out. */
 async function readPageTemplates(
   access: ResourceAccess,
-  read: readonly string[],
+  showing: Showing,
+  { pageTemplates, layouts }: SiteModules,
+  templates: string,
 ): Promise<Record<string, unknown>[]> {
-  const others = modulesWith(access.modules, 'PageTemplate').filter((module) => !read.includes(module));
   const all: Record<string, unknown>[] = [];
-  for (const module of others)
-    for (const { name, base } of await readAll(access, module)) all.push({ name, base });
+  for (const module of pageTemplates.filter((each) => each !== layouts && each !== templates))
+    for (const { name, base } of await readData(access, module, showing)) all.push({ name, base });
+  return all;
+}
+
+async function readData(
+  access: ResourceAccess,
+  module: string,
+  showing: Showing,
+): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for await (const row of readShown(access, module, showing)) all.push(withoutNull(row.data));
   return all;
 }
 
 /** The views that a template names, by name or id. */
-async function readViews(access: ResourceAccess, given: unknown): Promise<unknown[]> {
+async function readViews(
+  access: ResourceAccess,
+  showing: Showing,
+  from: SiteModules,
+  given: unknown,
+): Promise<unknown[]> {
   const wanted = Array.isArray(given) ? given.map(String) : [];
   if (wanted.length === 0) return [];
-  const module = findModule(access.modules, 'View', 'views', undefined);
+  const module = from.viewsModule();
   const known = new Map<string, unknown>();
-  for await (const { id, data } of readRows(access, module)) {
+  for await (const { id, data } of readShown(access, module, showing)) {
     known.set(id, withoutNull(data));
     known.set(String(data['name']), withoutNull(data));
   }

@@ -69,23 +69,46 @@ async function may(
   }
 }
 
+/** Since when and why what is deployed does not reach visitors. */
+export const siteAway = z.object({ since: z.string(), reason: z.string() });
+
 const serviceSites = z.object({
   data: z.array(
     z.object({
       site: z.string(),
-      live: z.array(z.object({ hostnames: z.array(z.string()), release: z.int() })),
+      live: z.array(
+        z.object({ hostnames: z.array(z.string()), urls: z.array(z.string()), release: z.int() }),
+      ),
+      served_by: z.enum(['page-builder', 'caddy']),
+      away: siteAway.nullable(),
     }),
   ),
 });
+
+/** What is served where. */
+export interface LiveHosts {
+  hostnames: string[];
+  urls: string[];
+  release: number;
+  /** Since when and why visitors do not get it; null while they do. */
+  away: z.infer<typeof siteAway> | null;
+}
 
 /** What is served where now, by site. Asks the service only where something was ever deployed. */
 export async function liveHosts(
   { db }: ResourceAccess,
   { client, urlOf }: Sites,
-): Promise<(site: string) => { hostnames: string[]; urls: string[]; release: number }[]> {
+): Promise<(site: string) => LiveHosts[]> {
   if (!(await wasDeployed(db))) return () => [];
   const { data } = serviceSites.parse(await client.call({ method: 'GET', path: '/v1/sites' }));
-  const known = new Map(data.map(({ site, live }) => [site, live]));
-  return (site) =>
-    (known.get(serviceName(site)) ?? []).map((each) => ({ ...each, urls: each.hostnames.map(urlOf) }));
+  const known = new Map(data.map((each) => [each.site, each]));
+  return (site) => {
+    const found = known.get(serviceName(site));
+    return (found?.live ?? []).map((each) => ({
+      ...each,
+      // What stands before the page builder itself only this side knows of.
+      urls: found?.served_by === 'caddy' ? each.urls : each.urls.map(urlOf),
+      away: found?.away ?? null,
+    }));
+  };
 }

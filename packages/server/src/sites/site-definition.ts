@@ -19,6 +19,7 @@ const collection = z.strictObject({
   module: moduleIdentifier,
   filter: z.record(z.string(), z.unknown()).optional(),
   sort: z.string().max(500).optional(),
+  lang: lang.unwrap().unwrap().optional().describe('Language of those that name none'),
   limit: z.int().min(1).max(10_000).optional().describe('Most resources; 1000 when left out'),
   page: z
     .strictObject({
@@ -30,6 +31,7 @@ const collection = z.strictObject({
       title: field.optional().describe('Field of the title; `title` when left out'),
       description: field.optional(),
       date: field.optional(),
+      lang: field.optional().describe('Field of the language; `lang` when left out'),
     })
     .optional(),
 });
@@ -39,6 +41,8 @@ export const siteRequest = z.strictObject({
   pages_module: moduleIdentifier.optional(),
   sections_module: moduleIdentifier.optional(),
   layouts_module: moduleIdentifier.optional(),
+  views_module: moduleIdentifier.optional(),
+  page_templates_module: moduleIdentifier.optional(),
   pages_filter: z.array(z.record(z.string(), z.unknown())).max(100).optional(),
 });
 

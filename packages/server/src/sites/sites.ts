@@ -12,8 +12,8 @@ export interface Sites {
   apiOrigin: () => string;
   /** The origin of the app, which may show previews in a frame. */
   appOrigin: () => string;
-  /** The address of a deployed host, as far as it can be known: something in front of the server may lead elsewhere. */
-  urlOf: (hostname: string) => string;
+  /** The address of a deployed host that the page builder serves at a URL, as far as it can be known: something in front of it may lead elsewhere. */
+  urlOf: (url: string) => string;
   /** Whether the page-building service runs, without starting it. */
   isUp: PageBuilder['isUp'];
   /** The process of the page-building service, where it is one of ours. */
@@ -49,10 +49,7 @@ export function openSites({ config, publicUrl, log }: SitesParts): Sites {
     client: makeBuilderClient(builder),
     apiOrigin,
     appOrigin: () => new URL(publicUrl()).origin,
-    urlOf: (hostname) =>
-      config.CADDY_ADMIN_URL !== undefined || publicUrl().startsWith('https:')
-        ? `https://${hostname}/`
-        : `http://${hostname}:${config.SITE_PORT}/`,
+    urlOf: (url) => (publicUrl().startsWith('https:') ? `https://${new URL(url).hostname}/` : url),
     isUp: builder.isUp,
     pid: builder.pid,
     async resume(pool) {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '@bakehouse/contract';
 import type { BuildQueue } from '../build/build-queue.ts';
 import type { BuildParts } from '../build/build-site.ts';
+import type { Away } from '../caddy/caddy-watch.ts';
 import type { Drafts } from '../draft/drafts.ts';
 import type { Deployer } from '../release/deployer.ts';
 import type { BuildStore } from '../store/build-store.ts';
@@ -21,7 +22,17 @@ export interface ApiParts {
   drawing: BuildParts;
   drafts: Drafts;
   address: PreviewAddress;
+  serving: Serving;
   failed(what: string, cause: unknown): void;
+}
+
+/** How deployed sites reach visitors. */
+export interface Serving {
+  /** Since when they do not, and why; null while they do. */
+  away(): Away | null;
+  /** Gives the addresses of hosts as they are now. */
+  urlOf(): Promise<(hostname: string) => string>;
+  by: 'page-builder' | 'caddy';
 }
 
 /** A request body checked by its schema. */

@@ -11,14 +11,15 @@ interface SiteParams {
 export function siteRoutes(app: FastifyInstance, parts: ApiParts): void {
   const { deployer, releases } = parts;
 
-  app.get('/v1/sites', () => {
+  app.get('/v1/sites', async () => {
     const names = new Set([...releases.sites.keys(), ...parts.builds.all().map((one) => one.site)]);
-    return { data: [...names].sort().map((name) => showSite(name, parts)), next: null };
+    const urlOf = await parts.serving.urlOf();
+    return { data: [...names].sort().map((name) => showSite(name, parts, urlOf)), next: null };
   });
 
-  app.get<SiteParams>('/v1/sites/:site', (request) => {
+  app.get<SiteParams>('/v1/sites/:site', async (request) => {
     deployer.list(request.params.site);
-    return showSite(request.params.site, parts);
+    return showSite(request.params.site, parts, await parts.serving.urlOf());
   });
 
   app.get<SiteParams & { Querystring: Record<string, unknown> }>('/v1/sites/:site/releases', (request) =>
@@ -53,12 +54,18 @@ export function siteRoutes(app: FastifyInstance, parts: ApiParts): void {
   });
 }
 
-function showSite(site: string, parts: ApiParts): Record<string, unknown> {
+function showSite(
+  site: string,
+  parts: ApiParts,
+  urlOf: (hostname: string) => string,
+): Record<string, unknown> {
   const { sets } = parts.releases.site(site);
   const last = parts.builds.last(site);
   return {
     site,
-    live: sets.map(({ hostnames, release }) => ({ hostnames, release })),
+    live: sets.map(({ hostnames, release }) => ({ hostnames, release, urls: hostnames.map(urlOf) })),
+    served_by: parts.serving.by,
+    away: sets.length === 0 ? null : parts.serving.away(),
     last_build: last?.id ?? null,
   };
 }

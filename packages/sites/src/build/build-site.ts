@@ -27,7 +27,7 @@ import { resizeImages } from './resize-images.ts';
 import { siteModel } from './site-model.ts';
 
 /** Versions of what makes pages: when one changes, nothing of earlier builds is taken over. */
-const ENGINE = 'pages-1 liquidjs-10.30.1 esbuild-0.28.2';
+const ENGINE = 'pages-2 liquidjs-10.30.1 esbuild-0.28.2';
 
 /** What a build works with. */
 export interface BuildParts {

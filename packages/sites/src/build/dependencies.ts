@@ -67,6 +67,9 @@ export function dependencyHashes(
 /** Joining is much faster than serialising ten thousand small objects. */
 function pagesKey(pages: PageSummary[]): string {
   return pages
-    .map((one) => `${one.name}\n${one.path}\n${one.title}\n${one.description ?? ''}\n${one.date ?? ''}`)
+    .map(
+      (one) =>
+        `${one.name}\n${one.path}\n${one.title}\n${one.description ?? ''}\n${one.date ?? ''}\n${one.lang ?? ''}`,
+    )
     .join('\0');
 }

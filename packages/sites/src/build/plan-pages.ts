@@ -65,7 +65,8 @@ function planPage(
   const line = index === undefined ? undefined : previous?.lines[index];
   if (entry !== undefined && line !== undefined) {
     const before = { entry, line };
-    return { source, page: undefined, path: entry.path, file: entry.file.path, summary: entry, before };
+    const summary = pageSummary(entry);
+    return { source, page: undefined, path: entry.path, file: entry.file.path, summary, before };
   }
   const page = source.read();
   const place = pagePlace(page.name, page.path ?? undefined);
@@ -74,14 +75,23 @@ function planPage(
     errors.push({ path: `pages.${source.index}.${field}`, message: place, code: 'invalid_path' });
     return undefined;
   }
-  const summary = {
-    name: page.name,
-    path: place.path,
-    title: titleOf(page),
-    ...(page.description == null ? {} : { description: page.description }),
-    ...(page.date == null ? {} : { date: page.date }),
-  };
+  const summary = pageSummary({ ...page, path: place.path, title: titleOf(page) });
   return { source, page, ...place, summary, before: undefined };
+}
+
+/** What templates may know of any page, and nothing of how it was built. */
+export function pageSummary(
+  given: Pick<Page, 'name' | 'description' | 'date' | 'lang'> & { path: string; title: string },
+): PageSummary {
+  const { name, path, title, description, date, lang } = given;
+  return {
+    name,
+    path,
+    title,
+    ...(description == null ? {} : { description }),
+    ...(date == null ? {} : { date }),
+    ...(lang == null ? {} : { lang }),
+  };
 }
 
 /** What the rendering process gets of a page. */

@@ -101,7 +101,6 @@ function pageEntry(
   return {
     raw: one.source.raw,
     ...one.summary,
-    ...(page.lang == null ? {} : { lang: page.lang }),
     ...(page.noindex === true ? { noindex: true } : {}),
     set,
     links: result.links,

@@ -6,6 +6,7 @@ import type { LiveSite } from '../serve/live-site.ts';
 import type { DataPaths } from '../store/data-paths.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 import { caddyAdmin, type CaddyAnswer } from './caddy-admin.ts';
+import { caddyAddress, listensOn, type CaddyAddress } from './caddy-address.ts';
 import { ROUTE_ID, sitesRoute } from './caddy-routes.ts';
 import { linkName } from './sweep-trees.ts';
 import { pathExists, switchLink } from './switch-link.ts';
@@ -26,6 +27,9 @@ export class CaddySites {
   readonly #paths: DataPaths;
   readonly #reader: ByteReader;
   readonly #trees = new Map<string, EarlierTree>();
+  /** The route that Caddy was given last. */
+  #route: Record<string, unknown> | undefined;
+  #address: CaddyAddress | undefined;
 
   constructor(admin: string, listen: string[], paths: DataPaths, reader: ByteReader) {
     this.#admin = admin;
@@ -61,8 +65,29 @@ export class CaddySites {
     } else if (!isDeepStrictEqual(known.body, route)) {
       await this.#must('PATCH', `/id/${ROUTE_ID}`, route);
     }
+    this.#route = route;
     // Only now: a change that Caddy refuses must not show.
     for (const { link, release } of later) await switchLink(link, String(release));
+  }
+
+  /** What Caddy lacks of what it was given; nothing where it has all. */
+  async missing(): Promise<string | undefined> {
+    const known = await this.#ask('GET', `/id/${ROUTE_ID}`);
+    if (known.status === 200 && this.#route !== undefined && isDeepStrictEqual(known.body, this.#route))
+      return undefined;
+    this.#address = undefined;
+    return known.status === 200
+      ? 'The sites in Caddy were changed by somebody else.'
+      : 'Caddy was reloaded or restarted without its sites.';
+  }
+
+  /** How sites are reached; as it is usual where Caddy does not say. */
+  async address(): Promise<CaddyAddress> {
+    if (this.#address !== undefined) return this.#address;
+    const http = await this.#ask('GET', '/config/apps/http').catch(() => undefined);
+    const found = caddyAddress(http?.body, this.#listen);
+    if (http?.status === 200) this.#address = found;
+    return found;
   }
 
   /** Puts the route first in the server that listens where sites are served, or makes that server. */
@@ -70,7 +95,7 @@ export class CaddySites {
     const whole = await this.#ask('GET', '/config/');
     const config = record(whole.body) ?? {};
     const servers = record(record(record(config['apps'])?.['http'])?.['servers']);
-    const name = Object.entries(servers ?? {}).find(([, server]) => this.#serves(server))?.[0];
+    const name = Object.entries(servers ?? {}).find(([, server]) => listensOn(server, this.#listen))?.[0];
     if (name !== undefined) {
       const path = `/config/apps/http/servers/${encodeURIComponent(name)}/routes`;
       const routes = record(servers?.[name])?.['routes'];
@@ -86,11 +111,6 @@ export class CaddySites {
       apps: { ...apps, http: { ...http, servers: { ...servers, bakehouse: server } } },
     };
     await this.#must('POST', '/config/', changed, whole.etag);
-  }
-
-  #serves(server: unknown): boolean {
-    const listen = record(server)?.['listen'];
-    return Array.isArray(listen) && this.#listen.some((one) => listen.includes(one));
   }
 
   async #ask(method: string, path: string, body?: unknown, ifMatch?: string): Promise<CaddyAnswer> {

@@ -2,7 +2,7 @@ import type { BuildParts } from '../build/build-site.ts';
 import type { CheckedHeader } from '../build/check-header.ts';
 import { makeAssets, readAssets } from '../build/make-assets.ts';
 import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
-import { pageJob, pageScriptId, planPages, readPage } from '../build/plan-pages.ts';
+import { pageJob, pageScriptId, pageSummary, planPages, readPage } from '../build/plan-pages.ts';
 import type { PageSource } from '../build/read-input.ts';
 import { resizeImages } from '../build/resize-images.ts';
 import { siteModel } from '../build/site-model.ts';
@@ -63,7 +63,10 @@ export async function renderDraft(
     ...siteModel(header, parts.limits, infos, components, await layoutScripts(header, bundler)),
     // Comments mark where sections begin and end.
     minify: false,
-    pages: [...(previous?.pages ?? []).filter(({ name }) => name !== page.name), planned.summary],
+    pages: [
+      ...(previous?.pages ?? []).filter(({ name }) => name !== page.name).map(pageSummary),
+      planned.summary,
+    ],
   };
   const made: PageResult[] = [];
   const job = { ...pageJob(planned, script), draft: `/${DRAFT_SCRIPT}` };

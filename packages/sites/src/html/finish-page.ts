@@ -38,6 +38,8 @@ export function finishPage(rendered: string, head: PageHead): FinishedPage {
     seen = look(html);
   }
   if (!seen.has.has('doctype')) seen.edits.push({ start: 0, end: 0, text: '<!doctype html>' });
+  const language = languageEdit(seen, head.lang);
+  if (language !== undefined) seen.edits.push(language);
   const edits = [...seen.edits, { start: seen.headAt, end: seen.headAt, text: headEntries(head, seen) }];
   return {
     html: applyEdits(html, edits),
@@ -56,6 +58,8 @@ interface Edit {
 interface Seen {
   /** Just behind `<head>`, so that the policy stands before all it governs. */
   headAt: number;
+  /** The `<html>` tag: where attributes may be put, and its `lang` where it has one. */
+  root: { at: number; lang: HtmlAttribute | undefined } | undefined;
   has: Set<string>;
   links: Set<string>;
   inline: Set<string>;
@@ -90,6 +94,7 @@ function wholeDocument(html: string, lang: string | undefined): string {
 function look(html: string): Seen {
   const seen: Seen = {
     headAt: -1,
+    root: undefined,
     has: new Set(),
     links: new Set(),
     inline: new Set(),
@@ -102,6 +107,10 @@ function look(html: string): Seen {
     if (piece.kind === 'open') {
       inlineScript = false;
       if (piece.name === 'head' && seen.headAt === -1) seen.headAt = piece.end;
+      if (piece.name === 'html') {
+        const lang = piece.attributes.find((one) => one.name === 'lang');
+        seen.root ??= { at: piece.start + '<html'.length, lang };
+      }
       if (piece.name === 'title') seen.has.add('title');
       if (piece.name === 'script') inlineScript = isInlineScript(piece.attributes);
       if (piece.name === 'meta') noteMeta(piece.attributes, seen);
@@ -111,6 +120,15 @@ function look(html: string): Seen {
     }
   });
   return seen;
+}
+
+/** A page says in which language it is, also where its frame leaves that empty. */
+function languageEdit({ root }: Seen, lang: string | undefined): Edit | undefined {
+  if (root === undefined || lang === undefined || (root.lang?.value ?? '') !== '') return undefined;
+  const text = `lang="${escapeHtml(lang)}"`;
+  return root.lang === undefined
+    ? { start: root.at, end: root.at, text: ` ${text}` }
+    : { start: root.lang.start, end: root.lang.end, text };
 }
 
 function isInlineScript(attributes: HtmlAttribute[]): boolean {

@@ -142,6 +142,16 @@ export class Deployer {
     return releases.sort((one, other) => other.number - one.number).map((one) => this.#shown(one));
   }
 
+  /** Whether Caddy still has what is deployed: where not, why. */
+  async missingInCaddy(): Promise<string | undefined> {
+    return await this.#alone(async () => await this.#parts.caddy?.missing());
+  }
+
+  /** Gives Caddy everything that is deployed once more. */
+  async restoreCaddy(): Promise<void> {
+    await this.#alone(async () => await this.#tellCaddy(undefined, [], this.#hosts));
+  }
+
   /** Waits for what is under way. */
   async idle(): Promise<void> {
     await this.#queue;

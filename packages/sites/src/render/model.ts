@@ -17,6 +17,7 @@ export interface PageSummary {
   title: string;
   description?: string;
   date?: string;
+  lang?: string;
 }
 
 /** All that pages of one build share, as the rendering process gets it. */

@@ -28,7 +28,10 @@ export function pageRenderer(model: SiteModel): (job: PageJob) => PageResult {
     if (job.script !== undefined) state.scripts.add(job.script);
     if (job.draft !== undefined) state.scripts.add(job.draft);
     state.frames = framesOf(chain, views, parse, state);
-    const context = new Context({}, engine.options, { globals: { page: pageGlobal(job), site }, sync: true });
+    const context = new Context({}, engine.options, {
+      globals: { page: pageGlobal(job, model), site },
+      sync: true,
+    });
     const outer = state.frames.shift() ?? [];
     const rendered = String(engine.renderSync(outer, context));
     warnOfUnusedSlots(state);
@@ -89,7 +92,13 @@ function framesOf(
 }
 
 function siteGlobal(model: SiteModel, state: RenderState): Record<string, unknown> {
-  const site = { name: model.site, title: model.title, url: model.url ?? '', data: model.data };
+  const site = {
+    name: model.site,
+    title: model.title,
+    lang: model.lang ?? '',
+    url: model.url ?? '',
+    data: model.data,
+  };
   // An own accessor is the way to learn that a template looks at all pages.
   Object.defineProperty(site, 'pages', {
     enumerable: true,
@@ -101,8 +110,9 @@ function siteGlobal(model: SiteModel, state: RenderState): Record<string, unknow
   return site;
 }
 
-function pageGlobal(job: PageJob): Record<string, unknown> {
-  return { ...job.page, path: job.path, url: job.path, title: job.title };
+function pageGlobal(job: PageJob, model: SiteModel): Record<string, unknown> {
+  const lang = job.page.lang ?? model.lang ?? '';
+  return { ...job.page, path: job.path, url: job.path, title: job.title, lang };
 }
 
 function warnOfUnusedSlots(state: RenderState): void {

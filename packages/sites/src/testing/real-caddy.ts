@@ -13,6 +13,11 @@ export interface RealCaddy {
   plain: string;
   /** Where nothing listens yet. */
   unused: string;
+  /** Reads its own file again, as `systemctl reload` does. */
+  reload(): void;
+  /** Ends it; `start` begins it again from its own file. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,19 +52,36 @@ export async function startCaddy(socket = false): Promise<RealCaddy> {
     },
   };
   await writeFile(join(folder, 'caddy.json'), JSON.stringify(config));
-  const child = spawn('caddy', ['run', '--config', join(folder, 'caddy.json')], {
-    env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: 'ignore',
-  });
+  const file = join(folder, 'caddy.json');
+  const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const run = () => spawn('caddy', ['run', '--config', file], { env, stdio: 'ignore' });
+  let child = run();
   const adminUrl = socket ? `unix://${join(folder, 'admin.sock')}` : `http://127.0.0.1:${admin}`;
   await answering(adminUrl);
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
   return {
     adminUrl,
     plain: `127.0.0.1:${plain}`,
     unused: `127.0.0.1:${https}`,
+    reload() {
+      const { status } = spawnSync(
+        'caddy',
+        ['reload', '--force', '--config', file, '--address', `127.0.0.1:${admin}`],
+        { env },
+      );
+      if (status !== 0) throw new Error('Caddy was not reloaded');
+    },
+    kill,
+    async start() {
+      child = run();
+      await answering(adminUrl);
+    },
     async stop() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -98,3 +98,14 @@ export async function keepSiteBuilds(db: Executor, site: string, kept: readonly 
     [site, kept],
   );
 }
+
+/** Another site that has builds made of a module, while this one has none; the one built first. */
+export async function otherSiteOf(db: Executor, site: string, module: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ site: string }>(
+    `select site from bakehouse.site_builds b where site <> $1 and reads::jsonb ? $2
+       and not exists (select from bakehouse.site_builds o where o.site = $1 and o.reads::jsonb ? $2)
+     order by id collate "C" limit 1`,
+    [site, module],
+  );
+  return rows[0]?.site;
+}

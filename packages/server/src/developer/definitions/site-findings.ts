@@ -8,7 +8,7 @@ import {
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { hintFor } from '@bakehouse/engine/check';
-import { siteDefinition } from '../../sites/site-definition.ts';
+import { siteDefinition, siteRequest } from '../../sites/site-definition.ts';
 import type { DefinitionSet } from './definition-set.ts';
 import { filterWarnings } from './filter-warnings.ts';
 import { error, errors, warning, type Finding } from './finding.ts';
@@ -79,7 +79,7 @@ function pageFindings(page: Record<string, unknown>, definition: ModuleDefinitio
   return [
     ...(typeof page['path'] === 'string' && places.length === 0 ? [constant] : []),
     ...places.flatMap(([, field = '']) => unknown(field, `${path}.path`)),
-    ...['title', 'description', 'date'].flatMap((key) => {
+    ...['title', 'description', 'date', 'lang'].flatMap((key) => {
       const field = page[key];
       return typeof field === 'string' ? unknown(field, `${path}.${key}`) : [];
     }),
@@ -90,7 +90,7 @@ function pageFindings(page: Record<string, unknown>, definition: ModuleDefinitio
 }
 
 function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Finding[] {
-  const named = ['pages_module', 'sections_module', 'layouts_module'].flatMap((key) =>
+  const named = Object.keys(siteRequest.omit({ pages_filter: true }).shape).flatMap((key) =>
     unknownModule(build[key], `build.${key}`, set),
   );
   const pages = typeof build['pages_module'] === 'string' ? modulesOf(set)(build['pages_module']) : undefined;

@@ -10,7 +10,13 @@ export interface Site {
   template: { module: string; id: string; name: string } | null;
   /** Whether the user may build, deploy, roll back and take down. */
   writable: boolean;
-  live: { hostnames: string[]; urls: string[]; release: number }[];
+  live: {
+    hostnames: string[];
+    urls: string[];
+    release: number;
+    /** Since when and why visitors do not get it. */
+    away: { since: string; reason: string } | null;
+  }[];
 }
 
 /** A build that was made. */
@@ -102,6 +108,12 @@ export function siteQuery(id: string) {
     queryKey: ['site', id],
     queryFn: () => request<Site>(`/sites/${id}`),
     staleTime: 0,
+    // Nobody tells the app when the server in front goes away or comes back.
+    refetchInterval: ({ state }) => {
+      const live = state.data?.live ?? [];
+      if (live.length === 0) return false;
+      return live.some(({ away }) => away !== null) ? 2_000 : 15_000;
+    },
   });
 }
 

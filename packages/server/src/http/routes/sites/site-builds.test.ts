@@ -129,7 +129,13 @@ test('SITE50 SITE51 SITE52 SITE53 whoever may change the template builds and dep
   });
   expect((await send('owner', 'GET', '/sites/shop')).body).toMatchObject({
     writable: true,
-    live: [{ hostnames: ['shop.example'], urls: ['http://shop.example:0/'] }],
+    live: [
+      {
+        hostnames: ['shop.example'],
+        urls: [expect.stringMatching(/^http:\/\/shop\.example:[1-9]\d*\/$/)],
+        away: null,
+      },
+    ],
   });
 
   const made = await send('admin', 'POST', '/modules/templates/resources', {
@@ -142,6 +148,7 @@ test('SITE50 SITE51 SITE52 SITE53 whoever may change the template builds and dep
     ],
   });
   expect((await send('blind', 'GET', '/sites/other')).status).toBe(404);
+  await send('admin', 'PUT', '/sites/other', { identifier: 'other', build: { pages_module: 'pages' } });
   expect((await send('owner', 'POST', '/sites/other/builds', {})).body).toMatchObject({
     detail: expect.stringContaining('there is no view "nothing"') as unknown,
   });

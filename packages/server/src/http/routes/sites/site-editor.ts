@@ -2,13 +2,13 @@ import { moduleIdentifier, uuid, type Resource } from '@bakehouse/contract';
 import { buildWarning, slot } from '@bakehouse/sites/wire';
 import { readOne, type ResourceAccess, type StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
-import { findModule } from '../../../sites/find-module.ts';
 import { previewPage } from '../../../sites/preview-page.ts';
 import { readAll } from '../../../sites/read-rows.ts';
 import { sectionParts } from '../../../sites/section-parts.ts';
 import { siteFor } from '../../../sites/shown-sites.ts';
 import { siteIdentifier } from '../../../sites/site-definition.ts';
-import { requestOf } from '../../../sites/site-request.ts';
+import { siteModules } from '../../../sites/site-modules.ts';
+import { wholeRequestOf } from '../../../sites/site-request.ts';
 import { defineRoute } from '../../define-route.ts';
 import { accessOf } from './sites.ts';
 
@@ -53,11 +53,8 @@ export const siteParts = defineRoute({
   async handle(input) {
     const access = accessOf(input);
     const site = await siteFor(access, input.params.id, 'read');
-    const request = await requestOf(input.db, site);
-    const { modules } = access;
-    const pages = findModule(modules, 'Page', 'pages_module', request.pages_module);
-    const sections = findModule(modules, 'Section', 'sections_module', request.sections_module);
-    const layouts = findModule(modules, 'PageLayout', 'layouts_module', request.layouts_module);
+    const asked = await wholeRequestOf(input.db, site);
+    const { pages, sections, layouts } = await siteModules(access, site.id, asked);
     const body = {
       pages_module: pages,
       sections_module: sections,

@@ -2,6 +2,7 @@ import { uuid } from '@bakehouse/contract';
 import { buildProgress, buildWarning, release } from '@bakehouse/sites/wire';
 import * as z from 'zod';
 import { time } from '../../../identity/schemas.ts';
+import { siteAway } from '../../../sites/shown-sites.ts';
 import { siteDefinition } from '../../../sites/site-definition.ts';
 
 const by = {
@@ -27,6 +28,9 @@ export const siteBody = z
           hostnames: z.array(z.string()),
           urls: z.array(z.string()).describe('Where they are likely reached, in the same order'),
           release: z.int(),
+          away: siteAway
+            .nullable()
+            .describe('Since when and why visitors do not get it, as while Caddy restarts; null otherwise'),
         }),
       )
       .describe('What is served where'),

@@ -10,6 +10,7 @@ import { siteTexts } from './texts.ts';
 /** Where a site is served now, and by which release. */
 export function LiveHosts({ site }: { site: Site }) {
   const t = useTexts(siteTexts);
+  const away = site.live.find((each) => each.away !== null)?.away ?? undefined;
   const takeDown = async (hostnames: readonly string[]) => {
     const title = t.takeDownTitle(hostnames.join(', '));
     if (!(await ask({ title, message: t.takeDownText, confirm: t.takeDown, danger: true }))) return;
@@ -23,6 +24,11 @@ export function LiveHosts({ site }: { site: Site }) {
   return (
     <section className="card stack" aria-labelledby="site-live">
       <h2 id="site-live">{t.served}</h2>
+      {away !== undefined && (
+        <p className="form-message bad" role="alert">
+          {t.away(away.reason)}
+        </p>
+      )}
       {site.live.length === 0 && <p className="soft">{t.nowhere}</p>}
       {site.live.map(({ hostnames, urls, release }) => (
         <div className="row" key={release + hostnames.join()}>

@@ -11,6 +11,8 @@ export const siteTexts = defineTexts({
     previewOf: (when: string) => `Preview of the build from ${when}`,
     opensNew: '(opens in a new tab)',
     served: 'Live at',
+    away: (reason: string) =>
+      `Visitors do not get this site at the moment. ${reason} It comes back by itself.`,
     nowhere:
       'This site is not deployed. Build it, check the preview, then deploy the build to its hostnames.',
     release: (number: number) => `Release ${number}`,
@@ -73,6 +75,8 @@ export const siteTexts = defineTexts({
     previewOf: (when: string) => `Vorschau des Builds von ${when}`,
     opensNew: '(öffnet einen neuen Tab)',
     served: 'Ausgeliefert',
+    away: (reason: string) =>
+      `Besucher erreichen diese Website gerade nicht. ${reason} Sie kommt von selbst zurück.`,
     nowhere:
       'Diese Website ist nicht veröffentlicht. Bauen Sie sie, sehen Sie die Vorschau an und veröffentlichen Sie den Build unter Hostnamen.',
     release: (number: number) => `Release ${number}`,
