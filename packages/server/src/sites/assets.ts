@@ -7,8 +7,8 @@ export async function readAssets(
   access: ResourceAccess,
   client: BuilderClient,
   assets: NonNullable<SiteDefinition['assets']>,
-): Promise<object[]> {
-  const read: object[] = [];
+): Promise<{ path: string; sha256?: string }[]> {
+  const read: { path: string; sha256?: string }[] = [];
   for (const asset of assets) {
     if (!('file' in asset)) {
       read.push(asset);

@@ -22,6 +22,8 @@ export interface BuilderClient {
     lines: () => AsyncIterable<string>,
     given: { key: string; signal: AbortSignal | undefined; heard: (event: BuildEvent) => void },
   ): Promise<Build>;
+  /** Which of these bytes are not there, by their digests. */
+  missing(digests: readonly string[]): Promise<string[]>;
   /** Uploads bytes that builds refer to by their digest, unless they are there. */
   upload(sha256: string, bytes: () => AsyncIterable<Uint8Array>): Promise<void>;
 }
@@ -31,6 +33,9 @@ const shortPauses = [300, 1_500];
 
 /** Pauses before another try of work: a service that is restarted, also on another machine, is up again within them. */
 const longPauses = [300, 700, 1_500, 2_500, 5_000, 10_000];
+
+const missingBlobs = z.object({ missing: z.array(z.string()) });
+const digestsAtOnce = 1000;
 
 /** Characters sent at a time. */
 const chunkLength = 1 << 16;
@@ -75,6 +80,12 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
         }
         throw new Lost('the build broke off');
       }),
+    missing: async (digests) => {
+      const lacking: string[] = [];
+      for (let at = 0; at < digests.length; at += digestsAtOnce)
+        lacking.push(...(await askMissing(digests.slice(at, at + digestsAtOnce))));
+      return lacking;
+    },
     upload: (sha256, bytes) =>
       trying(longPauses, undefined, async (address) => {
         const there = await fetchFrom(address, `/v1/blobs/${sha256}`, {});
@@ -89,6 +100,17 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
         await answer.arrayBuffer();
       }),
   };
+
+  async function askMissing(digests: string[]): Promise<string[]> {
+    return await trying(longPauses, undefined, async (address) => {
+      const answer = await send(address, '/v1/blobs/missing', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ digests }),
+      });
+      return missingBlobs.parse(await answer.json()).missing;
+    });
+  }
 
   async function trying<T>(
     pauses: readonly number[],

@@ -1,44 +1,95 @@
 import { Problem } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
+import { addRelated, expandItems, type Expanding } from './expand-items.ts';
+import { listPages, termPages } from './list-pages.ts';
 import { withoutNull } from './read-rows.ts';
 import { readShown, type Showing } from './shown-rows.ts';
 import type { SiteCollection } from './site-definition.ts';
+import type { SiteFiles } from './site-files.ts';
+import { slug } from './slug.ts';
 
-/** Resources that a site shows: what templates read, and the pages they make. */
+type Item = Record<string, unknown>;
+
+/** Resources that a site shows: what templates read, the pages they make, and the modules they are from. */
 export interface ReadCollections {
   data: Record<string, unknown[]>;
-  pages: Record<string, unknown>[];
+  pages: Item[];
+  modules: Set<string>;
 }
 
 /** Reads the collections of a site's definition, as far as the actor may see them. */
 export async function readCollections(
   access: ResourceAccess,
   showing: Showing,
+  files: SiteFiles,
   collections: Readonly<Record<string, SiteCollection>>,
 ): Promise<ReadCollections> {
-  const read: ReadCollections = { data: {}, pages: [] };
+  const read: ReadCollections = { data: {}, pages: [], modules: new Set() };
+  const items = new Map<string, Item[]>();
+  const paths = new Map<string, string>();
   for (const [name, collection] of Object.entries(collections)) {
-    const { module, filter, sort, limit = 1000, page } = collection;
-    const items: unknown[] = [];
-    read.data[name] = items;
-    for await (const { id, data } of readShown(access, module, showing, { filter, sort, limit })) {
-      const item: Record<string, unknown> = { id, ...withoutNull(data) };
-      if (page !== undefined) {
-        item['path'] = pathOf(page.path, item, name);
-        read.pages.push(pageOf(name, collection, page, item));
-      }
-      items.push(item);
-    }
+    const found = await readItems(access, showing, files, name, collection);
+    read.modules.add(collection.module);
+    items.set(name, found);
+    for (const { id, path } of found) if (typeof path === 'string') paths.set(String(id), path);
+  }
+  for (const [name, collection] of Object.entries(collections)) {
+    const own = items.get(name) ?? [];
+    const parts: Expanding = {
+      access,
+      showing,
+      files,
+      reads: (module) => read.modules.add(module),
+      pathOf: (id) => paths.get(id),
+      path: `collections.${name}`,
+    };
+    await expandItems(collection.module, own, collection.expand ?? [], parts);
+    await addRelated(own, collection.related ?? {}, parts);
+    addPages(access, name, collection, own, read);
   }
   return read;
+}
+
+async function readItems(
+  access: ResourceAccess,
+  showing: Showing,
+  files: SiteFiles,
+  name: string,
+  { module, filter, sort, limit = 1000, page }: SiteCollection,
+): Promise<Item[]> {
+  const rows: Item[] = [];
+  for await (const { id, data } of readShown(access, module, showing, { filter, sort, limit })) {
+    const item: Item = { id, ...withoutNull(data) };
+    rows.push(page === undefined ? item : { ...item, path: pathOf(page.path, item, name) });
+  }
+  return await files.shown(module, rows);
+}
+
+function addPages(
+  access: ResourceAccess,
+  name: string,
+  collection: SiteCollection,
+  items: Item[],
+  read: ReadCollections,
+): void {
+  read.data[name] = items;
+  const lang = collection.lang === undefined ? {} : { lang: collection.lang };
+  for (const taxonomy of Object.keys(collection.taxonomies ?? {})) {
+    const { pages, terms } = termPages(access, name, taxonomy, collection, items);
+    read.data[`${name}_${taxonomy}`] = terms;
+    read.pages.push(...pages.map((page) => ({ ...page, ...lang })));
+  }
+  const { page, list } = collection;
+  if (page !== undefined) read.pages.push(...items.map((item) => pageOf(name, collection, page, item)));
+  if (list !== undefined) read.pages.push(...listPages(`${name}/list`, list, items, lang));
 }
 
 function pageOf(
   name: string,
   collection: SiteCollection,
-  { layout, title = 'title', description, date, lang = 'lang' }: NonNullable<SiteCollection['page']>,
-  item: Record<string, unknown>,
-): Record<string, unknown> {
+  { layout, title = 'title', description, date, image, lang = 'lang' }: NonNullable<SiteCollection['page']>,
+  item: Item,
+): Item {
   const text = (field: string | undefined): string | undefined => {
     const value = field === undefined ? undefined : item[field];
     return typeof value === 'string' ? value : undefined;
@@ -51,12 +102,14 @@ function pageOf(
     description: text(description),
     date: text(date),
     lang: text(lang) ?? collection.lang,
+    collection: name,
+    image: image === undefined ? undefined : item[image],
     item,
   });
 }
 
 /** A path with `{field}` replaced by values of the resource. */
-function pathOf(pattern: string, item: Record<string, unknown>, name: string): string {
+function pathOf(pattern: string, item: Item, name: string): string {
   return pattern.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = item[field];
     const part = slug(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -68,16 +121,6 @@ function pathOf(pattern: string, item: Record<string, unknown>, name: string): s
   });
 }
 
-function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 90);
-}
-
-function withoutMissing(given: Record<string, unknown>): Record<string, unknown> {
+function withoutMissing(given: Item): Item {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

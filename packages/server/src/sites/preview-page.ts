@@ -52,7 +52,9 @@ export async function previewPage(
     sites.apiOrigin(),
   );
   const edited = withoutNull({ ...stored?.data, ...data });
-  const body = layout ? await withLayout(access, read, edited) : { ...read.head, pages: [pageOf(edited)] };
+  const body = layout
+    ? await withLayout(access, read, edited)
+    : await withFiles(read, sites.client, module, edited);
   const query = new URLSearchParams({
     ancestor: sites.appOrigin(),
     among: await lastSeenBuild(access, site.id),
@@ -60,6 +62,19 @@ export async function previewPage(
   });
   const path = `/v1/drafts?${query.toString()}`;
   return drawn.parse(await sites.client.call({ method: 'POST', path, body }));
+}
+
+/** An edited page may hold files that no stored one does. */
+async function withFiles(
+  { head, files }: ReadSite,
+  client: Sites['client'],
+  module: string,
+  edited: Record<string, unknown>,
+): Promise<object> {
+  const [page] = await files.shown(module, [edited]);
+  const known = new Set(head.assets.map(({ path }) => path));
+  const fresh = (await files.assets(client)).filter(({ path }) => !known.has(path));
+  return { ...head, assets: [...head.assets, ...fresh], pages: [pageOf(page ?? edited)] };
 }
 
 /** The newest build that the actor may see: its pages stand around the one that is edited. */

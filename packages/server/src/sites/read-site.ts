@@ -9,6 +9,7 @@ import { findTemplate } from './find-template.ts';
 import { withoutNull } from './read-rows.ts';
 import { readShown, type Showing } from './shown-rows.ts';
 import { siteDefinition, type SiteDefinition } from './site-definition.ts';
+import { SiteFiles } from './site-files.ts';
 import { serviceName, siteId } from './site-id.ts';
 import { withDefinition } from './site-request.ts';
 import { siteModules, type SiteModules } from './site-modules.ts';
@@ -21,6 +22,8 @@ export interface ReadSite {
   head: SiteHead;
   /** The modules that it is read from. */
   modules: ReadonlySet<string>;
+  /** The files in what it shows. */
+  files: SiteFiles;
   /** The one that its pages are read from. */
   pagesModule: string;
   /** The lines of a build: first the head, then one for each page. */
@@ -32,6 +35,7 @@ export interface SiteHead {
   template: { base?: unknown };
   layouts: Record<string, unknown>[];
   sections: Record<string, unknown>[];
+  assets: { path: string }[];
   [member: string]: unknown;
 }
 
@@ -51,10 +55,17 @@ export async function readSite(
   const asked = withDefinition(request, definition.build);
   const from = await siteModules(access, id, asked);
   const showing: Showing = { site: id, template, now: Date.now() };
-  const found = await readCollections(access, showing, definition.collections ?? {});
+  const files = new SiteFiles(access);
+  const found = await readCollections(access, showing, files, definition.collections ?? {});
   const pageTemplates = await readPageTemplates(access, showing, from, template.module);
   const layoutRows = await readData(access, from.layouts, showing);
   const taken = new Set(layoutRows.map((each) => each['name']));
+  const filters = asked.pages_filter ?? [];
+  const filter = filters.length === 0 ? undefined : { _and: filters };
+  const pages = (): AsyncGenerator<Resource> =>
+    readShown(access, from.pages, showing, { filter, literal: true });
+  // The files of pages must be known before the first page is sent.
+  if (files.hasFiles(from.pages)) for await (const row of pages()) await files.shown(from.pages, [row.data]);
   const head = {
     site: serviceName(id),
     template: {
@@ -65,16 +76,15 @@ export async function readSite(
     layouts: [...layoutRows, ...pageTemplates.filter((each) => !taken.has(each['name']))],
     sections: await readData(access, from.sections, showing),
     redirects: definition.redirects ?? [],
-    assets: await readAssets(access, client, definition.assets ?? []),
+    assets: [...(await readAssets(access, client, definition.assets ?? [])), ...(await files.assets(client))],
     settings: settingsOf(definition, data, found.data, apiOrigin),
   };
-  const filters = asked.pages_filter ?? [];
-  const filter = filters.length === 0 ? undefined : { _and: filters };
   return {
     id,
     template,
     head,
     pagesModule: from.pages,
+    files,
     modules: new Set([
       template.module,
       from.pages,
@@ -82,12 +92,12 @@ export async function readSite(
       from.layouts,
       ...from.pageTemplates,
       ...from.views,
-      ...Object.values(definition.collections ?? {}).map(({ module }) => module),
+      ...found.modules,
     ]),
     async *lines() {
       yield JSON.stringify(head);
-      for await (const row of readShown(access, from.pages, showing, { filter, literal: true }))
-        yield JSON.stringify(pageOf(row.data));
+      for await (const row of pages())
+        for (const data of await files.shown(from.pages, [row.data])) yield JSON.stringify(pageOf(data));
       for (const page of found.pages) yield JSON.stringify(page);
     },
   };
@@ -168,13 +178,14 @@ function settingsOf(
   collections: Record<string, unknown>,
   apiOrigin: string,
 ): object {
-  const { csp = {}, data = {}, minify, image_widths } = definition;
+  const { csp = {}, data = {}, minify, image_widths, image_formats } = definition;
   return {
     title: text(template, 'title') ?? definition.title ?? template['name'],
     url: text(template, 'url') ?? definition.url,
     lang: text(template, 'lang') ?? definition.lang,
     minify,
     image_widths,
+    image_formats,
     csp: {
       ...csp,
       'form-action': [...new Set([...(csp['form-action'] ?? []), apiOrigin])],

@@ -2,7 +2,7 @@ import { identifierPattern, moduleIdentifier } from '@bakehouse/contract';
 import { csp, redirect, settings } from '@bakehouse/sites/wire';
 import * as z from 'zod';
 
-const { url, lang, minify, image_widths } = settings.shape;
+const { url, lang, minify, image_widths, image_formats } = settings.shape;
 const path = z.string().min(1).max(500);
 
 /** A file of the site: written out, or one of the product's files by its virtual path. */
@@ -14,6 +14,34 @@ const asset = z.union([
 
 const field = z.string().min(1).max(63);
 
+const layout = z.string().max(200).optional();
+const fixedPath = z
+  .string()
+  .max(200)
+  .regex(/^\/[^\s?#\\{}]*$/, 'must be a path like "/blog/"');
+const listed = {
+  layout,
+  title: z.string().max(500).optional(),
+  description: z.string().max(2000).optional(),
+  size: z.int().min(1).max(1000).optional().describe('Resources on a page; 10 when left out'),
+};
+
+/** Pages for each term that resources have in a field. */
+const taxonomy = z.strictObject({
+  field: field.describe('Text, select, multiselect, or a relation that is expanded'),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[^\s?#\\{}]*\{term\}[^\s?#\\{}]*$/, 'must be a path like "/tags/{term}/"'),
+  ...listed,
+  index: z
+    .strictObject({ path: fixedPath, layout, title: z.string().max(500).optional() })
+    .optional()
+    .describe('A page with all terms'),
+});
+
+const name = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/);
+
 /** Resources that templates read as `site.data.<name>`, and that may be pages of their own. */
 const collection = z.strictObject({
   module: moduleIdentifier,
@@ -21,6 +49,29 @@ const collection = z.strictObject({
   sort: z.string().max(500).optional(),
   lang: lang.unwrap().unwrap().optional().describe('Language of those that name none'),
   limit: z.int().min(1).max(10_000).optional().describe('Most resources; 1000 when left out'),
+  expand: z
+    .array(z.string().max(200))
+    .max(50)
+    .optional()
+    .describe('Relations whose resources stand in the place of their ids: `author`, `author.company`'),
+  related: z
+    .record(
+      name,
+      z.strictObject({
+        module: moduleIdentifier,
+        field: field.describe('The relation that names resources of this collection'),
+        filter: z.record(z.string(), z.unknown()).optional(),
+        sort: z.string().max(500).optional(),
+        limit: z.int().min(1).max(1000).optional(),
+      }),
+    )
+    .optional()
+    .describe('Resources of other modules that name those of this one'),
+  list: z
+    .strictObject({ path: fixedPath, ...listed })
+    .optional()
+    .describe('Pages that list them'),
+  taxonomies: z.record(name, taxonomy).optional(),
   page: z
     .strictObject({
       path: z
@@ -31,6 +82,7 @@ const collection = z.strictObject({
       title: field.optional().describe('Field of the title; `title` when left out'),
       description: field.optional(),
       date: field.optional(),
+      image: field.optional().describe('Field of the picture that stands for the page elsewhere'),
       lang: field.optional().describe('Field of the language; `lang` when left out'),
     })
     .optional(),
@@ -66,6 +118,7 @@ export const siteDefinition = z
     lang: lang.unwrap().unwrap().optional(),
     minify: minify.unwrap().optional(),
     image_widths: image_widths.unwrap().optional(),
+    image_formats: image_formats.unwrap().optional(),
     csp: csp.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     collections: z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/), collection).optional(),

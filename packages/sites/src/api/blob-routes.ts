@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { blobSize, putBlob } from '../store/blob-store.ts';
-import type { ApiParts } from './api-parts.ts';
+import { parseBody, type ApiParts } from './api-parts.ts';
+
+const missingRequest = z.strictObject({
+  digests: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(1000),
+});
 
 const MAX_BLOB = 200 * 1024 * 1024;
 
@@ -16,6 +21,12 @@ export function blobRoutes(app: FastifyInstance, parts: ApiParts): void {
     const size = await blobSize(parts.paths, checked(request.params.sha256));
     if (size === undefined) throw new Problem('not_found', 'This blob was not uploaded.');
     return { sha256: request.params.sha256, size };
+  });
+
+  app.post('/v1/blobs/missing', async (request) => {
+    const { digests } = parseBody(missingRequest, request.body);
+    const sizes = await Promise.all(digests.map(async (one) => await blobSize(parts.paths, one)));
+    return { missing: digests.filter((_, index) => sizes[index] === undefined) };
   });
 
   app.put<BlobParams>('/v1/blobs/:sha256', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hash } from 'node:crypto';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { SiteModel } from '../render/model.ts';
+import type { AssetInfo, SiteModel } from '../render/model.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { BuildStore, LoadedManifest } from '../store/build-store.ts';
 import type { DataPaths } from '../store/data-paths.ts';
@@ -17,13 +17,13 @@ import { dependencyHashes } from './dependencies.ts';
 import { fileSink, type FileSink } from './file-sink.ts';
 import { layoutScripts } from './layout-scripts.ts';
 import { makeAssets, readAssets } from './make-assets.ts';
+import { makePictures, pictureSettings } from './make-pictures.ts';
 import { bundleComponents, makeBundler, type Bundler } from './make-bundles.ts';
 import { mergePacks } from './merge-packs.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { planPages } from './plan-pages.ts';
 import type { PageSource } from './read-input.ts';
 import { renderPages } from './render-pages.ts';
-import { resizeImages } from './resize-images.ts';
 import { siteModel } from './site-model.ts';
 
 /** Versions of what makes pages: when one changes, nothing of earlier builds is taken over. */
@@ -79,12 +79,15 @@ async function make(
   const sink = fileSink(pack, new Map(previous?.head.files.map((one) => [one.path, one])));
   task.progress('assets', 0, header.assets.length);
   const assets = await readAssets(header.assets, parts.paths);
-  const infos = await makeAssets(assets, sink);
-  const before = previous?.head.images ?? [];
-  const widths = header.settings.image_widths;
-  const images = await resizeImages(assets, infos, widths, before, sink, parts.paths.programs, (one) =>
-    warnings.push(one),
-  );
+  const pictures = new Map<string, AssetInfo>();
+  const images = await makePictures(assets, pictures, {
+    settings: pictureSettings(header),
+    previous: previous?.head.images ?? [],
+    sink,
+    programs: parts.paths.programs,
+    warn: (one) => warnings.push(one),
+  });
+  const infos = await makeAssets(assets, sink, pictures);
   task.progress('scripts', 0, header.sections.length + header.layouts.length);
   const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
   const components = await bundleComponents(header.sections, bundler);

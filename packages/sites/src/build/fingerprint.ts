@@ -5,6 +5,11 @@ export function fingerprint(bytes: Uint8Array | string): string {
   return hash('sha256', bytes, 'hex').slice(0, 12);
 }
 
+/** A path as a part of an address. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 /** A path below `assets/` with the fingerprint before its extension. */
 export function fingerprintedPath(path: string, bytes: Uint8Array): string {
   const dot = path.lastIndexOf('.');

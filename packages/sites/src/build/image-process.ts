@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { childProgram } from '../render/child-program.ts';
-import type { ImageJob, ImageResult } from '../render/image-child.ts';
+import type { ImageJob, ImageResult, ResizedImage } from '../render/image-child.ts';
 import { startChild } from '../render/start-child.ts';
 
+type ResizeJob = Extract<ImageJob, { kind: 'resize' }>;
+
 /** A picture that takes longer is given up. */
-const SECONDS = 20;
+const SECONDS = 60;
 
 /** The picture process, or the reason why there is none. */
 export class ImageProcess {
@@ -23,7 +25,20 @@ export class ImageProcess {
     return new ImageProcess(() => startChild(program, { heapMegabytes: 256, addons: true }, [library]));
   }
 
-  async resize(job: ImageJob): Promise<ImageResult> {
+  /** Makes a picture in other sizes and formats. */
+  async resize(job: Omit<ResizeJob, 'kind'>): Promise<ResizedImage | { failure: string }> {
+    const result = await this.#ask({ kind: 'resize', ...job });
+    return 'clean' in result ? { failure: 'the image process gave something else' } : result;
+  }
+
+  /** Writes a picture anew without its metadata; a text says why that cannot be. */
+  async clean(bytes: Buffer): Promise<Buffer | string> {
+    const result = await this.#ask({ kind: 'clean', bytes });
+    if ('clean' in result) return Buffer.from(result.clean);
+    return 'failure' in result ? result.failure : 'the image process gave something else';
+  }
+
+  async #ask(job: ImageJob): Promise<ImageResult> {
     if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null)
       this.#child = this.#start();
     const child = this.#child;

@@ -1,4 +1,4 @@
-import { readFile, utimes } from 'node:fs/promises';
+import { open, readFile, utimes } from 'node:fs/promises';
 import { hash } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import type { AssetInfo } from '../render/model.ts';
@@ -6,19 +6,27 @@ import type { DataPaths } from '../store/data-paths.ts';
 import type { BytesRef } from '../store/pack.ts';
 import type { Asset } from '../wire/build-input.ts';
 import type { FileSink } from './file-sink.ts';
-import { fingerprintedPath } from './fingerprint.ts';
+import { encodePath, fingerprintedPath } from './fingerprint.ts';
 import { rewriteCss } from './rewrite-css.ts';
 
-/** An asset with its bytes. */
+/** An asset; the bytes of an uploaded one are read when they are needed, as there may be thousands of photographs. */
 export interface AssetSource {
   path: string;
-  bytes: Buffer;
+  /** Its first bytes, which tell what it is. */
+  head: Buffer;
+  read(): Promise<Buffer>;
+  /** Its bytes where scripts may import it. */
+  code: Buffer | undefined;
   sha256: string;
   verbatim: boolean;
   stored: BytesRef | undefined;
 }
 
-/** Reads the bytes of all assets, refusing paths that could mean something else and blobs that were not uploaded. */
+/** Bytes by which a picture is known. */
+const HEAD = 32;
+const importable = /\.(?:m?js|json|txt|css|svg|html|md)$/;
+
+/** Finds all assets, refusing paths that could mean something else and blobs that were not uploaded. */
 export async function readAssets(assets: Asset[], paths: DataPaths): Promise<Map<string, AssetSource>> {
   const sources = new Map<string, AssetSource>();
   const folded = new Set<string>();
@@ -28,24 +36,29 @@ export async function readAssets(assets: Asset[], paths: DataPaths): Promise<Map
     if (fault !== undefined) throw assetProblem(index, `path "${asset.path}" ${fault}`);
     if (folded.has(path.toLowerCase())) throw assetProblem(index, `path "${asset.path}" is there twice`);
     folded.add(path.toLowerCase());
-    const bytes = await bytesOf(asset, index, paths);
-    sources.set(path, {
-      path,
-      bytes,
-      sha256: asset.sha256 ?? hash('sha256', bytes, 'hex'),
-      verbatim: asset.verbatim === true,
-      stored: asset.sha256 == null ? undefined : [`b:${asset.sha256}`, 0, bytes.length],
-    });
+    const verbatim = asset.verbatim === true;
+    if (asset.sha256 == null) {
+      const bytes = asset.text == null ? Buffer.from(asset.base64 ?? '', 'base64') : Buffer.from(asset.text);
+      const sha256 = hash('sha256', bytes, 'hex');
+      const read = async (): Promise<Buffer> => await Promise.resolve(bytes);
+      const head = bytes.subarray(0, HEAD);
+      sources.set(path, { path, head, read, code: bytes, sha256, verbatim, stored: undefined });
+    } else {
+      const blob = await storedBlob(asset.sha256, index, paths);
+      const code = importable.test(path) ? await blob.read() : undefined;
+      sources.set(path, { path, verbatim, code, ...blob });
+    }
   }
   return sources;
 }
 
-/** Puts all assets among the files of the build, style sheets with the new addresses of what they refer to. */
+/** Puts all assets among the files of the build besides the pictures that are there already, style sheets with the new addresses of what they refer to. */
 export async function makeAssets(
   sources: ReadonlyMap<string, AssetSource>,
   sink: FileSink,
+  pictures: ReadonlyMap<string, AssetInfo>,
 ): Promise<Map<string, AssetInfo>> {
-  const made = new Map<string, AssetInfo>();
+  const made = new Map<string, AssetInfo>(pictures);
   const open = new Set<string>();
   const make = async (source: AssetSource): Promise<string> => {
     const known = made.get(source.path);
@@ -53,7 +66,8 @@ export async function makeAssets(
     if (open.has(source.path))
       throw new Problem('invalid', `The style sheet "${source.path}" imports itself.`);
     open.add(source.path);
-    let { bytes, stored } = source;
+    let bytes = await source.read();
+    let { stored } = source;
     if (source.path.endsWith('.css')) {
       const css = await rewriteCss(source.path, bytes.toString('utf8'), async (path) => {
         const target = sources.get(path);
@@ -75,10 +89,6 @@ export async function makeAssets(
   return made;
 }
 
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
-}
-
 function pathFault(path: string, verbatim: boolean): string | undefined {
   const segments = path.split('/');
   if (segments.some((one) => one === '' || one === '.' || one === '..')) return 'has an empty or dotted part';
@@ -92,16 +102,25 @@ function pathFault(path: string, verbatim: boolean): string | undefined {
   return undefined;
 }
 
-async function bytesOf(asset: Asset, index: number, paths: DataPaths): Promise<Buffer> {
-  if (asset.text != null) return Buffer.from(asset.text);
-  if (asset.base64 != null) return Buffer.from(asset.base64, 'base64');
-  const path = paths.blob(asset.sha256 ?? '');
-  const found = await readFile(path).catch(() => undefined);
-  if (found === undefined) throw assetProblem(index, `the blob ${asset.sha256} was not uploaded`);
-  // Used just now: it must not be swept away before this build is on record.
-  const now = new Date();
-  await utimes(path, now, now);
-  return found;
+async function storedBlob(
+  sha256: string,
+  index: number,
+  paths: DataPaths,
+): Promise<Pick<AssetSource, 'head' | 'read' | 'sha256' | 'stored'>> {
+  const path = paths.blob(sha256);
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) throw assetProblem(index, `the blob ${sha256} was not uploaded`);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    // Used just now: it must not be swept away before this build is on record.
+    const now = new Date();
+    await utimes(path, now, now);
+    const read = async (): Promise<Buffer> => await readFile(path);
+    return { head: buffer.subarray(0, bytesRead), read, sha256, stored: [`b:${sha256}`, 0, size] };
+  } finally {
+    await file.close();
+  }
 }
 
 function assetProblem(index: number, message: string): Problem {

@@ -97,7 +97,7 @@ function lookupIn(
     const loader = loaderOf(id);
     return asset === undefined || loader === undefined
       ? undefined
-      : { code: asset.bytes.toString('utf8'), loader };
+      : { code: asset.code?.toString('utf8') ?? '', loader };
   };
 }
 

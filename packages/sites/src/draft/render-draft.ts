@@ -1,14 +1,14 @@
 import type { BuildParts } from '../build/build-site.ts';
 import type { CheckedHeader } from '../build/check-header.ts';
 import { makeAssets, readAssets } from '../build/make-assets.ts';
+import { makePictures, pictureSettings } from '../build/make-pictures.ts';
 import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
 import { pageJob, pageScriptId, pageSummary, planPages, readPage } from '../build/plan-pages.ts';
 import type { PageSource } from '../build/read-input.ts';
-import { resizeImages } from '../build/resize-images.ts';
 import { siteModel } from '../build/site-model.ts';
 import { layoutScripts } from '../build/layout-scripts.ts';
 import { modelKey } from '../build/render-pages.ts';
-import type { PageResult } from '../render/model.ts';
+import type { AssetInfo, PageResult } from '../render/model.ts';
 import { liveSite, type LiveSite, type ServedFile } from '../serve/live-site.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import { DRAFT_SCRIPT, draftScript } from './draft-script.ts';
@@ -44,11 +44,16 @@ export async function renderDraft(
   const warnings: BuildWarning[] = [];
   const sink = memorySink(new Map(previous?.head.files.map((one) => [one.path, one])));
   const assets = await readAssets(header.assets, parts.paths);
-  const infos = await makeAssets(assets, sink);
-  const { image_widths: widths, csp } = header.settings;
-  await resizeImages(assets, infos, widths, previous?.head.images ?? [], sink, parts.paths.programs, (one) =>
-    warnings.push(one),
-  );
+  const { csp } = header.settings;
+  const pictures = new Map<string, AssetInfo>();
+  await makePictures(assets, pictures, {
+    settings: pictureSettings(header),
+    previous: previous?.head.images ?? [],
+    sink,
+    programs: parts.paths.programs,
+    warn: (one) => warnings.push(one),
+  });
+  const infos = await makeAssets(assets, sink, pictures);
   const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
   const components = await bundleComponents(header.sections, bundler);
   const [planned] = planPages([source], undefined, sink.files.keys());

@@ -15,13 +15,22 @@ export function addFilters(engine: Liquid, model: SiteModel, state: RenderState)
     raw: true,
     handler: (value: unknown) => escapeHtml(text(value)).replace(/\r?\n/g, '<br>\n'),
   });
-  engine.registerFilter('asset_url', (value: unknown) => assetUrl(text(value), model, state));
+  engine.registerFilter('asset_url', (value: unknown) => assetUrl(value, model, state));
   engine.registerFilter('date', datesOfTheBuild(engine, model, state));
 }
 
-/** The address of an asset by its path; an unknown one is a warning and stays as written. */
-export function assetUrl(path: string, model: SiteModel, state: RenderState): string {
-  const name = path.replace(/^\/+/, '');
+/** The path of an asset: as it is written, or of a file of a resource. */
+export function assetName(given: unknown): string {
+  const isFile = typeof given === 'object' && given !== null && Object.hasOwn(given, 'file');
+  return text(isFile ? Object.entries(given).find(([key]) => key === 'file')?.[1] : given).replace(
+    /^\/+/,
+    '',
+  );
+}
+
+/** The address of an asset; an unknown one is a warning and stays as written. */
+export function assetUrl(given: unknown, model: SiteModel, state: RenderState): string {
+  const name = assetName(given);
   state.deps.add(`asset:${name}`);
   const known = Object.hasOwn(model.assets, name) ? model.assets[name] : undefined;
   if (known !== undefined) return known.url;

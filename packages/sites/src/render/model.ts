@@ -7,7 +7,7 @@ export interface AssetInfo {
   url: string;
   width?: number;
   height?: number;
-  variants?: { url: string; width: number }[];
+  variants?: { url: string; width: number; format: string }[];
 }
 
 /** What `site.pages` shows of a page. */

@@ -64,9 +64,9 @@ function imageTag(state: RenderState, model: SiteModel): typeof Tag & (new (...g
     }
 
     *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
-      const path = text(yield this.#path.value(context));
+      const picture: unknown = yield this.#path.value(context);
       const options = yield this.#options.render(context);
-      emitter.write(imageMarkup(path, new Map(Object.entries(options ?? {})), model, state));
+      emitter.write(imageMarkup(picture, new Map(Object.entries(options ?? {})), model, state));
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { ImageFormat } from '../render/image-child.ts';
 import type { Redirect } from '../wire/build-input.ts';
 import type { CspAdditions } from '../wire/csp.ts';
 import type { BytesRef } from './pack.ts';
@@ -43,14 +44,17 @@ export interface BundleEntry {
   path: string;
 }
 
-/** A picture among the assets: its size and its smaller copies. */
+/** A picture among the assets: as it was given and as it is published, its size, and its copies. */
 export interface ImageEntry {
   path: string;
   sha256: string;
+  /** The file without metadata. */
+  published: string;
   widths: number[];
-  width: number;
-  height: number;
-  variants: { path: string; width: number }[];
+  formats: ImageFormat[];
+  width?: number;
+  height?: number;
+  variants: { path: string; width: number; format: ImageFormat }[];
 }
 
 /** The shared part of a build's index; pages follow it line by line. */

@@ -69,6 +69,10 @@ export const settings = z.object({
     .nullish(),
   minify: z.boolean().default(false),
   image_widths: z.array(z.int().min(16).max(4096)).max(8).default([480, 960, 1600]),
+  image_formats: z
+    .array(z.enum(['avif', 'webp']))
+    .max(2)
+    .default(['avif', 'webp']),
   csp: csp.nullish(),
   /** Data that templates read as `site.data`. */
   data: z.record(z.string(), z.unknown()).nullish(),

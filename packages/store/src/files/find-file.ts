@@ -23,6 +23,15 @@ export async function findFile(access: FileAccess, reference: FileReference): Pr
   return storedFile(row);
 }
 
+/** The files among these that the actor may read, each in its newest version. */
+export async function findFiles(access: FileAccess, ids: readonly string[]): Promise<StoredFile[]> {
+  const values = parameters();
+  const sql = `select ${fileColumns} from bakehouse.files f join bakehouse.file_versions v on v.file = f.id and v.version = f.version
+    where f.id = any(${values.add(ids, 'uuid[]')}) and ${visibleFilesSql(access, values)}`;
+  const { rows } = await access.db.query<FileRow>(prepared(sql, values.values));
+  return rows.map(storedFile);
+}
+
 /** Finds a file that the actor may change: its owner may, and an administrator. */
 export async function findOwnFile(access: FileAccess, reference: FileReference): Promise<StoredFile> {
   const file = await findFile(access, reference);

@@ -13,7 +13,7 @@ export {
   systemShareToken,
 } from './file-shares.ts';
 export type { FileShare } from './file-shares.ts';
-export { findFile, listFiles, listFileVersions } from './find-file.ts';
+export { findFile, findFiles, listFiles, listFileVersions } from './find-file.ts';
 export type { FilesQuery } from './find-file.ts';
 export { clearFiles } from './housekeeping.ts';
 export { headBytes, mediaType } from './media-type.ts';

@@ -79,7 +79,7 @@ function pageFindings(page: Record<string, unknown>, definition: ModuleDefinitio
   return [
     ...(typeof page['path'] === 'string' && places.length === 0 ? [constant] : []),
     ...places.flatMap(([, field = '']) => unknown(field, `${path}.path`)),
-    ...['title', 'description', 'date', 'lang'].flatMap((key) => {
+    ...['title', 'description', 'date', 'image', 'lang'].flatMap((key) => {
       const field = page[key];
       return typeof field === 'string' ? unknown(field, `${path}.${key}`) : [];
     }),

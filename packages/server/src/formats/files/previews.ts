@@ -43,8 +43,8 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer | undefined 
   try {
     const images = await ImageProcess.start(programs);
     try {
-      const result = await images.resize({ bytes, widths: [width] });
-      if (!('failure' in result)) return result.variants[0]?.bytes;
+      const result = await images.resize({ bytes, formats: ['webp'], widths: [width] });
+      if (!('failure' in result)) return result.variants.find((one) => one.width < result.width)?.bytes;
       if (result.failure.includes('not installed')) return 'impossible';
       throw refused('The picture cannot be read, or has too many pixels');
     } finally {
