@@ -64,6 +64,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/sites/src': [
     'wire',
     'html',
+    'pictures',
     'store',
     'render',
     'build',

@@ -1,7 +1,7 @@
 import { pictureKind, stripMetadata, type PictureKind } from '../pictures/strip-metadata.ts';
 import type { AssetInfo } from '../render/model.ts';
-import type { ImageFormat } from '../render/image-child.ts';
 import type { ImageEntry } from '../store/manifest.ts';
+import type { ImageFormat } from '../wire/build-input.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import type { CheckedHeader } from './check-header.ts';
 import type { FileSink } from './file-sink.ts';

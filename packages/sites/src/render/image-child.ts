@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import type sharp from 'sharp';
-
-/** A format that copies of pictures are made in. */
-export type ImageFormat = 'avif' | 'webp';
+import type { ImageFormat } from '../wire/build-input.ts';
 
 /** A picture to make other sizes of, or one to write anew without its metadata. */
 export type ImageJob =

@@ -1,5 +1,4 @@
-import type { ImageFormat } from '../render/image-child.ts';
-import type { Redirect } from '../wire/build-input.ts';
+import type { ImageFormat, Redirect } from '../wire/build-input.ts';
 import type { CspAdditions } from '../wire/csp.ts';
 import type { BytesRef } from './pack.ts';
 

@@ -55,6 +55,9 @@ export const redirect = z.object({
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
 });
 
+/** A format that copies of pictures are made in. */
+export const imageFormat = z.enum(['avif', 'webp']);
+
 /** How the whole site is made. */
 export const settings = z.object({
   title: z.string().max(500).nullish(),
@@ -69,10 +72,7 @@ export const settings = z.object({
     .nullish(),
   minify: z.boolean().default(false),
   image_widths: z.array(z.int().min(16).max(4096)).max(8).default([480, 960, 1600]),
-  image_formats: z
-    .array(z.enum(['avif', 'webp']))
-    .max(2)
-    .default(['avif', 'webp']),
+  image_formats: z.array(imageFormat).max(2).default(['avif', 'webp']),
   csp: csp.nullish(),
   /** Data that templates read as `site.data`. */
   data: z.record(z.string(), z.unknown()).nullish(),
@@ -111,5 +111,7 @@ export type Section = z.infer<typeof section>;
 export type Asset = z.infer<typeof asset>;
 /** A redirect after reading. */
 export type Redirect = z.infer<typeof redirect>;
+/** A format of pictures. */
+export type ImageFormat = z.infer<typeof imageFormat>;
 /** The settings after reading. */
 export type Settings = z.infer<typeof settings>;
