@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
 import { atOption, wrongOption } from '../wrong-option.ts';
+import { putsRawIntoHtml } from './raw-in-html.ts';
 
 const anAddress = 'an address, `Name <address>`, a user, or a list of these';
 
@@ -24,7 +25,7 @@ export const actionMail = defineElement({
       replyTo: recipeOption.optional().describe(`Where answers go: ${anAddress}`),
       subject: recipeOption.optional().describe('Subject, one line'),
       text: recipeOption.optional().describe('Plain text'),
-      html: recipeOption.optional().describe('HTML text'),
+      html: recipeOption.optional().describe('HTML text; `$html(…)` around values that are not HTML'),
       attachments: recipeOption
         .optional()
         .describe(
@@ -41,7 +42,7 @@ export const actionMail = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: (known) => [...addressFaults(known), ...wordFaults(known)],
+  check: (known) => [...addressFaults(known), ...wordFaults(known), ...markupFaults(known)],
   run: async ({ input, options, ctx }) => {
     if (contents.every((each) => isEmpty(options[each])))
       throw wrongOption('subject', 'A mail needs a subject, a text or a file', 'required');
@@ -80,6 +81,14 @@ function wordFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
   return parts
     .filter((part) => !isTextType(typeOf(options[part])))
     .map((option) => ({ option, code: 'wrong_type', message: `"${option}" is a text`, warning: true }));
+}
+
+/** Values that become markup: whoever wrote them could put a link of theirs into the mail. */
+function markupFaults({ options }: ElementCheck): ElementFinding[] {
+  if (!putsRawIntoHtml(options['html'])) return [];
+  const message =
+    'A value goes into the HTML as it is, and what is in it becomes markup: put `$html(…)` around it';
+  return [{ option: 'html', code: 'raw_html', message, warning: true }];
 }
 
 function isEmpty(value: unknown): boolean {

@@ -119,3 +119,11 @@ test('EXPR26 an empty cell counts as nothing among numbers: it breaks no sum and
   expect(() => value('1 + "1"')).toThrow('must be a number');
   expect(() => value('$sum(["1", null])')).toThrow('array of numbers');
 });
+
+test('EXPR29 what $html gives holds no markup, whatever was in it', () => {
+  expect(evaluate(`$html("<a href='x' title=\\"y\\">A & B</a>")`)).toBe(
+    '&#60;a href=&#39;x&#39; title=&#34;y&#34;&#62;A &#38; B&#60;/a&#62;',
+  );
+  expect(evaluate('$html("plain é 🎂")')).toBe('plain é 🎂');
+  expect(evaluate('$html(nothing)')).toBeUndefined();
+});

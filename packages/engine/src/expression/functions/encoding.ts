@@ -4,43 +4,32 @@ import { builtin } from './define.ts';
 
 type Text = [text: string | undefined];
 
-/** Functions for base64 and for URLs. */
-export const encoding = [
-  builtin<Text>('base64encode', '<s-:s>', 1, (runtime, [text]) => {
-    if (text === undefined) return undefined;
-    chargeString(runtime, 4 * Math.ceil(text.length / 3));
-    return guarded('D3140', '$base64encode takes characters up to U+00FF', () => btoa(text));
-  }),
-  builtin<Text>('base64decode', '<s-:s>', 1, (runtime, [text]) => {
-    if (text === undefined) return undefined;
-    chargeString(runtime, text.length);
-    return guarded('D3140', 'Not a base64 string', () => atob(text));
-  }),
-  ...(['encodeUrl', 'encodeUrlComponent', 'decodeUrl', 'decodeUrlComponent'] as const).map((name) =>
-    builtin<Text>(name, '<s-:s>', 1, (runtime, [text]) => {
-      if (text === undefined) return undefined;
-      chargeString(runtime, name.startsWith('encode') ? encodedLength(runtime, text) : text.length);
-      return guarded('D3140', `Malformed text for $${name}`, () => convert[name](text));
-    }),
-  ),
-];
-
 const convert = {
+  base64encode: btoa,
+  base64decode: atob,
   encodeUrl: encodeURI,
   encodeUrlComponent: encodeURIComponent,
   decodeUrl: decodeURI,
   decodeUrlComponent: decodeURIComponent,
+  html: (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
 };
 
-function guarded(reason: string, message: string, run: () => string): string {
-  try {
-    return run();
-  } catch {
-    return fail(reason, message);
-  }
-}
+/** Functions for base64, for URLs and for HTML. */
+export const encoding = (Object.keys(convert) as (keyof typeof convert)[]).map((name) =>
+  builtin<Text>(name, '<s-:s>', 1, (runtime, [text]) => {
+    if (text === undefined) return undefined;
+    chargeString(runtime, name.includes('decode') ? text.length : encodedLength(runtime, text));
+    // Browsers refuse some of them as a method of something else.
+    const run = convert[name];
+    try {
+      return run(text);
+    } catch {
+      return fail('D3140', `Malformed text for $${name}`);
+    }
+  }),
+);
 
-/** At most this long is the encoded form: three characters for each byte of UTF-8. */
+/** An upper bound: each byte becomes at most five characters. */
 function encodedLength(runtime: Runtime, text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -48,5 +37,5 @@ function encodedLength(runtime: Runtime, text: string): number {
     bytes += unit < 0x80 ? 1 : unit < 0x8_00 ? 2 : 3;
   }
   tick(runtime, text.length / 16);
-  return bytes * 3;
+  return bytes * 5;
 }

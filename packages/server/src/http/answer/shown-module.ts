@@ -3,7 +3,7 @@ import { rightOn, someFields, type Actor, type Modules, type ModuleTable } from 
 
 type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
 
-/** A definition without the fields that the caller may neither read nor write, and without their names in its views. */
+/** A definition without the fields that the caller may neither read nor write, and without what names them: views, rules, the label. */
 export function shownModule(actor: Actor, table: ModuleTable, modules: Modules): ModuleDefinition {
   if (actor.unrestricted) return table.definition;
   const actions = ['read', 'create', 'update'] as const;
@@ -11,19 +11,32 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
     actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
   );
   const { bakery_resource: definition } = table.definition;
-  const { views, rules } = definition;
+  const { views, rules, label, ...others } = definition;
+  const hidden = definition.fields.flatMap(({ identifier }) => (known.has(identifier) ? [] : [identifier]));
   const isKnown = (name: string) => known.has(name) || isSystemField(name);
   return {
     ...table.definition,
     bakery_resource: {
-      ...definition,
+      ...others,
+      ...(label === undefined || mentions(label, hidden) ? {} : { label }),
       fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
       ...(views === undefined ? {} : { views: shownViews(views, isKnown) }),
       ...(rules === undefined
         ? {}
-        : { rules: rules.filter(({ field }) => field === undefined || isKnown(field)) }),
+        : {
+            rules: rules.filter(
+              ({ field, expression, message }) =>
+                (field === undefined || isKnown(field)) && !mentions(`${expression} ${message}`, hidden),
+            ),
+          }),
     },
   };
+}
+
+/** Whether one of the names stands in a text as a word of its own. */
+function mentions(text: string, names: readonly string[]): boolean {
+  const words = new Set(text.toLowerCase().match(/\w+/g));
+  return names.some((name) => words.has(name.toLowerCase()));
 }
 
 function shownViews({ index, ...forms }: Views, isKnown: (name: string) => boolean): Views {
