@@ -112,3 +112,124 @@ test('RES47 an entry that others name is told before it is deleted; a name of on
   expect(await page.getByText(id.slice(0, 8)).count()).toBe(0);
   await context.close();
 });
+
+test('UI13 a window begins in its first field, Enter saves, and what was typed is not dropped unasked', async () => {
+  const { page, context } = await visit();
+  await page.goto('/app/m/customers');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view …' }).click();
+  await page.keyboard.type('Mine');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.poll(() => page.getByLabel('Name of the view').inputValue()).toBe('Mine');
+  await page.getByLabel('Name of the view').press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Mine', exact: true }).waitFor();
+
+  await page.goto('/app/admin/users');
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.getByRole('dialog').getByLabel('Roles').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('Viewer');
+  await page.getByRole('option', { name: 'Viewer' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('UI14 rows are links, Shift selects a range, and columns keep the width they were given', async () => {
+  const names = ['RangeA', 'RangeB', 'RangeC', 'RangeD'];
+  const [first] = await Promise.all(names.map(customer));
+  const { page, context } = await visit();
+  await page.goto('/app/m/customers?sort=name&search=Range');
+  const link = page.getByRole('link', { name: 'RangeA' });
+  expect(await link.getAttribute('href')).toBe(`/app/m/customers/${first?.id ?? ''}`);
+  await page.getByLabel('Select RangeA').check();
+  await page.getByLabel('Select RangeC').click({ modifiers: ['Shift'] });
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  const width = async () => (await head.boundingBox())?.width ?? 0;
+  const before = await width();
+  const kept = page.waitForResponse(/preferences\/widths/);
+  await head.getByRole('button').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(width).toBeCloseTo(before + 24, -1);
+  await kept;
+  await page.reload();
+  await link.waitFor();
+  await expect.poll(width).toBeCloseTo(before + 24, -1);
+  await link.click();
+  await page.getByRole('heading', { name: 'RangeA' }).waitFor();
+  await context.close();
+});
+
+test('UI15 Enter in a row goes on to the next row and saves nothing', async () => {
+  const { page, context } = await visit();
+  await page.goto('/app/m/orders/new');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  const price = (row: number) =>
+    page.getByRole('group', { name: `Row ${row}`, exact: true }).getByLabel('price');
+  await price(1).fill('4');
+  await price(1).press('Enter');
+  await price(2).waitFor();
+  await price(1).press('Enter');
+  await expect
+    .poll(() => price(2).evaluate((field) => field === field.ownerDocument.activeElement))
+    .toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/app/m/orders/new');
+  await context.close();
+});
+
+test('UI16, UI17 Home begins with open questions and does not move; the menu, the palette and the bell lead on', async () => {
+  await bakery.call('PUT', '/workflows/may_i', {
+    identifier: 'may_i',
+    title: 'Ask for a holiday',
+    entry: 'ask',
+    events: [],
+    elements: [
+      {
+        name: 'ask',
+        type: 'action/notify',
+        options: { title: 'A week off?', actions: 'yes, no', recipients: [administrator] },
+      },
+    ],
+  });
+  await bakery.call('PUT', '/modules/grouped', {
+    bakery_resource: { title: 'Tools', group: 'Workshop', icon: 'hammer', fields: [] },
+  });
+  await bakery.call('POST', '/workflows/may_i/run', {});
+  const { page, context } = await visit(390);
+  await page.addInitScript(`window.moved = 0; new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) window.moved += each.value;
+  }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.reload();
+  const question = page.getByRole('region', { name: 'A question for you' });
+  await question.getByText('A week off?').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Notifications/ })
+    .waitFor();
+  await question.getByRole('button', { name: 'yes' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('heading', { name: 'Workshop' }).waitFor();
+  await page.getByRole('link', { name: 'Tools' }).click();
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('heading', { name: 'Favourites' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('holiday');
+  await page.getByRole('option', { name: /Ask for a holiday/ }).click();
+  await page.waitForURL(/\/workflows\/may_i$/);
+  await context.close();
+});

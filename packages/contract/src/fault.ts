@@ -52,6 +52,16 @@ export function schemaFaults(error: z.ZodError, base: string): ContentFault[] {
   return error.issues.flatMap((issue) => issueFaults(issue, base));
 }
 
+/** What is too short or too long, in plain words. */
+function sizeText(origin: string, bound: 'at least' | 'at most', size: number): string {
+  if (bound === 'at least' && size === 1 && origin !== 'number' && origin !== 'int')
+    return 'Must not be empty';
+  if (origin === 'string') return `Must have ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`;
+  if (['array', 'set', 'object', 'record', 'map'].includes(origin))
+    return `Must have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`;
+  return `Must be ${bound} ${size}`;
+}
+
 function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
   const path = issue.path.reduce<string>((at, key) => joinPath(at, String(key)), base);
   switch (issue.code) {
@@ -62,9 +72,21 @@ function issueFaults(issue: z.core.$ZodIssue, base: string): ContentFault[] {
         ? [fault('required', path, `Missing: expected ${issue.expected}`)]
         : [fault('wrong_type', path, `Expected ${issue.expected}`)];
     case 'too_big':
-      return [fault(sizeCode(issue.origin, 'too_long', 'too_many', 'too_large'), path, issue.message)];
+      return [
+        fault(
+          sizeCode(issue.origin, 'too_long', 'too_many', 'too_large'),
+          path,
+          sizeText(issue.origin, 'at most', Number(issue.maximum)),
+        ),
+      ];
     case 'too_small':
-      return [fault(sizeCode(issue.origin, 'too_short', 'too_few', 'too_small'), path, issue.message)];
+      return [
+        fault(
+          sizeCode(issue.origin, 'too_short', 'too_few', 'too_small'),
+          path,
+          sizeText(issue.origin, 'at least', Number(issue.minimum)),
+        ),
+      ];
     case 'invalid_format':
       return [fault('bad_format', path, issue.message)];
     case 'invalid_value':

@@ -70,7 +70,7 @@ export { isObject, jsonEqual, jsonFaults } from './json-value.ts';
 export type { JsonValue } from './json-value.ts';
 export { mergePatch } from './merge-patch.ts';
 export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
-export type { ButtonDefinition, ButtonKey } from './module/button-definition.ts';
+export type { ActionDefinition, ButtonDefinition, ButtonKey } from './module/button-definition.ts';
 export { checkModule } from './check/check-module.ts';
 export { fieldsOf, moduleDefinition } from './module/module-definition.ts';
 export type { ModuleDefinition, ModuleLookup } from './module/module-definition.ts';

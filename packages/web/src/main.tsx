@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'antd/dist/reset.css';
 import './base/theme/base.css';
+import './base/theme/starting.css';
 import './fields/fields.css';
 import './fields/files.css';
 import './fields/field-grid.css';

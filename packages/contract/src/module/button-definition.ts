@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventIdentifier } from '../identifiers.ts';
+import { eventIdentifier, fieldIdentifier } from '../identifiers.ts';
 
 /** The default buttons that a module may configure, and where each stands. */
 export const buttonKeys = {
@@ -36,3 +36,15 @@ export const buttonDefinitions = z.strictObject({
 
 /** One configured default button. */
 export type ButtonDefinition = z.infer<typeof buttonDefinition>;
+
+/** A button of the module's own in the show view. */
+export const actionDefinition = z.strictObject({
+  identifier: fieldIdentifier.describe('Name of the button within the module'),
+  title: z.string().min(1).max(200).describe('What stands on the button'),
+  trigger: eventIdentifier.describe('Event identifier of the workflow event that the button fires'),
+  style: z.enum(['default', 'primary', 'danger']).optional().describe('How the button looks'),
+  offline: z.literal('queue').optional().describe('Lets the app queue the event while offline'),
+});
+
+/** One button of a module's own. */
+export type ActionDefinition = z.infer<typeof actionDefinition>;

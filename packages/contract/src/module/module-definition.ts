@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { capabilityNames } from '../capabilities/capability.ts';
 import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
 import { moduleIdentifier } from '../identifiers.ts';
-import { buttonDefinitions } from './button-definition.ts';
+import { actionDefinition, buttonDefinitions } from './button-definition.ts';
 import { viewDefinitions } from './view-definition.ts';
 
 /** A condition over several fields, checked whenever a resource is saved. */
@@ -45,6 +45,18 @@ export const moduleDefinition = z
         .optional()
         .describe('Expression that names a resource, such as `$resource.number`'),
       icon: z.string().max(200).optional().describe('Name of the icon in the menu'),
+      group: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Heading in the menu under which the module stands with others'),
+      order: z
+        .int()
+        .min(0)
+        .max(100_000)
+        .optional()
+        .describe('Place in the menu: low numbers first, then those without by their titles'),
       description: z.string().max(2000).optional().describe('What the module is for'),
       offline: z.boolean().optional().describe('Whether the app keeps the module for offline use'),
       requireIfMatch: z.boolean().optional().describe('Whether a write must name the version it changes'),
@@ -64,6 +76,14 @@ export const moduleDefinition = z
       rules: z.array(ruleDefinition).max(100).optional().describe('Conditions over several fields'),
       views: viewDefinitions.optional().describe('How resources are listed, shown and edited'),
       buttons: buttonDefinitions.optional().describe('Default buttons, renamed, hidden or bound to events'),
+      actions: z
+        .array(actionDefinition)
+        .max(20)
+        .refine((all) => new Set(all.map(({ identifier }) => identifier)).size === all.length, {
+          message: 'Two buttons have the same identifier',
+        })
+        .optional()
+        .describe('Buttons of its own in the show view'),
     }),
   })
   .meta({ id: 'Module' });

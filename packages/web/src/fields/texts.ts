@@ -3,6 +3,7 @@ import { defineTexts } from '../base/i18n/define-texts.ts';
 /** The texts of controls and cells. */
 export const fieldTexts = defineTexts({
   en: {
+    createIn: (module: string) => `New entry in ${module}`,
     secretUnchanged: 'Unchanged',
     lat: 'Latitude',
     lng: 'Longitude',
@@ -42,6 +43,7 @@ export const fieldTexts = defineTexts({
     wrongKind: 'This file type is not allowed here.',
   },
   de: {
+    createIn: (module: string) => `Neuer Eintrag in ${module}`,
     secretUnchanged: 'Unverändert',
     lat: 'Breite',
     lng: 'Länge',

@@ -20,6 +20,10 @@ export const partTexts = defineTexts({
     openTab: 'Open in a new tab',
     yes: 'Yes',
     no: 'No',
+    dropTitle: 'Discard your changes?',
+    dropText: 'What you have entered here has not been saved.',
+    drop: 'Discard',
+    keepOn: 'Keep editing',
   },
   de: {
     messages: 'Meldungen',
@@ -39,5 +43,9 @@ export const partTexts = defineTexts({
     openTab: 'In neuem Tab öffnen',
     yes: 'Ja',
     no: 'Nein',
+    dropTitle: 'Änderungen verwerfen?',
+    dropText: 'Was Sie hier eingegeben haben, ist noch nicht gespeichert.',
+    drop: 'Verwerfen',
+    keepOn: 'Weiter bearbeiten',
   },
 });

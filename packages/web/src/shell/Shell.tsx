@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { Menu } from 'lucide-react';
+import { Bell, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { FileViewer } from '../parts/dialogs/FileViewer.tsx';
@@ -15,6 +15,7 @@ import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { shellTexts } from './texts.ts';
+import { UnreadCount } from './UnreadCount.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
 import { useShortcut } from '../parts/controls/use-shortcut.ts';
 import './shell.css';
@@ -49,6 +50,10 @@ export function Shell() {
           <Menu size={20} aria-hidden />
         </button>
         <Brand />
+        <Link to={paths.notifications} className="icon-button topbar-bell" aria-label={t.notifications}>
+          <Bell size={20} aria-hidden />
+          <UnreadCount />
+        </Link>
       </header>
       <Sidebar
         open={menu}

@@ -1,15 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Box, House, Keyboard, Search } from 'lucide-react';
+import { House, Keyboard, Search } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useModules } from '../api/data/modules.ts';
+import { useModules, type Module } from '../api/data/modules.ts';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { paths } from '../base/paths.ts';
 import { useRights } from '../api/session/session.ts';
 import { Brand } from './Brand.tsx';
+import { useFavourites } from '../parts/menu/favourites.ts';
+import { menuGroups } from './menu-groups.ts';
+import { moduleIcon } from '../parts/menu/module-icon.ts';
 import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { shellTexts } from './texts.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import './menu-groups.css';
 
 /** The navigation: modules first, then what belongs to the user and to administrators. */
 export function Sidebar({
@@ -29,6 +33,9 @@ export function Sidebar({
   const { pathname } = useLocation();
   useEffect(onClose, [pathname]);
   const navigation = navigationFor(modules);
+  const { favourites } = useFavourites();
+  const starred = favourites.flatMap((name) => modules.find(({ identifier }) => identifier === name) ?? []);
+  const { groups, siteParts } = menuGroups(modules);
   const own = navigation.filter(({ group }) => group === 'own');
   const forAdmins = navigation.filter(({ group }) => group === 'admin');
   return (
@@ -48,17 +55,18 @@ export function Sidebar({
             <Static key={entry.to} entry={entry} />
           ))}
         </ul>
-        {modules.length > 0 && (
-          <section>
-            <h2>{t.modules}</h2>
-            <ul>
-              {modules.map(({ identifier, title }) => (
-                <Entry key={identifier} to={paths.index(identifier)} icon={<Box size={17} aria-hidden />}>
-                  {title}
-                </Entry>
-              ))}
-            </ul>
-          </section>
+        {starred.length > 0 && <ModuleSection title={t.favourites} modules={starred} />}
+        {groups.map(({ title, modules: inside }) => (
+          <ModuleSection key={title ?? ''} title={title ?? t.data} modules={inside} />
+        ))}
+        {siteParts.length > 0 && (
+          <details
+            className="menu-details"
+            open={siteParts.some(({ identifier }) => pathname.startsWith(paths.index(identifier)))}
+          >
+            <summary>{t.siteParts}</summary>
+            <ModuleList modules={siteParts} />
+          </details>
         )}
         {admin && (
           <section>
@@ -79,6 +87,30 @@ export function Sidebar({
       </nav>
       {open && <div className="sidebar-shade" aria-hidden="true" onClick={onClose} />}
     </>
+  );
+}
+
+function ModuleSection({ title, modules }: { title: string; modules: readonly Module[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ModuleList modules={modules} />
+    </section>
+  );
+}
+
+function ModuleList({ modules }: { modules: readonly Module[] }) {
+  return (
+    <ul>
+      {modules.map(({ identifier, title, definition }) => {
+        const Icon = moduleIcon(definition.icon);
+        return (
+          <Entry key={identifier} to={paths.index(identifier)} icon={<Icon size={17} aria-hidden />}>
+            {title}
+          </Entry>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -130,8 +130,9 @@ function changesOf(fields: readonly FieldDefinition[]): string[] {
   return fields.flatMap((field) => [...changeEvents(field), ...changesOf(rowFields(field))]);
 }
 
-function clicksOf({ bakery_resource: { buttons = {}, fields } }: ModuleDefinition): string[] {
-  return [...Object.values(buttons).flatMap((button) => button?.trigger ?? []), ...rowClicks(fields)];
+function clicksOf({ bakery_resource: { buttons = {}, actions = [], fields } }: ModuleDefinition): string[] {
+  const own = [...Object.values(buttons), ...actions].flatMap((button) => button?.trigger ?? []);
+  return [...own, ...rowClicks(fields)];
 }
 
 function rowClicks(fields: readonly FieldDefinition[]): string[] {

@@ -16,12 +16,15 @@ export interface FiredEvent {
 }
 
 /** Every event that the form and the list of a module can fire. */
-export function firedEvents({ bakery_resource: { fields, buttons = {} } }: ModuleDefinition): FiredEvent[] {
+export function firedEvents({
+  bakery_resource: { fields, buttons = {}, actions = [] },
+}: ModuleDefinition): FiredEvent[] {
   return [
     ...fieldEvents(fields, 'bakery_resource.fields'),
     ...Object.entries(buttons).flatMap(([key, button]) =>
       button?.trigger === undefined ? [] : [click(button.trigger, `bakery_resource.buttons.${key}.trigger`)],
     ),
+    ...actions.map(({ trigger }, index) => click(trigger, `bakery_resource.actions.${index}.trigger`)),
   ];
 }
 

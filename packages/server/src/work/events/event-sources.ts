@@ -34,19 +34,21 @@ export function eventViews(definition: ModuleDefinition): ReadonlyMap<string, Re
     found.set(event, all);
     for (const view of views) all.add(view);
   };
-  const { fields, buttons = {} } = definition.bakery_resource;
+  const { fields, buttons = {}, actions = [] } = definition.bakery_resource;
   for (const [key, button] of Object.entries(buttons)) {
     if (button?.trigger !== undefined) add(button.trigger, [viewOfButton[key as ButtonKey]]);
   }
+  for (const { trigger } of actions) add(trigger, ['show']);
   walk(fields, add);
   memory.set(definition, found);
   return found;
 }
 
-/** Whether a default button of a view fires an event. */
+/** Whether a button of a view, other than in its lists, fires an event. */
 export function buttonEvent(definition: ModuleDefinition, event: string, view: View): boolean {
-  const buttons = Object.entries(definition.bakery_resource.buttons ?? {});
-  return buttons.some(
+  const { buttons = {}, actions = [] } = definition.bakery_resource;
+  if (view === 'show' && actions.some(({ trigger }) => trigger === event)) return true;
+  return Object.entries(buttons).some(
     ([key, button]) => button?.trigger === event && viewOfButton[key as ButtonKey] === view,
   );
 }

@@ -16,7 +16,7 @@ export const modulesQuery = queryOptions({
   queryKey: ['modules'],
   queryFn: async (): Promise<Module[]> => {
     const { data } = await request<Page<ModuleDefinition>>('/modules');
-    return data.map(toModule).sort((a, b) => a.title.localeCompare(b.title));
+    return data.map(toModule).sort(inOrder);
   },
   staleTime: 60_000,
 });
@@ -29,6 +29,12 @@ export function useModules(): Module[] {
 /** One module, or undefined where the user has no right on it. */
 export function useModule(identifier: string): Module | undefined {
   return useModules().find((module) => module.identifier === identifier);
+}
+
+/** By the place that the definition gives, then by title. */
+function inOrder(a: Module, b: Module): number {
+  const place = ({ definition: { order } }: Module) => order ?? Number.MAX_SAFE_INTEGER;
+  return place(a) - place(b) || a.title.localeCompare(b.title);
 }
 
 function toModule(given: ModuleDefinition): Module {

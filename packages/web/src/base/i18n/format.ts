@@ -27,6 +27,7 @@ export function showAgo(text: string): string {
   if (Number.isNaN(instant)) return '';
   const minutes = Math.round((Date.now() - instant) / 60_000);
   const format = new Intl.RelativeTimeFormat(localeOf(), { numeric: 'auto' });
+  if (minutes < 1) return format.format(0, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
   if (minutes < 24 * 60) return format.format(-Math.round(minutes / 60), 'hour');
   if (minutes < 7 * 24 * 60) return format.format(-Math.round(minutes / 1440), 'day');

@@ -1,6 +1,6 @@
 import { fieldTitle, isEmpty, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blankRow } from '../../form/blank-row.ts';
 import { useForm, type ListButton } from '../../form/form-context.ts';
@@ -44,9 +44,32 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
     const filled = fields.filter(({ identifier }) => !isEmpty(blank[identifier]));
     for (const { identifier } of filled) changed(`${path}.${rows.length}.${identifier}`);
   };
+  /** Enter goes to the same field of the next row, as in a sheet, and makes one after the last; it never saves the form. */
+  const down = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { target } = event;
+    // What stands in a window of its own has keys of its own.
+    if (
+      event.key !== 'Enter' ||
+      !(target instanceof HTMLInputElement) ||
+      !event.currentTarget.contains(target)
+    )
+      return;
+    event.stopPropagation();
+    if (event.defaultPrevented || target.role === 'combobox' || event.nativeEvent.isComposing) {
+      event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    const all = [...event.currentTarget.querySelectorAll(':scope > .list-rows > .list-row')];
+    const at = all.findIndex((row) => row.contains(target));
+    const place = fieldsIn(all[at]).indexOf(target);
+    if (at < rows.length - 1) fieldsIn(all[at + 1])[place]?.focus();
+    else if (!disabled && !full) add();
+  };
   return (
     <div
       className="list-control"
+      onKeyDown={down}
       ref={holder}
       id={control.id}
       tabIndex={-1}
@@ -78,6 +101,10 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
       )}
     </div>
   );
+}
+
+function fieldsIn(row: Element | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('.list-fields input, .list-fields textarea') ?? [])];
 }
 
 function ListRow({

@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useModule } from '../../api/data/modules.ts';
-import { paths } from '../../base/paths.ts';
+import { useModuleRights } from '../../api/session/session.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { QuickCreateContext } from '../../form/quick-create.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';
 import { ExpandedNames } from '../parts/choices/expanded-names.ts';
+import { RelatedLink } from '../parts/choices/RelatedLink.tsx';
+import { fieldTexts } from '../texts.ts';
 import { optionText } from '../parts/option-text.ts';
 import { useReferenceNames, useReferences } from '../parts/choices/references.ts';
 
@@ -20,16 +24,44 @@ function RelationControl({ field, ...props }: FieldControlProps) {
   const module = useModule(optionText(field, 'module') ?? '');
   const [typed, setTyped] = useState('');
   const { choices, loading } = useReferences(module, idsOf(props.value), typed);
+  const t = useTexts(fieldTexts);
+  const QuickCreate = useContext(QuickCreateContext);
+  const { create } = useModuleRights(module?.identifier ?? '');
+  const [creating, setCreating] = useState(false);
+  const multiple = field.options?.['multiple'] === true;
   return (
-    <ChoiceSelect
-      {...props}
-      autoFocus={props.autoFocus === true}
-      choices={choices}
-      loading={loading}
-      onSearch={setTyped}
-      multiple={field.options?.['multiple'] === true}
-      clearable={field.required !== true}
-    />
+    <div className="relation-control">
+      <ChoiceSelect
+        {...props}
+        autoFocus={props.autoFocus === true}
+        choices={choices}
+        loading={loading}
+        onSearch={setTyped}
+        multiple={multiple}
+        clearable={field.required !== true}
+      />
+      {QuickCreate !== undefined && module !== undefined && create !== null && !props.disabled && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.createIn(module.title)}
+          title={t.createIn(module.title)}
+          onClick={() => setCreating(true)}
+        >
+          <Plus size={17} aria-hidden />
+        </button>
+      )}
+      {creating && QuickCreate !== undefined && module !== undefined && (
+        <QuickCreate
+          module={module.identifier}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreating(false);
+            props.onChange(multiple ? [...idsOf(props.value), id] : id);
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -59,9 +91,7 @@ function Names({ field, value, linked }: FieldCellProps & { linked: boolean }) {
     <span className="tags">
       {ids.map((id) =>
         linked && module !== undefined ? (
-          <Link key={id} to={paths.show(module.identifier, id)}>
-            {label(id)}
-          </Link>
+          <RelatedLink key={id} module={module} id={id} label={label(id)} />
         ) : (
           <span key={id}>{label(id)}</span>
         ),

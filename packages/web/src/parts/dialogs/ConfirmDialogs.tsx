@@ -18,7 +18,7 @@ export function ConfirmDialogs() {
       footer={
         <>
           <Button onClick={() => answer(false)}>{cancel}</Button>
-          <Button type="primary" danger={danger} autoFocus onClick={() => answer(true)}>
+          <Button type="primary" danger={danger} onClick={() => answer(true)}>
             {confirm}
           </Button>
         </>

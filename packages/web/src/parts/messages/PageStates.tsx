@@ -12,6 +12,11 @@ export function LoadingPage() {
   return (
     <div className="page" role="status" aria-busy="true">
       <span className="hidden-visually">{t.loading}</span>
+      <div className="skeleton" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { request } from '../../api/http/client.ts';
 import { useModules, type Module } from '../../api/data/modules.ts';
+import { notificationsQuery } from '../../api/data/notifications.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { showCount } from '../../base/i18n/format.ts';
 import { Empty } from '../../parts/messages/Empty.tsx';
-import { useTitle } from '../../parts/messages/PageStates.tsx';
+import { LoadingPage, useTitle } from '../../parts/messages/PageStates.tsx';
 import { paths } from '../../base/paths.ts';
 import { useModuleRights, useRights, useUser } from '../../api/session/session.ts';
 import { Charts } from './charts/Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PinnedViews } from './PinnedViews.tsx';
+import { WaitingQuestions } from './WaitingQuestions.tsx';
 import { homeTexts } from './texts.ts';
 import './charts/dashboard.css';
 import './home.css';
@@ -22,6 +24,7 @@ export function Home() {
   const user = useUser();
   const modules = useModules();
   const { admin } = useRights();
+  const { data, failureCount } = useInfiniteQuery(notificationsQuery);
   useTitle(t.title);
   if (modules.length === 0) {
     return admin ? (
@@ -33,9 +36,14 @@ export function Home() {
       </div>
     );
   }
+  // Nothing may come in above what is being read; without an answer the rest is shown all the same.
+  if (data === undefined && failureCount === 0) return <LoadingPage />;
+  const newest = data?.pages.flatMap((page) => page.data) ?? [];
+  const open = newest.filter(({ actions, chosen }) => (actions ?? []).length > 0 && chosen == null);
   return (
     <div className="page">
-      <h1>{t.greeting(user.name.split(' ')[0] ?? user.name, new Date().getHours())}</h1>
+      <h1>{t.greeting(firstName(user.name), new Date().getHours())}</h1>
+      <WaitingQuestions questions={open} />
       <PinnedViews />
       <Charts />
       <ul className="module-cards">
@@ -69,4 +77,10 @@ function ModuleCard({ module: { identifier, title, definition } }: { module: Mod
       )}
     </li>
   );
+}
+
+/** What somebody is called: of names such as "The clerk" the whole. */
+function firstName(name: string): string {
+  const [first = name] = name.split(' ');
+  return /^(the|a|der|die|das|dr|mr|mrs|ms|herr|frau)\.?$/i.test(first) ? name : first;
 }

@@ -7,6 +7,7 @@ import { useRights } from '../../api/session/session.ts';
 import { commandsOf, matchingCommands, type Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
 import { useResourceSearch } from './use-resource-search.ts';
+import { useWorkflowCommands } from './use-workflow-commands.ts';
 import './palette.css';
 
 /** Search and commands over everything, by keyboard alone. */
@@ -21,7 +22,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const all = useMemo(() => commandsOf(modules, rights, t), [modules, rights, t]);
   const found = useResourceSearch(typed);
-  const shown = [...matchingCommands(all, typed).slice(0, 40), ...found];
+  const workflows = useWorkflowCommands();
+  const shown = [...matchingCommands([...all, ...workflows], typed).slice(0, 40), ...found];
   const chosen = Math.min(at, shown.length - 1);
   useEffect(() => {
     ref.current?.showModal();

@@ -55,6 +55,7 @@ export function commandsOf(
     ...(rights.admin
       ? [
           { id: 'new module', group: t.actions, title: t.newModule, run: goTo(paths.module('new')) },
+          { id: 'invite', group: t.actions, title: t.inviteUser, run: goTo(paths.users) },
           { id: 'new workflow', group: t.actions, title: t.newWorkflow, run: goTo(paths.workflow('new')) },
         ]
       : []),

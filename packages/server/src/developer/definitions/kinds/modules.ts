@@ -29,6 +29,8 @@ export const modules = defineKind({
     'title',
     'label',
     'icon',
+    'group',
+    'order',
     'description',
     'trigger',
     'display',
@@ -63,6 +65,7 @@ export const modules = defineKind({
     'search',
     'sections',
     'buttons',
+    'actions',
   ],
   check(json, set) {
     const checked = checkModule(json, modulesOf(set));

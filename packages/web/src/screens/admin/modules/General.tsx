@@ -2,6 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { nameFrom } from './fields/field-identity.ts';
+import { MenuPlace } from './MenuPlace.tsx';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';
 
@@ -11,7 +12,8 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
   const { definition, change, set, faults } = editor;
   const { bakery_resource_module: identifier, bakery_resource: resource } = definition;
   const fault = (path: string) => {
-    const message = faults.at(path);
+    // Nobody is told what is missing before they have begun.
+    const message = isNew && !editor.dirty ? undefined : faults.at(path);
     return { message, status: message === undefined ? undefined : ('error' as const) };
   };
   const rename = (title: string) => {
@@ -54,6 +56,7 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
           )}
         </FormRow>
       ))}
+      <MenuPlace editor={editor} />
       {(['offline', 'requireIfMatch'] as const).map((key) => (
         <Checkbox
           key={key}

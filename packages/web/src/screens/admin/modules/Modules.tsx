@@ -5,7 +5,7 @@ import { useModules } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { Examples } from '../../home/Examples.tsx';
 import '../../home/home.css';
@@ -33,7 +33,7 @@ export function Modules() {
       {modules.length === 0 ? (
         <Empty title={t.none}>{t.noneText}</Empty>
       ) : (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -56,7 +56,7 @@ export function Modules() {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
       <Examples />
     </div>

@@ -33,8 +33,9 @@ export function useModuleEditor(stored: ModuleDefinition | undefined) {
         ? undefined
         : { bakery_resource_module: name, bakery_resource: found.definition };
     });
-    return faultsOf(['errors' in checked ? checked.errors : [], refused.map(placed(definition))].flat());
-  }, [definition, refused, modules]);
+    const faults = ['errors' in checked ? checked.errors : [], refused.map(placed(definition))].flat();
+    return faultsOf(faults, t.needed);
+  }, [definition, refused, modules, t]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       dirty &&
@@ -68,7 +69,11 @@ export type ModuleEditor = ReturnType<typeof useModuleEditor>;
 
 const blank: ModuleDefinition = { bakery_resource_module: '', bakery_resource: { title: '', fields: [] } };
 
-function faultsOf(all: readonly ContentFault[]): Faults {
+/** What is left out is told in the words of the app; the rest as the check says it. */
+function faultsOf(found: readonly ContentFault[], needed: string): Faults {
+  const all = found.map((each) =>
+    each.code === 'required' || each.message === 'Must not be empty' ? { ...each, message: needed } : each,
+  );
   return {
     all,
     at: (path) => all.find((each) => each.path === path)?.message,

@@ -52,10 +52,11 @@ export function LimitsDialog({
     <Dialog
       title={title}
       onClose={onClose}
+      onSubmit={apply}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" disabled={parsed === undefined} onClick={apply}>
+          <Button type="primary" htmlType="submit" disabled={parsed === undefined}>
             {t.apply}
           </Button>
         </>

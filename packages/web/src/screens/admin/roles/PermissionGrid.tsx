@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useModules } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import '../../../parts/controls/native-select.css';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import type { ModulePermission } from './module-permission.ts';
@@ -47,7 +47,7 @@ export function PermissionGrid({
   };
   const titleOf = (module: string) => rows.find(({ identifier }) => identifier === module)?.title ?? module;
   return (
-    <div className="card plain-table permission-grid">
+    <PlainTable className="card permission-grid" label={t.title}>
       <table>
         <thead>
           <tr>
@@ -116,6 +116,6 @@ export function PermissionGrid({
           }}
         />
       )}
-    </div>
+    </PlainTable>
   );
 }

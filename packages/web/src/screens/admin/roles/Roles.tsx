@@ -7,7 +7,7 @@ import { request } from '../../../api/http/client.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { roleTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function Roles() {
         </Button>
       </div>
       <p className="soft">{t.about}</p>
-      <div className="card plain-table">
+      <PlainTable className="card" label={t.title}>
         <table>
           <thead>
             <tr>
@@ -57,7 +57,7 @@ export function Roles() {
             ))}
           </tbody>
         </table>
-      </div>
+      </PlainTable>
     </div>
   );
 }

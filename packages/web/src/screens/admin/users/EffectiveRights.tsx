@@ -4,7 +4,7 @@ import { request } from '../../../api/http/client.ts';
 import { useModules, type Module } from '../../../api/data/modules.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { userTexts } from './texts.ts';
 
 /** What roles allow together, by module. */
@@ -33,7 +33,7 @@ export function RightsTable({ admin, permissions }: { admin: boolean; permission
   return (
     <section className="stack">
       <h3>{t.effective}</h3>
-      <div className="plain-table">
+      <PlainTable label={t.effective}>
         <table>
           <thead>
             <tr>
@@ -61,7 +61,7 @@ export function RightsTable({ admin, permissions }: { admin: boolean; permission
             ))}
           </tbody>
         </table>
-      </div>
+      </PlainTable>
       {limits.length > 0 && (
         <details>
           <summary>{t.limits}</summary>

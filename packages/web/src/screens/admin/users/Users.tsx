@@ -9,7 +9,7 @@ import type { User } from '../../../api/session/rights.ts';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { userTexts } from './texts.ts';
 import { UserDialog } from './UserDialog.tsx';
 
@@ -62,7 +62,7 @@ export function Users() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <div className="card plain-table">
+      <PlainTable className="card" label={t.title}>
         <table>
           <thead>
             <tr>
@@ -92,7 +92,7 @@ export function Users() {
             ))}
           </tbody>
         </table>
-      </div>
+      </PlainTable>
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t.more}</Button>}
       {(edited === 'new' || shown !== undefined) && (
         <UserDialog

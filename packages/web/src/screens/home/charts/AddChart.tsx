@@ -32,16 +32,14 @@ export function AddChart({
     <Dialog
       title={t.addChart}
       onClose={onClose}
+      onSubmit={() => {
+        onAdd({ module: name, by, ...(isTime ? { unit } : {}) });
+        onClose();
+      }}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            type="primary"
-            onClick={() => {
-              onAdd({ module: name, by, ...(isTime ? { unit } : {}) });
-              onClose();
-            }}
-          >
+          <Button type="primary" htmlType="submit">
             {t.add}
           </Button>
         </>

@@ -62,6 +62,7 @@ export function ChartCard({
           <X size={16} aria-hidden />
         </button>
       </div>
+      {data === undefined && <div className="chart-place" aria-hidden="true" />}
       {data !== undefined &&
         (unit !== undefined ? (
           <TimeChart title={title} unit={unit} counts={data.data} />

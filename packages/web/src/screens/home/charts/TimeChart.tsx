@@ -1,6 +1,6 @@
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
-import { currentLanguage } from '../../../base/i18n/language.ts';
+import { formatContext } from '../../../base/i18n/format.ts';
 import { bucketsOf, dateOf } from './buckets.ts';
 import type { Chart } from './chart-list.ts';
 import { homeTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function TimeChart({
   const usable = height - foot - 18;
   const label = (day: string) =>
     new Intl.DateTimeFormat(
-      currentLanguage(),
+      formatContext().locale,
       unit === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' },
     ).format(dateOf(day));
   const every = Math.ceil(buckets.length / (width < 400 ? 4 : 6));

@@ -28,9 +28,10 @@ export function AttachedEntity({ entity }: { entity: NonNullable<Notification['e
 /** Who may not read it, or finds it deleted, sees nothing of it. */
 function AppendedResource({ module, id }: { module: Module; id: string }) {
   const t = useTexts(notificationTexts);
-  const { data } = useQuery({ ...resourceQuery(module.identifier, id), retry: false });
+  const { data, isPending } = useQuery({ ...resourceQuery(module.identifier, id), retry: false });
   const label = useLabel(module, data);
-  if (data === undefined) return null;
+  // Its line is kept free, so that what stands below does not move.
+  if (data === undefined) return isPending ? <p aria-busy="true">{'\u00a0'}</p> : null;
   return (
     <p>
       {t.attached}: <Link to={paths.show(module.identifier, id)}>{label}</Link>

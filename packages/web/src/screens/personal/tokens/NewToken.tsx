@@ -63,13 +63,14 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
     <Dialog
       title={t.new}
       onClose={onClose}
+      onSubmit={() => void make()}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
           <Button
             type="primary"
+            htmlType="submit"
             disabled={name.trim() === '' || (hasPassword && password === '')}
-            onClick={() => void make()}
           >
             {t.make}
           </Button>
@@ -77,9 +78,7 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
       }
     >
       <FormRow label={t.name} help={t.nameHelp} {...faultAt('name')}>
-        {(control) => (
-          <Input {...control} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-        )}
+        {(control) => <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />}
       </FormRow>
       <FormRow label={t.expires} {...faultAt('expiresAt')}>
         {(control) => (

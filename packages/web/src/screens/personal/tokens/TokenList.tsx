@@ -12,7 +12,7 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { NewToken } from './NewToken.tsx';
 import { tokenTexts } from './texts.ts';
 
@@ -63,7 +63,7 @@ export function TokenList({ path, heading, about }: { path: string; heading: Rea
       <p className="soft">{about}</p>
       {data?.length === 0 && <Empty title={t.empty} />}
       {data !== undefined && data.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -97,7 +97,7 @@ export function TokenList({ path, heading, about }: { path: string; heading: Rea
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
       {making && (
         <NewToken

@@ -19,6 +19,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { buttonOf } from '../resource/buttons.ts';
+import { FavouriteStar } from './FavouriteStar.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { expandedNames } from './state/expanded.ts';
 import { InlineEdit } from './InlineEdit.tsx';
@@ -28,6 +29,8 @@ import { NoRows } from './NoRows.tsx';
 import { listTexts } from './texts.ts';
 import { useCreateButton } from './use-create-button.ts';
 import { useLiveRows } from './state/use-live-rows.ts';
+import { RowLink } from './RowLink.tsx';
+import { useColumnWidths } from './state/use-column-widths.ts';
 import { useRowActions } from './bulk/use-row-actions.ts';
 import { useRows, type Row } from './state/use-rows.ts';
 import './list.css';
@@ -50,6 +53,7 @@ function ModuleIndex({ module }: { module: Module }) {
   const { rows, total, error } = found;
   const live = useLiveRows(module.identifier, found);
   const actions = useRowActions(module, found);
+  const { widthOf, resize } = useColumnWidths(module.identifier);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<{ id: string; column: string }>();
   const names = useMemo(() => expandedNames(rows, module, modules), [rows, module, modules]);
@@ -69,15 +73,19 @@ function ModuleIndex({ module }: { module: Module }) {
       fieldUi(field.type).inline === true
     );
   };
-  const columns = state.columns.flatMap((name): Column<Row>[] => {
+  const rowName = (row: Row) => plainLabel(module, row) ?? row.id.slice(-8);
+  const columns = state.columns.flatMap((name, at): Column<Row>[] => {
     const field = module.fields.find(({ identifier }) => identifier === name);
     if (field === undefined) return [];
     const editable = canEdit(name);
+    const shown = (row: Row) => <FieldCell field={field} value={row.data[name]} />;
+    const ownLinks = linkedTypes.has(field.type);
     return [
       {
         id: name,
         title: fieldTitle(field),
         align: fieldUi(field.type).align,
+        width: widthOf(name),
         sortable: rights.search.includes(name) && typeOf(field).sortable(field.options ?? {}),
         cell: (row) =>
           editing?.id === row.id && editing.column === name ? (
@@ -92,7 +100,17 @@ function ModuleIndex({ module }: { module: Module }) {
             />
           ) : (
             <>
-              <FieldCell field={field} value={row.data[name]} />
+              {at > 0 ? (
+                shown(row)
+              ) : (
+                <RowLink
+                  module={module.identifier}
+                  id={row.id}
+                  label={ownLinks ? `${t.open}: ${rowName(row)}` : undefined}
+                >
+                  {shown(row)}
+                </RowLink>
+              )}
               {editable && (
                 <span
                   className="pencil"
@@ -115,6 +133,7 @@ function ModuleIndex({ module }: { module: Module }) {
       <header className="index-head">
         <div className="page-head">
           <h1>{module.title}</h1>
+          <FavouriteStar module={module.identifier} />
           <span className="soft" role="status">
             {found.waiting ? '' : t.entries(showCount(total))}
           </span>
@@ -169,10 +188,11 @@ function ModuleIndex({ module }: { module: Module }) {
                 else next.delete(id);
               setSelected(next);
             }}
-            selectLabel={(row) => t.selectRow(plainLabel(module, row) ?? row.id.slice(-8))}
+            selectLabel={(row) => t.selectRow(rowName(row))}
             selectAllLabel={t.selectAll}
             onOpen={open}
             onEdit={(row, column) => canEdit(column) && setEditing({ id: row.id, column })}
+            onResize={resize}
             editing={editing}
           />
         </ExpandedNames>
@@ -180,3 +200,6 @@ function ModuleIndex({ module }: { module: Module }) {
     </div>
   );
 }
+
+/** Their cells are links already. */
+const linkedTypes: ReadonlySet<string> = new Set(['url', 'file', 'image']);

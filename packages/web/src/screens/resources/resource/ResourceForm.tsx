@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useLabel } from '../../../api/data/label.ts';
 import type { Module } from '../../../api/data/modules.ts';
 import { FormContext } from '../../../form/form-context.ts';
+import { QuickCreateContext } from '../../../form/quick-create.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
@@ -16,6 +17,7 @@ import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormSections } from './FormSections.tsx';
+import { QuickCreate } from './QuickCreate.tsx';
 import { resourceTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRemoteChange } from './use-remote-change.ts';
@@ -26,10 +28,19 @@ import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './resource.css';
 
 /** The form of the create and update views. */
-export function ResourceForm({ module, resource }: { module: Module; resource?: Resource | undefined }) {
+export function ResourceForm({
+  module,
+  resource,
+  fill,
+}: {
+  module: Module;
+  resource?: Resource | undefined;
+  /** First values of a new entry. */
+  fill?: Record<string, unknown>;
+}) {
   const t = useTexts(resourceTexts);
   const navigate = useNavigate();
-  const form = useResourceForm(module, resource);
+  const form = useResourceForm(module, resource, fill);
   const { view, current, done, busy, fire, rights } = form;
   const { save, conflict, setConflict } = useSave(form);
   const { dirty, restored, discard } = useDraft(form);
@@ -67,83 +78,85 @@ export function ResourceForm({ module, resource }: { module: Module; resource?: 
   });
 
   return (
-    <FormContext value={form.scope}>
-      <form
-        className="page resource-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (main !== undefined) press(main, 'leave');
-        }}
-      >
-        <div className="page-head">
-          <h1>{title}</h1>
-          <span className="soft small" role="status">
-            {form.open > 0 ? t.checking : dirty ? t.unsaved : ''}
-          </span>
-        </div>
-        {restored !== undefined && dirty && (
-          <Notice
-            actions={
-              <button type="button" className="link-button" onClick={discard}>
-                {t.discard}
-              </button>
-            }
-          >
-            {t.draft(showInstant(restored))}
-          </Notice>
-        )}
-        {foreign !== undefined && (
-          <Notice
-            level="warning"
-            actions={
-              <button type="button" className="link-button" onClick={() => setConflict(foreign)}>
-                {t.showChanges}
-              </button>
-            }
-          >
-            {t.changedElsewhere}
-          </Notice>
-        )}
-        <FormSections sections={sectionsOf(module, view, rights)} />
-        <div className="form-buttons">
-          {main !== undefined && (
-            <BusyButton type="primary" htmlType="submit" busy={busy} disabled={needsServer(main)}>
-              {main.title}
-            </BusyButton>
+    <QuickCreateContext value={QuickCreate}>
+      <FormContext value={form.scope}>
+        <form
+          className="page resource-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (main !== undefined) press(main, 'leave');
+          }}
+        >
+          <div className="page-head">
+            <h1>{title}</h1>
+            <span className="soft small" role="status">
+              {form.open > 0 ? t.checking : dirty ? t.unsaved : ''}
+            </span>
+          </div>
+          {restored !== undefined && dirty && (
+            <Notice
+              actions={
+                <button type="button" className="link-button" onClick={discard}>
+                  {t.discard}
+                </button>
+              }
+            >
+              {t.draft(showInstant(restored))}
+            </Notice>
           )}
-          {further !== undefined && (
-            <Button disabled={busy || needsServer(further)} onClick={() => press(further, 'stay')}>
-              {further.title}
+          {foreign !== undefined && (
+            <Notice
+              level="warning"
+              actions={
+                <button type="button" className="link-button" onClick={() => setConflict(foreign)}>
+                  {t.showChanges}
+                </button>
+              }
+            >
+              {t.changedElsewhere}
+            </Notice>
+          )}
+          <FormSections sections={sectionsOf(module, view, rights)} />
+          <div className="form-buttons">
+            {main !== undefined && (
+              <BusyButton type="primary" htmlType="submit" busy={busy} disabled={needsServer(main)}>
+                {main.title}
+              </BusyButton>
+            )}
+            {further !== undefined && (
+              <Button disabled={busy || needsServer(further)} onClick={() => press(further, 'stay')}>
+                {further.title}
+              </Button>
+            )}
+            <Button
+              type="text"
+              onClick={() =>
+                void navigate({
+                  to:
+                    current === undefined
+                      ? paths.index(module.identifier)
+                      : paths.show(module.identifier, current.id),
+                })
+              }
+            >
+              {t.cancel}
             </Button>
+            <NeedsServer module={module} buttons={[main, further]} />
+          </div>
+          {conflict !== undefined && (
+            <ConflictDialog
+              form={form}
+              theirs={conflict}
+              onClose={() => setConflict(undefined)}
+              onResolved={(base) => {
+                setConflict(undefined);
+                void saveAnd('leave', base);
+              }}
+            />
           )}
-          <Button
-            type="text"
-            onClick={() =>
-              void navigate({
-                to:
-                  current === undefined
-                    ? paths.index(module.identifier)
-                    : paths.show(module.identifier, current.id),
-              })
-            }
-          >
-            {t.cancel}
-          </Button>
-          <NeedsServer module={module} buttons={[main, further]} />
-        </div>
-        {conflict !== undefined && (
-          <ConflictDialog
-            form={form}
-            theirs={conflict}
-            onClose={() => setConflict(undefined)}
-            onResolved={(base) => {
-              setConflict(undefined);
-              void saveAnd('leave', base);
-            }}
-          />
-        )}
-      </form>
-    </FormContext>
+        </form>
+      </FormContext>
+    </QuickCreateContext>
   );
 }

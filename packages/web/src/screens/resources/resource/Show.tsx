@@ -19,6 +19,7 @@ import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
+import { RelatedEntries } from './related/RelatedEntries.tsx';
 import { resourceTexts } from './texts.ts';
 import { useShowActions } from './use-show-actions.ts';
 import { sectionsOf } from './view-fields.ts';
@@ -45,9 +46,10 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const label = useLabel(module, resource);
-  const { edit, remove } = useShowActions(module, resource, label);
+  const { edit, remove, fire } = useShowActions(module, resource, label);
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
   const deleteButton = rights.delete ? buttonOf(module, 'delete', t.delete) : undefined;
+  const { actions = [] } = module.definition;
   const needsServer = useNeedsServer(module);
   useTitle(label);
   useShortcut('e', () => edit(editButton), editButton !== undefined && !needsServer(editButton));
@@ -65,6 +67,17 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
         >
           {t.history}
         </Button>
+        {actions.map((action) => (
+          <Button
+            key={action.identifier}
+            type={action.style === 'primary' ? 'primary' : 'default'}
+            danger={action.style === 'danger'}
+            disabled={needsServer(action)}
+            onClick={() => fire(action.trigger)}
+          >
+            {action.title}
+          </Button>
+        ))}
         {deleteButton !== undefined && (
           <Button danger disabled={needsServer(deleteButton)} onClick={() => void remove(deleteButton)}>
             {deleteButton.title}
@@ -75,7 +88,7 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
             {editButton.title}
           </Button>
         )}
-        <NeedsServer module={module} buttons={[deleteButton, editButton]} />
+        <NeedsServer module={module} buttons={[...actions, deleteButton, editButton]} />
       </div>
       {sectionsOf(module, 'show', rights).map(({ title, description, columns = 2, fields }, index) => (
         <section key={title ?? index} className="card form-section">
@@ -102,6 +115,7 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
           </dl>
         </section>
       ))}
+      <RelatedEntries module={module.identifier} id={resource.id} />
       <p className="soft small">
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}
         {t.version} {resource.version}

@@ -3,6 +3,12 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 /** The texts of the views of one resource. */
 export const resourceTexts = defineTexts({
   en: {
+    showAll: 'Show all',
+    addRelated: 'New',
+    noRelated: 'Nothing yet.',
+    entry: 'Entry',
+    previous: 'Previous entry',
+    next: 'Next entry',
     create: (module: string) => `New in ${module}`,
     update: (name: string) => `Edit ${name}`,
     save: 'Save',
@@ -52,6 +58,12 @@ export const resourceTexts = defineTexts({
     nothing: 'This module has no fields you can see.',
   },
   de: {
+    showAll: 'Alle zeigen',
+    addRelated: 'Neu',
+    noRelated: 'Noch nichts.',
+    entry: 'Eintrag',
+    previous: 'Voriger Eintrag',
+    next: 'Nächster Eintrag',
     create: (module: string) => `Neu in ${module}`,
     update: (name: string) => `${name} bearbeiten`,
     save: 'Speichern',

@@ -23,7 +23,11 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
 
 /** The state and the events of a form for a new or stored resource. */
-export function useResourceForm(module: Module, loaded: Resource | undefined) {
+export function useResourceForm(
+  module: Module,
+  loaded: Resource | undefined,
+  fill: Record<string, unknown> = {},
+) {
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const view = loaded === undefined ? 'create' : 'update';
@@ -35,7 +39,7 @@ export function useResourceForm(module: Module, loaded: Resource | undefined) {
   const [open, setOpen] = useState(0);
   const [busy, setBusy] = useState(false);
   const [store] = useState(() =>
-    createFormStore(module.fields, loaded?.data ?? newFormValues(module.fields)),
+    createFormStore(module.fields, loaded?.data ?? { ...newFormValues(module.fields), ...fill }),
   );
 
   const form = useMemo(() => {

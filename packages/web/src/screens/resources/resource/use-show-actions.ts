@@ -61,6 +61,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
       })
       .join(', ');
   return {
+    fire: (trigger: string) => void fire(trigger),
     edit: (button: ShownButton | undefined) => {
       if (button?.trigger !== undefined) void fire(button.trigger);
       else void navigate({ to: paths.update(identifier, resource.id) });

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Column } from './column.ts';
+import { HeadCell } from './HeadCell.tsx';
 import { movedBy, type Place } from './grid-keys.ts';
 import { TableRow } from './TableRow.tsx';
 import './data-table.css';
@@ -22,6 +22,7 @@ export function DataTable<R extends { id: string }>({
   selectAllLabel,
   onOpen,
   onEdit,
+  onResize,
   editing,
 }: {
   label: string;
@@ -39,6 +40,8 @@ export function DataTable<R extends { id: string }>({
   selectAllLabel: string;
   onOpen: (row: R) => void;
   onEdit: (row: R, column: string) => void;
+  /** Undefined gives a column the width it has by itself. */
+  onResize: (column: string, width: number | undefined) => void;
   /** The cell that is edited now, which handles its own keys. */
   editing: { id: string; column: string } | undefined;
 }) {
@@ -75,8 +78,21 @@ export function DataTable<R extends { id: string }>({
   }, [editing]);
   const wasInside = useRef(false);
 
+  const lastChosen = useRef(0);
+  const parts = useRef({ rows, onSelect });
+  parts.current = { rows, onSelect };
+  // The same at every draw: rows that have not changed are not drawn again.
+  const select = useCallback((index: number, on: boolean, range: boolean) => {
+    const from = range ? Math.min(index, lastChosen.current) : index;
+    const to = range ? Math.max(index, lastChosen.current) : index;
+    lastChosen.current = index;
+    parts.current.onSelect(
+      parts.current.rows.slice(from, to + 1).map(({ id }) => id),
+      on,
+    );
+  }, []);
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (editing !== undefined) return;
+    if (editing !== undefined || event.defaultPrevented) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 440) / 44) - 2);
     const next = movedBy(event, place, {
       rows: Math.min(total, rows.length),
@@ -88,7 +104,7 @@ export function DataTable<R extends { id: string }>({
     else if (row === undefined) return;
     else if (event.key === 'Enter' && place.column > 0) onOpen(row);
     else if (event.key === 'F2') onEdit(row, columns[place.column - 1]?.id ?? '');
-    else if (event.key === ' ' && place.column > 0) onSelect([row.id], !selected.has(row.id));
+    else if (event.key === ' ' && place.column > 0) select(place.row, !selected.has(row.id), event.shiftKey);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
       onSelect(
         rows.map(({ id }) => id),
@@ -121,7 +137,7 @@ export function DataTable<R extends { id: string }>({
           setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
       }}
       onBlur={(event) => (wasInside.current = event.relatedTarget === null)}
-      style={{ '--columns': `44px repeat(${columns.length}, minmax(9rem, 1fr))` } as CSSProperties}
+      style={{ '--columns': `44px ${columns.map(widthOf).join(' ')}` } as CSSProperties}
     >
       <div className="table-inner" role="presentation">
         <div className="table-row head" role="row" aria-rowindex={1}>
@@ -140,36 +156,18 @@ export function DataTable<R extends { id: string }>({
               }
             />
           </div>
-          {columns.map(({ id, title, align, sortable = false }, index) => {
-            const up = first === id;
-            const down = first === `-${id}`;
-            return (
-              <div
-                key={id}
-                role="columnheader"
-                className={`table-cell ${align ?? ''}`}
-                data-place={`-1.${index + 1}`}
-                {...(sortable
-                  ? { 'aria-sort': up ? 'ascending' : down ? 'descending' : 'none' }
-                  : { tabIndex: tab(-1, index + 1) })}
-              >
-                {sortable ? (
-                  <button
-                    type="button"
-                    tabIndex={tab(-1, index + 1)}
-                    title={sortLabel(title)}
-                    onClick={() => onSort(id)}
-                  >
-                    {title}
-                    {up && <ArrowUp size={14} aria-hidden />}
-                    {down && <ArrowDown size={14} aria-hidden />}
-                  </button>
-                ) : (
-                  title
-                )}
-              </div>
-            );
-          })}
+          {columns.map((column, index) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              place={`-1.${index + 1}`}
+              tab={tab(-1, index + 1)}
+              order={first === column.id ? 'ascending' : first === `-${column.id}` ? 'descending' : 'none'}
+              sortLabel={sortLabel(column.title)}
+              onSort={() => onSort(column.id)}
+              onResize={(width) => onResize(column.id, width)}
+            />
+          ))}
         </div>
         <div role="presentation" className="table-body" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
@@ -196,7 +194,7 @@ export function DataTable<R extends { id: string }>({
                 columns={columns}
                 selected={selected.has(row.id)}
                 tab={place.row === index ? place.column : undefined}
-                onSelect={onSelect}
+                onSelect={select}
                 selectLabel={selectLabel}
                 onOpen={onOpen}
               />
@@ -206,4 +204,8 @@ export function DataTable<R extends { id: string }>({
       </div>
     </div>
   );
+}
+
+function widthOf({ width }: { width?: number | undefined }): string {
+  return width === undefined ? 'minmax(9rem, 1fr)' : `${width}px`;
 }

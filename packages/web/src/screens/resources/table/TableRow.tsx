@@ -10,7 +10,8 @@ interface RowProps<R extends { id: string }> {
   selected: boolean;
   /** The column that the keyboard reaches, where it is in this row. */
   tab: number | undefined;
-  onSelect: (ids: readonly string[], on: boolean) => void;
+  /** With `range`, all from the last one that was chosen. */
+  onSelect: (index: number, on: boolean, range: boolean) => void;
   selectLabel: (row: R) => string;
   onOpen: (row: R) => void;
 }
@@ -43,7 +44,7 @@ function DrawnRow<R extends { id: string }>({
           tabIndex={tab === 0 ? 0 : -1}
           aria-label={selectLabel(row)}
           checked={selected}
-          onChange={(event) => onSelect([row.id], event.target.checked)}
+          onChange={(event) => onSelect(index, event.target.checked, isWithShift(event.nativeEvent))}
         />
       </div>
       {columns.map((column, at) => (
@@ -66,4 +67,8 @@ function DrawnRow<R extends { id: string }>({
       ))}
     </div>
   );
+}
+
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
 }

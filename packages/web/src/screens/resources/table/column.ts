@@ -6,5 +6,7 @@ export interface Column<R> {
   title: string;
   align?: 'end' | undefined;
   sortable?: boolean;
+  /** In pixels, where somebody has settled it. */
+  width?: number | undefined;
   cell: (row: R, index: number) => ReactNode;
 }

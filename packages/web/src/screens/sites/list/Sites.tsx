@@ -5,7 +5,7 @@ import { sitesQuery } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { useRights } from '../../../api/session/session.ts';
 import { sitesTexts } from './texts.ts';
@@ -22,7 +22,7 @@ export function Sites() {
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <NoSites />}
       {data !== undefined && data.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -49,7 +49,7 @@ export function Sites() {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { SiteBuild } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount, showInstant } from '../../../base/i18n/format.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { siteTexts } from './texts.ts';
 
 /** The builds of a site: figures, warnings, preview, and a button that deploys. */
@@ -22,7 +22,7 @@ export function Builds({
       <h2 id="site-builds">{t.builds}</h2>
       {builds?.length === 0 && <p className="soft">{t.noBuilds}</p>}
       {builds !== undefined && builds.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.builds}>
           <table>
             <thead>
               <tr>
@@ -78,7 +78,7 @@ export function Builds({
               })}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
     </section>
   );

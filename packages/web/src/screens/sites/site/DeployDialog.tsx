@@ -56,7 +56,6 @@ export function DeployDialog({
             <Input.TextArea
               {...control}
               rows={4}
-              autoFocus
               spellCheck={false}
               autoCapitalize="none"
               placeholder={'www.example.org\nexample.org'}

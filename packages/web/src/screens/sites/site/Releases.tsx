@@ -4,7 +4,7 @@ import { requestSiteAction, siteListQuery, type Site, type SiteRelease } from '.
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { siteTexts } from './texts.ts';
@@ -28,7 +28,7 @@ export function Releases({ site }: { site: Site }) {
       <h2 id="site-releases">{t.releases}</h2>
       {data?.length === 0 && <p className="soft">{t.noReleases}</p>}
       {data !== undefined && data.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.releases}>
           <table>
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export function Releases({ site }: { site: Site }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
     </section>
   );

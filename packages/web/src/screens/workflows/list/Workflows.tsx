@@ -6,7 +6,7 @@ import { workflowsQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { workflowTexts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function Workflows() {
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <Empty title={t.empty} />}
       {data !== undefined && data.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -77,7 +77,7 @@ export function Workflows() {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
     </div>
   );

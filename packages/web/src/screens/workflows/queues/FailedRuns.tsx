@@ -1,3 +1,4 @@
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { request } from '../../../api/http/client.ts';
@@ -51,7 +52,7 @@ export function FailedRuns({ queue }: { queue: string }) {
       </div>
       {data !== undefined && runs.length === 0 && <p className="soft">{t.noFailed}</p>}
       {runs.length > 0 && (
-        <div className="plain-table">
+        <PlainTable label={t.title}>
           <table>
             <thead>
               <tr>
@@ -85,7 +86,7 @@ export function FailedRuns({ queue }: { queue: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t.more}</Button>}
     </section>

@@ -64,6 +64,7 @@ export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onC
     <Dialog
       title={queue === undefined ? t.new : t.editNamed(queue.name)}
       onClose={onClose}
+      onSubmit={() => void send('PUT')}
       footer={
         <>
           {queue?.defined === true && (
@@ -72,7 +73,7 @@ export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onC
             </Button>
           )}
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" disabled={name === ''} onClick={() => void send('PUT')}>
+          <Button type="primary" htmlType="submit" disabled={name === ''}>
             {t.save}
           </Button>
         </>

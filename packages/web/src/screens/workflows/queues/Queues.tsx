@@ -8,7 +8,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { FailedRuns } from './FailedRuns.tsx';
 import { LimitsDialog } from './LimitsDialog.tsx';
 import type { Queue } from './queue.ts';
@@ -37,7 +37,7 @@ export function Queues() {
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
       {data !== undefined && data.length > 0 && (
-        <div className="card plain-table">
+        <PlainTable className="card" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -86,7 +86,7 @@ export function Queues() {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
       {opened !== undefined && <FailedRuns key={opened} queue={opened} />}
       {edited !== undefined && (

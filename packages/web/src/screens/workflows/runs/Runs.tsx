@@ -11,7 +11,7 @@ import { useLive } from '../../../api/live/use-live.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { runTexts } from './texts.ts';
 import './runs.css';
@@ -90,7 +90,7 @@ export function Runs() {
       </div>
       {data !== undefined && runs.length === 0 && <Empty title={t.empty}>{t.emptyHelp}</Empty>}
       {runs.length > 0 && (
-        <div className="card plain-table runs-table">
+        <PlainTable className="card runs-table" label={t.title}>
           <table>
             <thead>
               <tr>
@@ -120,7 +120,7 @@ export function Runs() {
               ))}
             </tbody>
           </table>
-        </div>
+        </PlainTable>
       )}
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t.more}</Button>}
     </div>

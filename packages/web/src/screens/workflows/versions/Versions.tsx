@@ -16,7 +16,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { VersionDiff } from './VersionDiff.tsx';
 import { versionTexts } from './texts.ts';
-import '../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import '../runs/runs.css';
 
 /** The versions of a workflow: two compared as picture and text, an old one restored, and which runs still use it. */
@@ -80,7 +80,7 @@ export function Versions() {
         {t.back}
       </Link>
       <h1>{t.title(identifier)}</h1>
-      <div className="card plain-table">
+      <PlainTable className="card" label={t.title(identifier)}>
         <table>
           <thead>
             <tr>
@@ -119,7 +119,7 @@ export function Versions() {
             ))}
           </tbody>
         </table>
-      </div>
+      </PlainTable>
       <div className="runs-filter">
         <NativeSelect
           label={t.from}

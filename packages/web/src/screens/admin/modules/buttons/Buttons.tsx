@@ -1,14 +1,20 @@
-import { buttonKeys, type ButtonDefinition, type ButtonKey } from '@bakehouse/contract';
+import {
+  buttonKeys,
+  type ActionDefinition,
+  type ButtonDefinition,
+  type ButtonKey,
+} from '@bakehouse/contract';
 import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { EventChoice } from './EventChoice.tsx';
+import { ListButtons } from './ListButtons.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { ModuleEditor } from '../use-module-editor.ts';
 
 const keys = Object.keys(buttonKeys) as ButtonKey[];
 
-/** The default buttons: renamed, hidden, or bound to events. */
+/** The default buttons, renamed, hidden or bound to events, and those of the module's own. */
 export function Buttons({ editor: { definition, change, faults } }: { editor: ModuleEditor }) {
   const t = useTexts(moduleTexts);
   const buttons = definition.bakery_resource.buttons ?? {};
@@ -62,6 +68,13 @@ export function Buttons({ editor: { definition, change, faults } }: { editor: Mo
           </fieldset>
         );
       })}
+      <ListButtons
+        title={t.ownButtons}
+        buttons={definition.bakery_resource.actions}
+        path="bakery_resource.actions"
+        faults={faults}
+        onChange={(next) => change({ actions: next as ActionDefinition[] | undefined })}
+      />
     </div>
   );
 }

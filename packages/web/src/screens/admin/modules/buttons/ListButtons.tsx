@@ -7,13 +7,15 @@ import { EventChoice } from './EventChoice.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { Faults } from '../use-module-editor.ts';
 
-/** The buttons that stand in every row of a list. */
+/** Buttons of one's own: those in every row of a list, or those of the show view. */
 export function ListButtons({
+  title,
   buttons,
   path,
   faults,
   onChange,
 }: {
+  title: string;
   buttons: unknown;
   path: string;
   faults: Faults;
@@ -36,7 +38,7 @@ export function ListButtons({
   };
   return (
     <section className="nested-fields">
-      <h2>{t.rowButtons}</h2>
+      <h2>{title}</h2>
       {all.map((button, index) => (
         <div key={index} className="list-button" role="group" aria-label={t.button(index + 1)}>
           {(['identifier', 'title'] as const).map((key) => (

@@ -145,6 +145,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
             />
           </section>
           <ListButtons
+            title={t.rowButtons}
             buttons={options['buttons']}
             path={`${path}.options.buttons`}
             faults={faults}

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../../api/http/problem.ts';
 import { queryClient } from '../../../../api/http/query-client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
-import '../../../../parts/text/plain-table.css';
+import { PlainTable } from '../../../../parts/text/PlainTable.tsx';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { channelTexts } from './texts.ts';
@@ -64,7 +64,7 @@ export function Channels() {
     <section className="card stack channels">
       <h2>{t.title}</h2>
       <p className="soft">{t.about}</p>
-      <div className="plain-table">
+      <PlainTable label={t.title}>
         <table>
           <thead>
             <tr>
@@ -94,7 +94,7 @@ export function Channels() {
             ))}
           </tbody>
         </table>
-      </div>
+      </PlainTable>
       {!data.available.email && <p className="soft small">{t.noEmail}</p>}
       {data.available.sms ? (
         <form

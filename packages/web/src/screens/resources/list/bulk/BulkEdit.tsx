@@ -36,14 +36,11 @@ export function BulkEdit({
     <Dialog
       title={t.bulkTitle(showCount(count))}
       onClose={onClose}
+      onSubmit={() => onApply(name, clears ? null : value)}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            type="primary"
-            disabled={field === undefined || !given}
-            onClick={() => onApply(name, clears ? null : value)}
-          >
+          <Button type="primary" htmlType="submit" disabled={field === undefined || !given}>
             {t.apply}
           </Button>
         </>

@@ -17,22 +17,15 @@ export function SaveView({ onSave, onClose }: { onSave: (name: string) => void; 
     <Dialog
       title={t.saveView}
       onClose={onClose}
+      onSubmit={save}
       footer={
-        <Button type="primary" disabled={name.trim() === ''} onClick={save}>
+        <Button type="primary" htmlType="submit" disabled={name.trim() === ''}>
           {t.save}
         </Button>
       }
     >
       <FormRow label={t.viewName}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => name.trim() !== '' && save()}
-          />
-        )}
+        {(control) => <Input {...control} value={name} onChange={(event) => setName(event.target.value)} />}
       </FormRow>
     </Dialog>
   );

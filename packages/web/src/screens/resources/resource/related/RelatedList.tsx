@@ -1,0 +1,117 @@
+import { fieldTitle, typeOf, type Resource } from '@bakehouse/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useLabel } from '../../../../api/data/label.ts';
+import type { Module } from '../../../../api/data/modules.ts';
+import { pathOf } from '../../../../api/data/resources.ts';
+import { request } from '../../../../api/http/client.ts';
+import type { Page } from '../../../../api/http/page.ts';
+import { useLive } from '../../../../api/live/use-live.ts';
+import { useModuleRights } from '../../../../api/session/session.ts';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { showCount } from '../../../../base/i18n/format.ts';
+import { paths } from '../../../../base/paths.ts';
+import { FieldCell } from '../../../../fields/FieldCell.tsx';
+import { fieldUi } from '../../../../fields/index.ts';
+import { PlainTable } from '../../../../parts/text/PlainTable.tsx';
+import { resourceTexts } from '../texts.ts';
+import type { IncomingRelation } from './relations-to.ts';
+
+/** How many are shown before the list itself is the better place. */
+const most = 6;
+
+/** The entries that name another one by a relation, the newest first, with how many there are. */
+export function RelatedList({ relation, id }: { relation: IncomingRelation; id: string }) {
+  const t = useTexts(resourceTexts);
+  const { module, field, filter, title } = relation;
+  const rights = useModuleRights(module.identifier);
+  const wanted = JSON.stringify(filter(id));
+  const { data, refetch } = useQuery({
+    queryKey: ['list', module.identifier, 'related', field.identifier, id],
+    queryFn: async ({ signal }) => {
+      const path = pathOf(module.identifier);
+      const [page, { total }] = await Promise.all([
+        request<Page<Resource>>(path, { query: { filter: wanted, sort: '-updatedAt', limit: most }, signal }),
+        request<{ total: number }>(`${path}/total`, { query: { filter: wanted }, signal }),
+      ]);
+      return { rows: page.data, total };
+    },
+  });
+  useLive(`resources:${module.identifier}`, ({ type }) => type === 'changed' && void refetch());
+  const creates = rights.create?.includes(field.identifier) === true;
+  if (data === undefined || (data.total === 0 && !creates)) return null;
+  const columns = columnsOf(module, field.identifier, rights.read);
+  return (
+    <section className="card related" aria-label={title}>
+      <div className="row">
+        <h2 className="grow">
+          {title} <span className="soft small">{showCount(data.total)}</span>
+        </h2>
+        {data.total > most && (
+          <Link to={paths.index(module.identifier)} search={{ filter: filter(id) }}>
+            {t.showAll}
+          </Link>
+        )}
+        {creates && module.definition.buttons?.create?.display !== false && (
+          <Link
+            to={paths.create(module.identifier)}
+            search={{ fill: { [field.identifier]: field.options?.['multiple'] === true ? [id] : id } }}
+            className="related-new"
+          >
+            <Plus size={15} aria-hidden /> {t.addRelated}
+            <span className="hidden-visually">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {data.rows.length === 0 ? (
+        <p className="soft">{t.noRelated}</p>
+      ) : (
+        <PlainTable label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t.entry}</th>
+                {columns.map((each) => (
+                  <th key={each.identifier} scope="col" className={fieldUi(each.type).align ?? ''}>
+                    {fieldTitle(each)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <EntryLink module={module} row={row} />
+                  </th>
+                  {columns.map((each) => (
+                    <td key={each.identifier} className={fieldUi(each.type).align ?? ''}>
+                      <FieldCell field={each} value={row.data[each.identifier]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </PlainTable>
+      )}
+    </section>
+  );
+}
+
+function EntryLink({ module, row }: { module: Module; row: Resource }) {
+  return <Link to={paths.show(module.identifier, row.id)}>{useLabel(module, row)}</Link>;
+}
+
+/** The first columns of the module's own list that say more than its label and where one comes from. */
+function columnsOf(module: Module, relation: string, readable: readonly string[]) {
+  const { definition, fields } = module;
+  const named = /^\$resource\.(\w+)$/.exec(definition.label?.trim() ?? '')?.[1] ?? fields[0]?.identifier;
+  const order = definition.views?.index?.columns ?? fields.map(({ identifier }) => identifier);
+  return order
+    .filter((name) => name !== relation && name !== named && readable.includes(name))
+    .flatMap((name) => fields.find(({ identifier }) => identifier === name) ?? [])
+    .filter((field) => typeOf(field).readable && field.type !== 'list')
+    .slice(0, 3);
+}

@@ -1,0 +1,32 @@
+import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
+import type { Module } from '../../../../api/data/modules.ts';
+import type { Rights } from '../../../../api/session/rights.ts';
+
+/** A relation of another module that can name an entry. */
+export interface IncomingRelation {
+  module: Module;
+  field: FieldDefinition;
+  /** The filter for what names an entry. */
+  filter: (id: string) => Record<string, unknown>;
+  /** What it is called: the module, with the field where the module has several such. */
+  title: string;
+}
+
+/** The relations that lead to a module, of which the user may read and filter by. */
+export function relationsTo(target: string, modules: readonly Module[], rights: Rights): IncomingRelation[] {
+  return modules.flatMap((module) => {
+    const allowed = rights.modules[module.identifier]?.search ?? [];
+    const fields = module.fields.filter(
+      ({ type, identifier, options }) =>
+        type === 'relation' && options?.['module'] === target && allowed.includes(identifier),
+    );
+    return fields.map((field) => ({
+      module,
+      field,
+      filter: (id) => ({
+        [field.identifier]: field.options?.['multiple'] === true ? { _some: [id] } : { _eq: id },
+      }),
+      title: fields.length === 1 ? module.title : `${module.title}: ${fieldTitle(field)}`,
+    }));
+  });
+}

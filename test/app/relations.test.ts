@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
+import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { useScratch } from '../harness/scratch.ts';
+
+const scratch = useScratch();
+let browser: Browser;
+let bakery: Bakery;
+
+beforeAll(async () => {
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), bakery.stop()]);
+});
+
+test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a relation makes what it names, and a button of its own fires its event', async () => {
+  const text = { identifier: 'name', type: 'text' };
+  const houses = {
+    title: 'Houses',
+    label: '$resource.name',
+    fields: [text],
+    actions: [{ identifier: 'paint', title: 'Paint it', trigger: 'painted', style: 'primary' }],
+  };
+  const rooms = {
+    title: 'Rooms',
+    label: '$resource.name',
+    fields: [
+      text,
+      { identifier: 'house', type: 'relation', title: 'House', options: { module: 'houses' } },
+      { identifier: 'area', type: 'integer' },
+    ],
+  };
+  await bakery.call('PUT', '/modules/houses', { bakery_resource: houses });
+  await bakery.call('PUT', '/modules/rooms', { bakery_resource: rooms });
+  await bakery.call('PUT', '/workflows/painting', {
+    identifier: 'painting',
+    events: [{ identifier: 'painted', type: 'on_click', module: 'houses' }],
+    elements: [
+      { name: 'pressed', type: 'event/on_click', to: { default: { rename: ['default'] } } },
+      { name: 'rename', type: 'action/save', options: { recipes: { name: '$resource.name & ", red"' } } },
+    ],
+  });
+  const { id } = await bakery.call<{ id: string }>('POST', '/modules/houses/resources', {
+    data: { name: 'Mill' },
+  });
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto(`/app/m/houses/${id}`);
+  const related = page.getByRole('region', { name: 'Rooms' });
+  await related.getByRole('link', { name: 'New' }).click();
+  await page.getByRole('heading', { name: 'New in Rooms' }).waitFor();
+  await page.locator('.choice-select', { hasText: 'Mill' }).waitFor();
+  await page.getByLabel('name').fill('Attic');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Attic' }).waitFor();
+
+  const link = page.getByRole('link', { name: 'Mill' });
+  await link.hover();
+  await page.getByRole('tooltip').getByText('name').waitFor();
+  await link.click();
+  await related.getByRole('link', { name: 'Attic' }).waitFor();
+  expect(await related.getByRole('heading').textContent()).toBe('Rooms 1');
+  await page.getByRole('button', { name: 'Paint it' }).click();
+  await page.getByRole('heading', { name: 'Mill, red' }).waitFor();
+
+  await page.goto('/app/m/rooms/new');
+  await page.getByLabel('name').fill('Cellar');
+  await page.getByRole('button', { name: 'New entry in Houses' }).click();
+  const made = page.getByRole('dialog', { name: 'New in Houses' });
+  await made.getByLabel('name').fill('Barn');
+  await made.getByLabel('name').press('Enter');
+  await page.locator('.choice-select', { hasText: 'Barn' }).waitFor();
+  expect(await page.getByLabel('name').inputValue()).toBe('Cellar');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Cellar' }).waitFor();
+  await page.getByRole('link', { name: 'Barn' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
