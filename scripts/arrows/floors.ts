@@ -7,6 +7,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'problem-codes.ts',
     'problem.ts',
     'fault.ts',
+    'json-text.ts',
     'json-value.ts',
     'identifiers.ts',
     'uuid.ts',

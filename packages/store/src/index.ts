@@ -3,6 +3,7 @@ export * from './backup/index.ts';
 export { answersInTime } from './connect/answers-in-time.ts';
 export { parseDatabaseUrl } from './connect/database-url.ts';
 export type { DatabaseTarget } from './connect/database-url.ts';
+export { refusedValue } from './connect/refused-value.ts';
 export { transientFailure } from './connect/transient-failure.ts';
 export { openPool } from './connect/pool.ts';
 export type { Pool, PoolClient } from 'pg';

@@ -1,4 +1,5 @@
 import { failed, type Parsed } from '../fault.ts';
+import { readJsonText } from '../json-text.ts';
 
 /** A value as a cell of JSON. */
 export function jsonToCsv(value: unknown): string {
@@ -7,12 +8,8 @@ export function jsonToCsv(value: unknown): string {
 
 /** The JSON value that a cell holds. */
 export function jsonFromCsv(cell: string): Parsed {
-  try {
-    const value: unknown = JSON.parse(cell);
-    return { value };
-  } catch {
-    return failed('bad_format', '', 'Expected JSON');
-  }
+  const read = readJsonText(cell);
+  return 'value' in read ? read : failed('bad_format', '', 'Expected JSON');
 }
 
 /** A cell with several values: a JSON array, or values with semicolons between, as people type them. */

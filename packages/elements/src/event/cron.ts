@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@bakehouse/contract';
 import { Cron } from 'croner';
 
 /** Five or six fields: croner also reads dates, nicknames such as `@daily` and years, which are no schedules here. */
@@ -17,15 +18,6 @@ export function firesEver(text: string): boolean {
   return nextTick(text, 'UTC', anyDay) !== null;
 }
 
-/** Whether a time zone of this name is known. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The next instant after another one; null where there is none. At a change of clocks it does as Vixie cron: one fixed
  * time of day that is left out comes right after the gap, and one that is repeated counts once. Lists, ranges and steps
@@ -36,7 +28,7 @@ export function nextTick(text: string, timezone: string, after: Date): Date | nu
     return readCron(text, timezone)?.nextRun(after) ?? null;
   } catch (error) {
     // A zone that this release of Node does not know, though another one stored it.
-    if (isTimeZone(timezone)) throw error;
+    if (timeZoneNamed(timezone) !== undefined) throw error;
     return null;
   }
 }

@@ -1,6 +1,7 @@
+import { timeZoneNamed } from '@bakehouse/contract';
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
-import { firesEver, isCron, isTimeZone } from './cron.ts';
+import { firesEver, isCron } from './cron.ts';
 import { eventOption, fireEvent, inferEvent } from './event-options.ts';
 
 /** A scheduled time was reached. */
@@ -19,7 +20,7 @@ export const schedule = defineElement({
       ),
     timezone: z
       .string()
-      .refine(isTimeZone, 'Expected a time zone such as Europe/Berlin')
+      .refine((name) => timeZoneNamed(name) !== undefined, 'Expected a time zone such as Europe/Berlin')
       .optional()
       .describe('Time zone such as Europe/Berlin; UTC if omitted'),
   }),

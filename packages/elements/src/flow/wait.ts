@@ -53,9 +53,12 @@ function lengthOf(seconds: unknown): number {
   return seconds * 1000;
 }
 
+/** The end of the year 9999, which every clock of this product still knows. */
+const furthest = 253_402_300_799_999;
+
 function instantOf(until: unknown): number {
   const instant = typeof until === 'string' ? Date.parse(until) : until;
-  if (typeof instant !== 'number' || Number.isNaN(instant)) {
+  if (typeof instant !== 'number' || !(Math.abs(instant) <= furthest)) {
     throw wrongOption('until', `"until" must be an instant, not ${quoted(until)}`);
   }
   return instant;

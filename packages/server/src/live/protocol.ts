@@ -1,4 +1,4 @@
-import { moduleIdentifier, uuid, type TokenScope } from '@bakehouse/contract';
+import { moduleIdentifier, readJsonText, uuid, type TokenScope } from '@bakehouse/contract';
 import * as z from 'zod';
 
 /** Most topics of one connection. */
@@ -56,13 +56,9 @@ export function resourcesTopic(module: string): string {
 
 /** What is wrong with a message, for the one who sent it. */
 export function readMessage(text: string): { message: ClientMessage } | { fault: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { fault: 'The message is not JSON.' };
-  }
-  const result = clientMessage.safeParse(json);
+  const read = readJsonText(text);
+  if ('fault' in read) return { fault: `The message ${read.fault}.` };
+  const result = clientMessage.safeParse(read.value);
   if (result.success) return { message: result.data };
   const faults = result.error.issues.map(({ path, message }) => [path.join('.'), message].join(' ').trim());
   return { fault: `The message is wrong: ${faults.join('; ')}.`.slice(0, 500) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem, type SortKey } from '@bakehouse/contract';
+import { Problem, readJsonText, type SortKey } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { castTypes } from '../sql/column-types.ts';
 import type { Parameters } from '../sql/parameters.ts';
@@ -81,9 +81,6 @@ export function badCursor(cause?: unknown): Problem {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = readJsonText(text);
+  return 'value' in read ? read.value : undefined;
 }

@@ -1,4 +1,11 @@
-import { isSystemField, Problem, systemFields, typeOf, type ColumnKind } from '@bakehouse/contract';
+import {
+  errorCode,
+  isSystemField,
+  Problem,
+  systemFields,
+  typeOf,
+  type ColumnKind,
+} from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { readsEverywhere, type Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
@@ -54,12 +61,24 @@ export async function readCounts(
   }
   const order = isTime ? 't.value desc' : 'count(*) desc, t.value nulls last';
   const sql = `select to_json(t.value) as value, count(*)::float8 as count, (sum(count(*)) over ())::float8 as total from (${source}) t group by t.value order by ${order} limit ${Math.trunc(query.limit)}`;
-  const { rows } = await access.db.query<{ value: unknown; count: number; total: number }>(
-    prepared(sql, values.values),
-  );
+  const { rows } = await access.db
+    .query<{ value: unknown; count: number; total: number }>(prepared(sql, values.values))
+    .catch(refuseTimeZone);
   if (notesReads(table)) await noteRead(access, table, 'counts', []);
   const data = rows.map(({ value, count }) => ({ value, count }));
   return { data: isTime ? data.reverse() : data, total: rows[0]?.total ?? 0 };
+}
+
+/** Which time zones there are is for PostgreSQL to say: its list may be older or newer than ours. */
+function refuseTimeZone(error: unknown): never {
+  if (errorCode(error) !== '22023') throw error;
+  const message = 'is not known to the database';
+  throw new Problem(
+    'malformed',
+    `The time zone ${message}.`,
+    { errors: [{ path: 'timeZone', message, code: 'bad_value' }] },
+    error,
+  );
 }
 
 const countable: ReadonlySet<ColumnKind> = new Set([

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { jsonTextLevels, nestsTooDeep, Problem } from '@bakehouse/contract';
 
 /** Longest text of one value of a list, so that one of them fits into memory many times. */
 const longest = 5_000_000;
@@ -89,6 +89,7 @@ function isHead(head: string): boolean {
 }
 
 function parsed(text: string): unknown {
+  if (nestsTooDeep(text)) return new BrokenValue(`is nested deeper than ${jsonTextLevels} levels`);
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { apiVersion, errorCode, Problem, type ProblemCode } from '@bakehouse/contract';
-import { transientFailure } from '@bakehouse/store';
+import { refusedValue, transientFailure } from '@bakehouse/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Failures of the HTTP layer itself, by Fastify's code. */
@@ -38,8 +38,8 @@ function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = httpFailures[errorCode(error) ?? ''];
   if (known !== undefined) return new Problem(known[0], known[1], {}, error);
-  const passing = transientFailure(error);
-  if (passing !== undefined) return passing;
+  const ofDatabase = transientFailure(error) ?? refusedValue(error);
+  if (ofDatabase !== undefined) return ofDatabase;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new Problem('malformed', 'The request cannot be read.', {}, error);

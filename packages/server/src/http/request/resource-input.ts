@@ -1,4 +1,4 @@
-import { moduleIdentifier, Problem, uuid, type SealedValue } from '@bakehouse/contract';
+import { moduleIdentifier, Problem, readJsonText, uuid, type SealedValue } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
 import * as z from 'zod';
 import { takeSealed } from '../../work/events/seals/check-seals.ts';
@@ -18,12 +18,10 @@ export const filterParam = z
   .string()
   .max(20_000)
   .transform((text, ctx) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'is not JSON' });
-      return z.NEVER;
-    }
+    const read = readJsonText(text);
+    if ('value' in read) return read.value;
+    ctx.addIssue({ code: 'custom', message: read.fault });
+    return z.NEVER;
   })
   .optional()
   .describe('Filter in JSON, such as {"country": "DE", "total": {"_gt": 100}}');

@@ -1,3 +1,4 @@
+import { nestsTooDeep } from '@bakehouse/contract';
 import { parse } from 'csv-parse/sync';
 import { ConversionError } from '../job.ts';
 import { documentOf, textInlines, type Document } from './ast.ts';
@@ -16,6 +17,7 @@ export function readCsv(text: string): Rows {
 
 /** Reads JSON: the rows of a table, one object or a single value; or a document tree of pandoc. */
 export function readJson(text: string): Rows | Document {
+  if (nestsTooDeep(text)) throw new ConversionError('This JSON is nested too deeply');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -14,6 +14,7 @@ import { makePushKeys } from '../../../delivery/notifications/push-keys.ts';
 import { isPushEndpoint } from '../../../delivery/notifications/push-endpoint.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+import { lastInstant } from '../../request/times.ts';
 
 const subscriptionBody = z
   .object({
@@ -63,7 +64,7 @@ const subscribePush = defineRoute({
   summary: 'Subscribes a browser to web push, with what `PushSubscription.toJSON()` gives there.',
   body: z.strictObject({
     endpoint: z.string().max(2000),
-    expirationTime: z.number().min(0).max(8.64e15).nullable().optional(),
+    expirationTime: z.number().min(0).max(lastInstant).nullable().optional(),
     keys: z.strictObject({
       p256dh: z.string().refine(isPublicKey, 'must be a public key of the curve P-256 as base64url'),
       auth: z.string().refine((text) => bytesOf(text) === 16, 'must be 16 bytes as base64url'),

@@ -2,6 +2,7 @@ import { Problem, tokenScopeList, uuid } from '@bakehouse/contract';
 import type { NewApiToken } from '@bakehouse/store';
 import * as z from 'zod';
 import type { Config } from '../../../foundation/config/config.ts';
+import { givenInstant } from '../../request/times.ts';
 import { roleSlugs, shownName, time } from '../../../identity/schemas.ts';
 
 const tokenShape = {
@@ -26,8 +27,7 @@ export const newTokenBody = z.object({ ...tokenShape, token: z.string() }).meta(
 /** What a new API token is made from. */
 export const newTokenShape = {
   name: shownName,
-  expiresAt: z.iso
-    .datetime({ offset: true })
+  expiresAt: givenInstant
     .refine((text) => Date.parse(text) > Date.now(), 'must lie in the future')
     .nullable()
     .optional()

@@ -8,6 +8,7 @@ import {
   moduleParams,
   searchParam,
 } from '../../request/resource-input.ts';
+import { givenDay, givenTimeZone } from '../../request/times.ts';
 
 /** How many resources there are by the value of a field, or by time. */
 export const resourceCounts = defineRoute({
@@ -20,13 +21,8 @@ export const resourceCounts = defineRoute({
   query: z.strictObject({
     by: z.string().max(63).describe('The field; `createdAt` and the like, too'),
     unit: z.enum(countUnits).default('day').describe('Where the field holds times: days, weeks or months'),
-    timeZone: z
-      .string()
-      .max(63)
-      .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
-      .default('UTC')
-      .describe('Where days begin'),
-    from: z.iso.date().optional().describe('The first day that counts, where the field holds times'),
+    timeZone: givenTimeZone.default('UTC').describe('Where days begin'),
+    from: givenDay.optional().describe('The first day that counts, where the field holds times'),
     limit: limitParam(50, 1000),
     filter: filterParam,
     search: searchParam,
@@ -45,14 +41,3 @@ export const resourceCounts = defineRoute({
     return { status: 200, body: await readCounts(accessOf(input), input.params.module, input.query) };
   },
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return (
-      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' &&
-      /^[A-Za-z]/.test(name)
-    );
-  } catch {
-    return false;
-  }
-}

@@ -16,6 +16,7 @@ import { startAtStep } from '../../../work/runs/durable/start-at-step.ts';
 import type { KeptStep } from '../../../work/runs/durable/trace.ts';
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+import { givenInstant } from '../../request/times.ts';
 import { queueName } from '../../../work/runs/queue-schemas.ts';
 import { runBody, runStatus, wholeRun } from './run-schemas.ts';
 import { listedRun, shownRun } from './shown-run.ts';
@@ -42,7 +43,7 @@ export const runs = defineRoute({
     workflow: workflowIdentifier.optional(),
     status: statuses.optional(),
     queue: queueName.optional(),
-    since: z.iso.datetime({ offset: true }).optional().describe('Those that began at this time or later'),
+    since: givenInstant.optional().describe('Those that began at this time or later'),
   }),
   answers: { 200: { about: 'The runs.', schema: pageSchema(runBody) } },
   problems: [401],

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
+import { eventIdentifier, isObject, Problem, readJsonText } from '@bakehouse/contract';
 import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
 import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
@@ -9,7 +9,6 @@ import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
 import { answerOnce, checkedKey, digest } from '../../request/idempotent.ts';
-import { nestsTooDeep, tooDeep } from '../../request/json-depth.ts';
 
 /** Statuses that workflows usually answer with; every other one goes out as well. */
 const usual = [200, 201, 202, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503];
@@ -119,12 +118,9 @@ function parsed(raw: Buffer, type = 'application/json'): unknown {
   const text = raw.toString('utf8');
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text));
   if (!/^application\/([\w.-]+\+)?json/i.test(type)) return text;
-  if (nestsTooDeep(text)) throw tooDeep();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Problem('malformed', 'The body is not JSON.');
-  }
+  const read = readJsonText(text);
+  if ('fault' in read) throw new Problem('malformed', `The body ${read.fault}.`);
+  return read.value;
 }
 
 function answerOf(results: readonly RunResult[]): Answer {

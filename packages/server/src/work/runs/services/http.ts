@@ -1,3 +1,4 @@
+import { readJsonText } from '@bakehouse/contract';
 import type { HttpAnswer, Services } from '@bakehouse/engine';
 import type { OutgoingAnswer } from '../../../delivery/outgoing/http-client.ts';
 import { neededOutside, type ServiceParts } from './service-parts.ts';
@@ -28,11 +29,9 @@ export function http(parts: ServiceParts): NonNullable<Services['http']> {
 function read({ headers, body }: OutgoingAnswer): Pick<HttpAnswer, 'kind' | 'body'> {
   const type = (headers['content-type'] ?? '').toLowerCase();
   if (/^[a-z]+\/(?:[a-z0-9.+-]*\+)?json\b/.test(type)) {
-    try {
-      return { kind: 'json', body: JSON.parse(body.toString('utf8')) as unknown };
-    } catch {
-      return { kind: 'text', body: body.toString('utf8') };
-    }
+    const text = body.toString('utf8');
+    const json = readJsonText(text);
+    return 'value' in json ? { kind: 'json', body: json.value } : { kind: 'text', body: text };
   }
   const isText =
     type === '' ||
