@@ -1,4 +1,5 @@
 import { Problem } from '@bakehouse/contract';
+import { shareConnections } from '@bakehouse/store';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookies } from './cookies.ts';
@@ -94,9 +95,16 @@ export function buildApp({
   });
   let description: OpenApiDocument | undefined;
   const apiDescription = () => (description ??= openApi(routes, config.API_URL ?? config.PUBLIC_URL ?? '/'));
+  const shares = shareConnections(config.DATABASE_POOL);
+  metrics.gauge(
+    'bakehouse_requests_waiting_for_database',
+    'Requests that wait for their turn at the database.',
+    () => shares.waiting,
+  );
   const setting = {
     services: { ...services, apiDescription, cookies: ownCookies({ https }) },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
+    shares,
     deadlines,
     checkAnswers,
     tracer,

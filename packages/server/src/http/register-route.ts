@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { andThen, Problem } from '@bakehouse/contract';
-import type { Actor, Executor } from '@bakehouse/store';
+import type { Actor, ConnectionShares, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
+import { RequestWork } from './request/request-work.ts';
 import { checkApiVersion } from './request/api-version-check.ts';
 import { checked } from './request/checked.ts';
 import { inAuditedTransaction, whoOf } from './request/audited.ts';
@@ -21,6 +22,8 @@ import type { Tracer } from '../foundation/tracing/tracer.ts';
 export interface RouteSetting {
   services: Services;
   rateLimit: RateLimit;
+  /** Who has how many of the connections to the database. */
+  shares: ConnectionShares;
   deadlines: Deadlines;
   /** In tests: an answer that does not fit its schema is a failure. */
   checkAnswers: boolean;
@@ -67,8 +70,10 @@ function answerRequest(
   reply: FastifyReply,
 ): undefined | Promise<FastifyReply> {
   checkApiVersion(request);
-  const caller = callerOf(route.access, request, setting.services);
-  const answer = andThen(caller, (known) => answerCaller(route, setting, request, known));
+  // Whoever makes up credentials is stopped before the database is asked for them.
+  const counted = () => setting.rateLimit.take(`look-up ${addressKey(request.ip)}`);
+  const caller = callerOf(route.access, request, setting.services, counted);
+  const answer = andThen(caller, (known) => answerCaller(route, setting, request, reply, known));
   if (answer instanceof Promise) return answer.then((given) => send(route, given, reply));
   send(route, answer, reply);
   return undefined;
@@ -78,6 +83,7 @@ function answerCaller(
   route: Route,
   setting: RouteSetting,
   request: FastifyRequest,
+  reply: FastifyReply,
   caller: RouteCaller,
 ): Answer | Promise<Answer> {
   const { services, rateLimit } = setting;
@@ -85,7 +91,7 @@ function answerCaller(
   if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
   checkAccess(route, caller, request, services);
   route.admit?.(actor);
-  const call = { route, setting, request, caller };
+  const call = { route, setting, request, reply, caller };
   return route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);
 }
 
@@ -94,6 +100,7 @@ interface Call {
   route: Route;
   setting: RouteSetting;
   request: FastifyRequest;
+  reply: FastifyReply;
   caller: RouteCaller;
 }
 
@@ -109,28 +116,32 @@ async function withUpload(call: Call, types: readonly string[]): Promise<Answer>
 }
 
 function carryOut(
-  { route, setting, request, caller }: Call,
+  { route, setting, request, reply, caller }: Call,
   upload: Upload | undefined,
 ): Answer | Promise<Answer> {
-  const { services, deadlines, checkAnswers } = setting;
-  const { user } = caller.actor;
-  const carry = (db: Executor | undefined) =>
+  const { services, deadlines, shares, checkAnswers } = setting;
+  const { user, unrestricted } = caller.actor;
+  const sharer = { key: user?.id ?? addressKey(request.ip), reserve: unrestricted };
+  const work = new RequestWork(services.pool, shares, sharer);
+  const carry = (db: Executor | RequestWork) =>
     route.handle(new Input(route, request, upload, services, caller, db));
   const handle =
     route.audited === true && route.method !== 'GET'
-      ? (db: Executor = services.pool()) =>
-          inAuditedTransaction(db, whoOf(caller, request), services.identity, carry)
+      ? (db: Executor | RequestWork) =>
+          inAuditedTransaction(
+            db instanceof RequestWork ? db.pool : db,
+            whoOf(caller, request),
+            services.identity,
+            carry,
+          )
       : carry;
   const answer =
-    user === null
-      ? handle(undefined)
-      : hasIdempotencyKey(request)
-        ? answerIdempotently(services.pool(), caller.actor, request, upload?.digest ?? request.body, handle)
-        : handle(services.pool());
-  const timely =
-    answer instanceof Promise
-      ? withinTime(deadlines, Math.max(services.config.REQUEST_SECONDS, route.seconds ?? 0), answer)
-      : answer;
+    user !== null && hasIdempotencyKey(request)
+      ? answerIdempotently(work.pool, caller.actor, request, upload?.digest ?? request.body, handle)
+      : handle(work);
+  if (answer instanceof Promise || answer.body instanceof Readable) work.endsWith(reply);
+  const seconds = Math.max(services.config.REQUEST_SECONDS, route.seconds ?? 0);
+  const timely = answer instanceof Promise ? withinTime(deadlines, seconds, answer, work) : answer;
   if (!checkAnswers) return timely;
   return andThen(timely, (given) => {
     refuseUnstatedAnswer(route, given);
@@ -148,7 +159,7 @@ class Input implements RouteInput<unknown, unknown, unknown> {
   readonly services: Services;
   readonly actor: Actor;
   readonly session: string | undefined;
-  readonly #db: Executor | undefined;
+  readonly #db: Executor | RequestWork;
 
   constructor(
     route: Route,
@@ -156,7 +167,7 @@ class Input implements RouteInput<unknown, unknown, unknown> {
     upload: Upload | undefined,
     services: Services,
     { actor, session }: RouteCaller,
-    db: Executor | undefined,
+    db: Executor | RequestWork,
   ) {
     this.params = checked(route.params, request.params, 'path');
     this.query = checked(route.query, request.query, 'query');
@@ -169,9 +180,8 @@ class Input implements RouteInput<unknown, unknown, unknown> {
     this.#db = db;
   }
 
-  /** Some public routes answer before there is a database. */
   get db(): Executor {
-    return this.#db ?? this.services.pool();
+    return this.#db instanceof RequestWork ? this.#db.pool : this.#db;
   }
 }
 
@@ -194,18 +204,26 @@ function send(route: Route, { status, body, headers }: Answer, reply: FastifyRep
   return reply.send(asIs ? body : JSON.stringify(body));
 }
 
-function withinTime<T>(deadlines: Deadlines, seconds: number, work: Promise<T>): Promise<T> {
+/** Whatever takes longer is told so, and ended. */
+function withinTime<T>(
+  deadlines: Deadlines,
+  seconds: number,
+  answer: Promise<T>,
+  work: RequestWork,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const deadline = deadlines.add(seconds * 1000, () =>
-      reject(new Problem('unavailable', `No answer within ${seconds} seconds.`, { retryAfter: 5 })),
-    );
+    const deadline = deadlines.add(seconds * 1000, () => {
+      const late = new Problem('unavailable', `No answer within ${seconds} seconds.`, { retryAfter: 5 });
+      work.end(late);
+      reject(late);
+    });
     const before = <A>(settle: (given: A) => void) => {
       return (given: A) => {
         deadlines.drop(deadline);
         settle(given);
       };
     };
-    work.then(before(resolve), before(reject));
+    answer.then(before(resolve), before(reject));
   });
 }
 

@@ -22,15 +22,20 @@ export interface PasswordHolder {
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
+/** What somebody signs in with. */
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  device: string | undefined;
+  /** The address that they come from, and the key under which its requests take turns. */
+  address: string;
+  from: string;
+}
+
 /** Finds who signs in with this address and password; an unknown address costs the same work and gets the same answer. */
 export async function checkSignIn(
   { pool, config }: SignInParts,
-  {
-    email,
-    password,
-    device,
-    address,
-  }: { email: string; password: string; device: string | undefined; address: string },
+  { email, password, device, address, from }: SignInAttempt,
 ): Promise<PasswordHolder> {
   const account = normalEmail(email);
   const user = await findSignInUser(pool(), { email: account });
@@ -40,6 +45,9 @@ export async function checkSignIn(
   const limit = signInLimit(config);
   await refuseUsedUp(pool(), triesKey, limit);
   const fits = await verifyPassword(user?.passwordHash ?? decoyHash, password, {
+    // Addresses take turns, and the browsers of those who were here before come first.
+    key: from,
+    first: known,
     before: () => countTry(pool(), triesKey, limit),
     // Still within the turn, so that many right passwords at once do not count against each other.
     after: async (right) => {
@@ -61,6 +69,8 @@ export async function confirmPassword(
   const user = await findSignInUser(pool(), { id: userId });
   const key = `confirm ${userId}`;
   const fits = await verifyPassword(user?.passwordHash ?? decoyHash, password, {
+    key,
+    first: true,
     before: () => countTry(pool(), key, signInLimit(config)),
     after: async (right) => {
       if (right) await clearTries(pool(), key);

@@ -32,7 +32,11 @@ export interface Proof {
 /** Knows whom a credential belongs to. */
 export interface Identity {
   /** Undefined when nobody is signed in; at once where the caller is known from before. */
-  identify(credential: Credential | undefined): Identified | undefined | Promise<Identified | undefined>;
+  identify(
+    credential: Credential | undefined,
+    /** Called before the database is asked; what it throws is thrown. */
+    beforeLooking?: () => void,
+  ): Identified | undefined | Promise<Identified | undefined>;
   /** Undefined when the credential cannot be valid. */
   proofOf(credential: Credential | undefined): Proof | undefined;
   /** Whoever a proof stands for now: undefined when it is valid no more. */
@@ -55,9 +59,13 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
   const isTrusted = () => watch()?.isFresh() === true;
   return {
     forget: () => cache.forget(),
-    identify(credential) {
+    identify(credential, beforeLooking) {
       const proof = proofOf(credential);
-      return proof === undefined ? undefined : (known(proof) ?? look(proof));
+      if (proof === undefined) return undefined;
+      const caller = known(proof);
+      if (caller !== undefined) return caller;
+      beforeLooking?.();
+      return look(proof);
     },
     proofOf,
     find: async (proof) => known(proof) ?? look(proof),

@@ -30,6 +30,8 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'bakehouse',
+    // Nobody leaves a transaction open for that long on purpose: what does is stuck, and holds up others.
+    idle_in_transaction_session_timeout: 300_000,
     // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
     ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()), verify: refuseStandby } : {}),
   });

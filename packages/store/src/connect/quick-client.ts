@@ -1,3 +1,4 @@
+import { rollback } from './transaction-ends.ts';
 import { Client, types, type QueryConfig, type QueryResult } from 'pg';
 import { PreparedQuery, type Answered, type Prepared } from './prepared-query.ts';
 
@@ -19,10 +20,13 @@ export class QuickClient extends Client {
     shapes: new Map(),
     parserOf: (type) => parserOf(type, 'text'),
   };
+  /** Set where whoever has the connection is to do no more with it than undo their transaction. */
+  refusal: Error | undefined;
   #held = false;
 
   // Takes and gives what the driver's method does, in all its forms.
   override query(...given: unknown[]): never {
+    if (this.refusal !== undefined && !undoes(given[0])) return Promise.reject(this.refusal) as never;
     const [config, second, third] = given;
     const taken = second ?? third;
     // Of a connection that is lost or closed the driver says so.
@@ -74,6 +78,10 @@ export class QuickClient extends Client {
     this.#held = false;
     this.#inside.connection.stream.uncork();
   }
+}
+
+function undoes(config: unknown): boolean {
+  return config === 'rollback' || config === rollback;
 }
 
 const parserOf = types.getTypeParser as (type: number, format: 'text') => (text: string) => unknown;

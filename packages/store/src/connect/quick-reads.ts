@@ -2,6 +2,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Executor } from './executor.ts';
 import { pipelined } from './pipelined.ts';
+import { basePool } from './request-pool.ts';
 
 /** Most readings that are under way on one connection. */
 const most = 8;
@@ -16,10 +17,11 @@ export function quickRead<Row extends QueryResultRow>(
   query: QueryConfig,
 ): Promise<QueryResult<Row>> {
   if (!('totalCount' in db)) return db.query<Row>(query);
-  const lanes = lanesOf(db);
+  const base = basePool(db);
+  const lanes = lanesOf(base);
   let lane = lanes.find(({ underWay }) => underWay < most);
   if (lane === undefined) {
-    lane = openLane(db, lanes);
+    lane = openLane(base, lanes);
     lanes.push(lane);
   }
   return lane.read(query) as Promise<QueryResult<Row>>;

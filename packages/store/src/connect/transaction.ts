@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { pipelined, withNext } from './pipelined.ts';
+import { rollback } from './transaction-ends.ts';
 
 /** The begin of a transaction, kept prepared like its ends. */
 export const begin = { name: 'begin', text: 'begin' };
@@ -17,9 +18,6 @@ export function isIsolated(db: object): boolean {
 
 /** The end of a transaction that stays. */
 export const commit = { name: 'commit', text: 'commit' };
-
-/** The end of a transaction that is undone. */
-export const rollback = { name: 'rollback', text: 'rollback' };
 
 /** Asks the last statement of a transaction, whose answer nobody waits for: it is sent together with the commit. */
 export type Last = (statement: () => Promise<unknown>) => void;

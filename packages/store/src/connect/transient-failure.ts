@@ -29,6 +29,11 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    codes: /^(?:57014|25P0[34])$/,
+    says: 'This took longer than it may.',
+    seconds: 5,
+  },
+  {
     // Deadlock, serialization failure, a lock that was not given in time: the transaction is undone.
     codes: /^(?:40P01|40001|55P03)$/,
     says: 'Others were changing the same at this moment: try again.',

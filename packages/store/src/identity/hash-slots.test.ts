@@ -48,3 +48,44 @@ test('a failure gives its slot back', async () => {
 
   expect(await slots.run(() => Promise.resolve('done'))).toBe('done');
 });
+
+test('AUTH39 keys take turns, so that whoever asks often keeps nobody else waiting', async () => {
+  const slots = makeSlots(1, 5);
+  const order: string[] = [];
+  const ask = (key: string, first = false) =>
+    slots.run(
+      async () => {
+        await Promise.resolve();
+        order.push(key);
+      },
+      { key, first },
+    );
+
+  const asked = ['flood', 'flood', 'flood', 'flood', 'ann', 'bob'].map((key) => ask(key));
+  asked.push(ask('known', true));
+  await Promise.all(asked);
+
+  expect(order).toEqual(['flood', 'known', 'flood', 'ann', 'bob', 'flood', 'flood']);
+});
+
+test('AUTH39 one key that has too many waiting is sent away, others and those who are known are not', async () => {
+  const slots = makeSlots(1, 2);
+  const done = (key: string, first = false) => slots.run(() => Promise.resolve(key), { key, first });
+  const flood = Array.from({ length: 9 }, () => done('flood'));
+  const others = [done('ann'), done('flood', true)];
+
+  expect((await Promise.allSettled(flood)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await Promise.all(others)).toEqual(['ann', 'flood']);
+});
+
+test('AUTH39 a flood from everywhere leaves room for those who are known', async () => {
+  const slots = makeSlots(1, 2);
+  const flood = Array.from({ length: 100 }, (_, n) =>
+    slots.run(() => Promise.resolve(), { key: `address ${n}` }),
+  );
+  const known = slots.run(() => Promise.resolve('in'), { key: 'ann', first: true });
+
+  expect(await known).toBe('in');
+  const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(50);
+});

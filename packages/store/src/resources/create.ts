@@ -72,7 +72,10 @@ export async function storeCreation(
   creation: Creation,
 ): Promise<ReadResource & { id: string }> {
   const { table, right, key, whole } = creation;
-  const write = (db: Executor) => insert(access, db, creation);
+  // Before there is a transaction: hashing takes long, and would hold a connection meanwhile.
+  const made = withHashes(table, whole, access.actor.user?.id ?? '');
+  const stored = made instanceof Promise ? await made : made;
+  const write = (db: Executor) => insert(access, db, creation, stored);
   // Where the stored row must still be held against the right it takes a transaction.
   const written = await withReferences(access, table, { changed: whole }, (db) =>
     right.all ? write(db) : transact(db, write),
@@ -85,10 +88,9 @@ export async function storeCreation(
 async function insert(
   access: ResourceAccess,
   db: Executor,
-  { table, right, key, chosen, whole, given }: Creation,
+  { table, right, key, chosen, given }: Creation,
+  stored: Record<string, unknown>,
 ): Promise<ReadResource> {
-  const made = withHashes(table, whole);
-  const stored = made instanceof Promise ? await made : made;
   const writer = writerOf(access);
   const text = texts(table, right, `${chosen} ${Object.keys(stored).join(' ')}`, () => {
     const first = insertSql(table, key, stored, writer, chosen, parameters());

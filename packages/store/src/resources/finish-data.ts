@@ -6,7 +6,7 @@ import {
   Problem,
   type ModuleDefinition,
 } from '@bakehouse/contract';
-import { hashPassword } from '../identity/password.ts';
+import { hashFieldValue } from '../identity/password.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Evaluate } from '../rights/access.ts';
 import { tableTraits } from './table-traits.ts';
@@ -43,15 +43,20 @@ export function differences(
 export function withHashes(
   table: ModuleTable,
   values: Record<string, unknown>,
+  writer: string,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
-  return tableTraits(table).hashes ? hashed(table, values) : values;
+  return tableTraits(table).hashes ? hashed(table, values, writer) : values;
 }
 
-async function hashed(table: ModuleTable, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function hashed(
+  table: ModuleTable,
+  values: Record<string, unknown>,
+  writer: string,
+): Promise<Record<string, unknown>> {
   const stored = { ...values };
   for (const [name, column] of table.columns) {
     const value = stored[name];
-    if (column.secret && typeof value === 'string') stored[name] = await hashPassword(value);
+    if (column.secret && typeof value === 'string') stored[name] = await hashFieldValue(value, writer);
   }
   return stored;
 }

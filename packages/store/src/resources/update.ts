@@ -63,7 +63,9 @@ export async function updateResource(
       });
     }
     const before = stored.resource.data;
-    const write = (db: Executor) => update(access, db, table, stored, changed, begun);
+    // Before there is a transaction: hashing takes long, and would hold a connection meanwhile.
+    const hashed = await withHashes(table, changed, access.actor.user?.id ?? '');
+    const write = (db: Executor) => update(access, db, table, stored, hashed, begun);
     const written = await withReferences(access, table, { changed, before }, (db) =>
       begun === undefined ? write(db) : transact(db, write),
     ).catch((error: unknown) => {
@@ -148,9 +150,8 @@ async function update(
   begun: BegunWrite | undefined,
 ): Promise<ReadResource | undefined> {
   const values = parameters();
-  const stored = await withHashes(table, changed);
   const writer = writerOf(access);
-  const first = updateSql(table, id, version, stored, writer, values);
+  const first = updateSql(table, id, version, changed, writer, values);
   const { rows } = await db.query<ReadResource>(
     prepared(`${first} select ${resourceJson(table)} as json, t.version from t`, values.values),
   );

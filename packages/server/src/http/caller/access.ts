@@ -15,10 +15,11 @@ export function callerOf(
   access: Access,
   request: FastifyRequest,
   { identity, cookies, config }: Services,
+  beforeLooking: () => void,
 ): RouteCaller | Promise<RouteCaller> {
   const asks = access === 'user' || access === 'session' || access === 'admin';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
-  return andThen(identity.identify(credentialOf(request, cookies)), (caller) => {
+  return andThen(identity.identify(credentialOf(request, cookies), beforeLooking), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
     return asks ? (caller ?? nobody) : nobody;
   });

@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useScenarios } from '../../testing/index.ts';
 import { makeRateLimit } from './rate-limit.ts';
 
@@ -65,3 +65,28 @@ function attempt(work: () => void): boolean {
     return false;
   }
 }
+
+describe('made-up credentials', () => {
+  const { it } = useScenarios({ env: { RATE_LIMIT: '5' } });
+
+  test('API19 are stopped before the database is asked for them', async () => {
+    const { pool } = it().database;
+    const asked = vi.spyOn(pool, 'query');
+    const connected = vi.spyOn(pool, 'connect');
+    const ask = (n: number) =>
+      it().app.inject({
+        url: '/modules',
+        headers: { authorization: `Bearer bhs_${String(n).padStart(43, 'A')}` },
+      });
+    const first = await Promise.all([1, 2, 3, 4, 5].map(ask));
+    const before = asked.mock.calls.length + connected.mock.calls.length;
+
+    const rest = await Promise.all([6, 7, 8, 9].map(ask));
+
+    expect(first.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    expect(before).toBeGreaterThan(0);
+    expect(rest.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429, 429]);
+    expect(asked.mock.calls.length + connected.mock.calls.length).toBe(before);
+    vi.restoreAllMocks();
+  });
+});

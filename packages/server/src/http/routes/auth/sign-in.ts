@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { beginChallenge, endSession, findChallenge, takeChallenge, type SessionMode } from '@bakehouse/store';
 import * as z from 'zod';
 import { checkSignIn } from '../../../identity/check-password.ts';
+import { addressKey } from '../../caller/address-key.ts';
 import { credentialOf } from '../../caller/credential.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { refuseForeignOrigin } from '../../caller/origin-check.ts';
@@ -22,12 +23,8 @@ export const signIn = defineRoute({
   async handle({ body: { email, password, mode }, request, services }) {
     refuseForeignOrigin(request, services.config);
     const device = services.cookies.device.read(request.headers.cookie);
-    const { user, triesKey, known } = await checkSignIn(services, {
-      email,
-      password,
-      device,
-      address: request.ip,
-    });
+    const attempt = { email, password, device, address: request.ip, from: addressKey(request.ip) };
+    const { user, triesKey, known } = await checkSignIn(services, attempt);
     if (!user.totp) return completeSignIn(services, request, { userId: user.id, mode, known });
     const challenge = await beginChallenge(services.pool(), 'totp_sign_in', {
       userId: user.id,
