@@ -1,6 +1,9 @@
 import { typeOf } from '@bakehouse/contract';
 import type { ModuleTable } from './module-table.ts';
 
+/** PostgreSQL takes a megabyte of words of one row; so many characters never give more, whatever they are. */
+const searchedCharacters = 100_000;
+
 /** The expression that gathers the words of a resource's searchable fields; undefined when there are none among those. */
 export function searchVector(table: ModuleTable, fields: readonly string[]): string | undefined {
   const parts = fields.flatMap((name) => {
@@ -9,7 +12,8 @@ export function searchVector(table: ModuleTable, fields: readonly string[]): str
       ? [`coalesce(t.${column.sql}, '')`]
       : [];
   });
-  return parts.length === 0 ? undefined : `to_tsvector('simple'::regconfig, ${parts.join(` || ' ' || `)})`;
+  if (parts.length === 0) return undefined;
+  return `to_tsvector('simple'::regconfig, left(${parts.join(` || ' ' || `)}, ${searchedCharacters}))`;
 }
 
 /** What people typed as a query for all of its words, each as the beginning of a word; undefined when there is no word in it. */

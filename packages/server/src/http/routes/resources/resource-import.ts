@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
 import { importRows, rightOn, someFields, type RowReport } from '@bakehouse/store';
 import * as z from 'zod';
+import { aheadOfReader } from '../../../formats/import/ahead-of-reader.ts';
 import { importFormats } from '../../../formats/import/import-formats.ts';
 import { defineRoute } from '../../define-route.ts';
 import { accessOf, moduleParams } from '../../request/resource-input.ts';
@@ -72,7 +73,9 @@ export const importResources = defineRoute({
     // What is wrong with the whole file shows with its first rows, and is told as a problem.
     const first = await reports.next();
     const counts = { dryRun: query.dryRun, created: 0, updated: 0, failed: 0 };
-    const all = counted(first, reports, counts);
+    const told = counted(first, reports, counts);
+    // A dry run holds a transaction until it is undone: not for as long as somebody takes to read.
+    const all = query.dryRun ? aheadOfReader(told) : told;
     if (request.headers.accept?.includes('application/x-ndjson') === true) {
       return {
         status: 200,
