@@ -45,13 +45,19 @@ export { compareText, compareValues, sameValue } from './filter/compare.ts';
 export { filterFields } from './filter/filter-fields.ts';
 export type { CompareOperator, Filter, FilterField } from './filter/filter.ts';
 export { matches } from './filter/matches.ts';
-export type { Filterable, RelatedLookup } from './filter/matches.ts';
+export type { Filterable, NamingLookup, RelatedLookup } from './filter/matches.ts';
 export { parseOperand } from './filter/operand.ts';
-export { parseFilter } from './filter/parse-filter.ts';
+export { parseFilter, parseFilterIn } from './filter/parse-filter.ts';
 export { hasCondition, isOptional, recipeFilterFaults } from './filter/recipe-filter.ts';
 export type { ParseFilterOptions } from './filter/parse-filter.ts';
-export { compareBySort, parseSort } from './filter/sort.ts';
-export type { SortKey } from './filter/sort.ts';
+export { branchLimit, emptyTree, mergeTrees, parseFieldTree } from './filter/field-tree.ts';
+export type { BranchOptions, FieldTree } from './filter/field-tree.ts';
+export { equality, ordered } from './fields/operators.ts';
+export { parseReverseName, reverseField, reverseName } from './filter/reverse-relation.ts';
+export type { ReverseRelation } from './filter/reverse-relation.ts';
+export type { FilterScope, FilterTarget } from './filter/scope.ts';
+export { compareBySort, followRelations, parseSort, sortPath, sortValue } from './filter/sort.ts';
+export type { SortKey, SortStep } from './filter/sort.ts';
 export {
   elementName,
   elementNamePattern,

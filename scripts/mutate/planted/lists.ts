@@ -26,8 +26,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'a field that some rows hide can be sorted by',
     file: 'packages/store/src/resources/conditions.ts',
-    find: '!system && !readsEverywhere(read, name));',
-    put: '!system && !readsEverywhere({ ...read, all: true }, name));',
+    find: 'if (!system) return reads(name);',
+    put: 'if (!system) return reads(name) || through.length === 0;',
     tests: ['packages/store/src/resources/narrowing.test.ts'],
   },
   {
@@ -148,8 +148,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'fields that a row of a list hides are shown',
     file: 'packages/store/src/resources/read-list.ts',
-    find: 'let shown = page.map(mask.show);',
-    put: 'let shown = page.map(({ json }) => json);',
+    find: 'const shown = page.map(mask.show);',
+    put: 'const shown = page.map(({ json }) => json);',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
@@ -162,8 +162,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'rows without a value are lost after a page',
     file: 'packages/store/src/resources/list-cursor.ts',
-    find: "const later = key.system ? '' : ` or ${column} is null`;",
-    put: "const later = key.system ? '' : ` or ${column} is null and false`;",
+    find: "const later = isNullable(key) ? ` or ${column} is null` : '';",
+    put: "const later = isNullable(key) ? ` or ${column} is null and false` : '';",
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
@@ -176,8 +176,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'rows without a value come first',
     file: 'packages/store/src/resources/list-cursor.ts',
-    find: "${key.system ? '' : ' nulls last'}",
-    put: "${key.system ? '' : ' nulls first'}",
+    find: "${isNullable(key) ? ' nulls last' : ''}",
+    put: "${isNullable(key) ? ' nulls first' : ''}",
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {

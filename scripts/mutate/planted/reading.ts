@@ -12,8 +12,8 @@ export const reading: PlantedBug[] = [
   {
     bug: 'rules that do not cover a row show its fields',
     file: 'packages/store/src/resources/masked.ts',
-    find: 'const covering = right.rules.filter((_, index) => row[`rule${index}`]);',
-    put: 'const covering = right.rules.filter((_, index) => row[`rule${index}`] !== undefined);',
+    find: 'const covering = right.rules.filter((_, index) => covers[index]);',
+    put: 'const covering = right.rules.filter((_, index) => covers[index] !== undefined);',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
@@ -33,7 +33,7 @@ export const reading: PlantedBug[] = [
   {
     bug: 'the fields asked for by one are shown to the next',
     file: 'packages/store/src/resources/read-one.ts',
-    find: "fields?.join(',') ?? ''",
+    find: "fields?.join(',') ?? '*'",
     put: '(fields?.length ?? 0).toString()',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
@@ -46,23 +46,23 @@ export const reading: PlantedBug[] = [
   },
   {
     bug: 'hidden related resources come along',
-    file: 'packages/store/src/resources/expand.ts',
-    find: "t.id = any($1::uuid[]) and ${rowsSql(right, 't', tables, values)}`",
-    put: "t.id = any($1::uuid[]) and ${rowsSql({ ...right, all: true }, 't', tables, values)}`",
+    file: 'packages/store/src/resources/read-branches.ts',
+    find: "    rowsSql(right, 't', wholeTables(access.modules), values),",
+    put: "    rowsSql({ ...right, all: true }, 't', wholeTables(access.modules), values),",
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
     bug: 'hidden fields of related resources come along',
-    file: 'packages/store/src/resources/expand.ts',
-    find: 'JSON.parse(mask.show(row)) as unknown',
-    put: 'JSON.parse(row.json) as unknown',
+    file: 'packages/store/src/resources/read-branches.ts',
+    find: 'const resource = covers === null ? whole :',
+    put: 'const resource = covers === null || masks.size > 0 ? whole :',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {
     bug: 'a relation that may not be read can be followed',
-    file: 'packages/store/src/resources/expand.ts',
-    find: "field?.type === 'relation' && readsEverywhere(read, name) ?",
-    put: "field?.type === 'relation' && read !== undefined && readsEverywhere.length > 0 ?",
+    file: 'packages/store/src/resources/selection.ts',
+    find: 'module !== undefined && readsEverywhere(right, key)',
+    put: 'module !== undefined && readsEverywhere({ ...right, all: true }, key)',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {

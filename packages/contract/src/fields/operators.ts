@@ -15,6 +15,7 @@ export const operators = [
   '_between',
   '_some',
   '_none',
+  '_every',
 ] as const;
 
 /** The name of a filter operator. */
@@ -56,4 +57,4 @@ export const several = ['_eq', '_ne', '_contains', '_some', '_none', '_null'] as
 export const whole = ['_eq', '_ne', '_null'] as const satisfies Operator[];
 
 /** For lists of rows. */
-export const rows = ['_some', '_none', '_null'] as const satisfies Operator[];
+export const rows = ['_some', '_none', '_every', '_null'] as const satisfies Operator[];

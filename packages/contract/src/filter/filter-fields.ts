@@ -18,6 +18,7 @@ function collect(filter: Filter, found: Map<string, FilterField>): void {
       return;
     case 'rows':
     case 'related':
+    case 'reverse':
       collect(filter.filter, found);
       break;
     case 'compare':

@@ -39,7 +39,8 @@ export type CompareOperator =
  * - Text compares by code points (in SQL: collation "C"). `_contains`, `_startsWith` and `_endsWith` ignore case, by Unicode
  *   lower case.
  * - On fields with several values `_contains` asks for one value, `_some` for any and `_none` for none of several.
- * - `rows` asks whether some or none of a list's rows match; `related` the same of the resources that a relation names.
+ * - `rows` asks whether some or none of a list's rows match; `related` the same of the resources that a relation names, and
+ *   `reverse` of the resources whose relation names this one. "Every" is "none does not".
  */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
@@ -52,7 +53,8 @@ export type Filter =
     }
   | { readonly kind: 'null'; readonly field: FilterField; readonly isNull: boolean }
   | {
-      readonly kind: 'rows' | 'related';
+      readonly kind: 'rows' | 'related' | 'reverse';
+      /** The list or the relation; where it is reverse, that of the other module. */
       readonly field: FilterField;
       /** The module that the inner filter is about. */
       readonly module: string;

@@ -12,25 +12,40 @@ export interface Filterable {
 /** Resources behind relations, as far as they are known. */
 export type RelatedLookup = (module: string, id: string) => Filterable | undefined;
 
+/** Resources of a module that name one in the field with that path, as far as they are known. */
+export type NamingLookup = (module: string, path: string, id: string) => readonly Filterable[];
+
 /** Whether a resource matches a filter, with exactly the meaning that the database gives it. */
 export function matches(
   filter: Filter,
   resource: Filterable,
   related: RelatedLookup = () => undefined,
+  naming: NamingLookup = () => [],
 ): boolean {
-  return holds(filter, ({ name, system }) => own(system ? resource : resource.data, name) ?? null, related);
+  return holds(filter, ({ name, system }) => own(system ? resource : resource.data, name) ?? null, {
+    id: String(resource['id']),
+    related,
+    naming,
+  });
+}
+
+interface Surroundings {
+  /** Of the resource that is looked at. */
+  id: string;
+  related: RelatedLookup;
+  naming: NamingLookup;
 }
 
 type Read = (field: FilterField) => unknown;
 
-function holds(filter: Filter, read: Read, related: RelatedLookup): boolean {
+function holds(filter: Filter, read: Read, around: Surroundings): boolean {
   switch (filter.kind) {
     case 'and':
-      return filter.filters.every((each) => holds(each, read, related));
+      return filter.filters.every((each) => holds(each, read, around));
     case 'or':
-      return filter.filters.some((each) => holds(each, read, related));
+      return filter.filters.some((each) => holds(each, read, around));
     case 'not':
-      return !holds(filter.filter, read, related);
+      return !holds(filter.filter, read, around);
     case 'null':
       return (read(filter.field) === null) === filter.isNull;
     case 'rows': {
@@ -38,18 +53,30 @@ function holds(filter: Filter, read: Read, related: RelatedLookup): boolean {
       const some =
         Array.isArray(rows) &&
         rows.some(
-          (row) => isObject(row) && holds(filter.filter, ({ name }) => own(row, name) ?? null, related),
+          (row) => isObject(row) && holds(filter.filter, ({ name }) => own(row, name) ?? null, around),
         );
       return some === (filter.quantifier === 'some');
     }
     case 'related': {
-      const found = idsOf(read(filter.field)).flatMap((id) => related(filter.module, id) ?? []);
-      return found.some((each) => matches(filter.filter, each, related)) === (filter.quantifier === 'some');
+      const found = idsOf(read(filter.field)).flatMap((id) => around.related(filter.module, id) ?? []);
+      return someMatch(filter, found, around) === (filter.quantifier === 'some');
+    }
+    case 'reverse': {
+      const found = around.naming(filter.module, filter.field.path, around.id);
+      return someMatch(filter, found, around) === (filter.quantifier === 'some');
     }
     case 'compare':
     default:
       return compares(filter, read(filter.field));
   }
+}
+
+function someMatch(
+  { filter }: Extract<Filter, { quantifier: unknown }>,
+  found: readonly Filterable[],
+  { related, naming }: Surroundings,
+): boolean {
+  return found.some((each) => matches(filter, each, related, naming));
 }
 
 function compares(

@@ -3,9 +3,10 @@ import { isFilterOperator, type Operator } from '../fields/operators.ts';
 import { isObject } from '../json-value.ts';
 import type { ModuleDefinition, ModuleLookup } from '../module/module-definition.ts';
 import type { ContentFault } from '../problem.ts';
-import type { Filter } from './filter.ts';
+import type { Filter, FilterField } from './filter.ts';
 import { parseOperand } from './operand.ts';
 import { isOptional } from './recipe-filter.ts';
+import { reverseField } from './reverse-relation.ts';
 import { moduleScope, rowScope, type FilterScope, type FilterTarget } from './scope.ts';
 
 /** How deep a filter may nest. */
@@ -20,6 +21,8 @@ export interface ParseFilterOptions {
   lookup?: ModuleLookup | undefined;
   /** With `recipes` the leaf values are expressions: names and operators are checked, and the filter is not for use. */
   values?: 'typed' | 'recipes' | undefined;
+  /** Whether it may ask for resources that name this one, such as `orders(of customer)`. */
+  reverse?: boolean | undefined;
 }
 
 /**
@@ -31,8 +34,16 @@ export function parseFilter(
   definition: ModuleDefinition,
   options: ParseFilterOptions = {},
 ): { filter: Filter } | { errors: ContentFault[] } {
+  return parseFilterIn(json, moduleScope(definition), options);
+}
+
+/** Reads a filter over the names of a scope. */
+export function parseFilterIn(
+  json: unknown,
+  scope: FilterScope,
+  options: ParseFilterOptions = {},
+): { filter: Filter } | { errors: ContentFault[] } {
   const reading: Reading = { ...options, conditions: 0, errors: [] };
-  const scope = moduleScope(definition);
   const filter = Array.isArray(json)
     ? parseAll('and', json, scope, '', filterDepthLimit, reading)
     : parseObject(json, scope, '', filterDepthLimit, reading);
@@ -78,6 +89,9 @@ function parseObject(
       if (key === '_not') return { kind: 'not', filter: parseObject(value, scope, at, depth - 1, reading) };
       const target = scope.find(key);
       if (target !== undefined) return parseField(target, value, at, depth - 1, reading);
+      const reverse =
+        scope.rows || !reading.reverse ? undefined : reverseField(key, scope.module, reading.lookup);
+      if (reverse !== undefined) return parseReverse(reverse, value, at, depth - 1, reading);
       return refuse(reading, 'unknown_field', at, `There is no field "${key}" to filter by`);
     }),
   );
@@ -137,10 +151,10 @@ function parseCondition(
   if (operator === '_null' || (raw === null && (operator === '_eq' || operator === '_ne'))) {
     if (target.operators.includes('_null')) return parseNull(operator, target, raw, path, reading);
   }
-  if ((operator === '_some' || operator === '_none') && (field.column === 'jsonb' || isObject(raw))) {
-    return parseInner(operator === '_some' ? 'some' : 'none', target, raw, path, depth, reading);
+  if (isQuantifier(operator) && (field.column === 'jsonb' || isObject(raw))) {
+    return quantify(operator, (quantifier) => parseInner(quantifier, target, raw, path, depth, reading));
   }
-  if (operator === '_null' || !target.operators.includes(operator)) {
+  if (operator === '_null' || operator === '_every' || !target.operators.includes(operator)) {
     return refuseOperator(target, path, reading);
   }
   if (reading.values === 'recipes') return { kind: 'compare', field, operator, value: raw };
@@ -185,6 +199,59 @@ function parseInner(
   }
   const filter = parseObject(json, moduleScope(related), path, depth, reading);
   return { kind: 'related', field, module, quantifier, filter };
+}
+
+/** Conditions on the resources that name this one. */
+function parseReverse(
+  field: FilterField,
+  json: unknown,
+  path: string,
+  depth: number,
+  reading: Reading,
+): Filter {
+  const related = reading.lookup?.(field.module);
+  if (related === undefined || !isObject(json))
+    return refuse(
+      reading,
+      'wrong_type',
+      path,
+      'Expected an object with conditions, or _some, _none or _every',
+    );
+  const scope = moduleScope(related);
+  const inner = (part: unknown, at: string): Filter => {
+    reading.conditions += 1;
+    return {
+      kind: 'reverse',
+      field,
+      module: field.module,
+      quantifier: 'some',
+      filter: parseObject(part, scope, at, depth, reading),
+    };
+  };
+  const entries = Object.entries(json);
+  const conditions = entries.flatMap(([key, value]) =>
+    isQuantifier(key)
+      ? [quantify(key, (quantifier) => ({ ...inner(value, joinPath(path, key)), quantifier }) as Filter)]
+      : [],
+  );
+  const rest = entries.filter(([key]) => !isQuantifier(key));
+  return rest.length === 0 && conditions.length > 0
+    ? join(conditions)
+    : join([...conditions, inner(Object.fromEntries(rest), path)]);
+}
+
+type Quantifier = '_some' | '_none' | '_every';
+
+function isQuantifier(key: string): key is Quantifier {
+  return key === '_some' || key === '_none' || key === '_every';
+}
+
+/** Every one matches where none does not. */
+function quantify(operator: Quantifier, make: (quantifier: 'some' | 'none') => Filter): Filter {
+  const made = make(operator === '_some' ? 'some' : 'none');
+  return operator === '_every' && 'quantifier' in made
+    ? { ...made, filter: { kind: 'not', filter: made.filter } }
+    : made;
 }
 
 function join(filters: Filter[]): Filter {

@@ -18,6 +18,8 @@ export interface FilterTarget {
 /** The fields that a filter may name at one place: those of a module, or those of a list's row. */
 export interface FilterScope {
   module: string;
+  /** Whether these are the fields of a list's row. */
+  rows: boolean;
   find: (name: string) => FilterTarget | undefined;
 }
 
@@ -27,6 +29,7 @@ export function moduleScope(definition: ModuleDefinition): FilterScope {
   const fields = fieldsOf(definition);
   return {
     module,
+    rows: false,
     find: (name) => (isSystemField(name) ? systemTarget(module, name) : target(module, '', fields.get(name))),
   };
 }
@@ -36,6 +39,7 @@ export function rowScope({ field, definition }: FilterTarget): FilterScope {
   const fields = definition === undefined ? [] : rowFields(definition);
   return {
     module: field.module,
+    rows: true,
     find: (name) =>
       name === 'id'
         ? systemTarget(field.module, name, field.path)

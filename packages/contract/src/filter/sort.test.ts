@@ -7,8 +7,8 @@ import { orders } from './testing.ts';
 test('RES7 an order names fields, a minus sign means descending', () => {
   expect(parseSort('-updatedAt,number', orders)).toEqual({
     sort: [
-      { name: 'updatedAt', descending: true, column: 'timestamptz', system: true },
-      { name: 'number', descending: false, column: 'text', system: false },
+      { name: 'updatedAt', through: [], descending: true, column: 'timestamptz', system: true },
+      { name: 'number', through: [], descending: false, column: 'text', system: false },
     ],
   });
   expect(parseSort('', orders)).toEqual({ sort: [] });

@@ -59,7 +59,7 @@ export function checkAsked(
   place: RecipePlace,
   report: Report,
 ): void {
-  if (operator === '_null') return;
+  if (operator === '_null' || operator === '_every') return;
   const isWhole = exact.has(operator) || (operator === '_contains' && field.type === 'multiselect');
   if (isWhole && checkChoice(field, recipe, path, place, report)) return;
   const wanted = itemsOf(fieldValueType(field));

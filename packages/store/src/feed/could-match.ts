@@ -19,6 +19,8 @@ export function couldMatch(filter: Filter, wanted = true): Filter {
       const absent = noneMatched(filter);
       return wanted ? absent : { kind: 'not', filter: absent };
     }
+    // Roles cannot ask for what names a resource.
+    case 'reverse':
     case 'compare':
     case 'null':
       return filter;

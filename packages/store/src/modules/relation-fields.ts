@@ -13,8 +13,8 @@ export interface RelationField {
   module: string;
   /** What becomes of it when what it names is deleted. */
   onDelete: OnDelete;
-  /** The condition that the row with alias `t` names the resource whose id is given as SQL. */
-  names: (id: string) => string;
+  /** The condition that a row, by default that with alias `t`, names the resource whose id is given as SQL. */
+  names: (id: string, alias?: string) => string;
 }
 
 /** Every place that names resources of a module. */
@@ -40,7 +40,8 @@ function placesOf(
 ): RelationField[] {
   const own = moduleOf(definition);
   if (own !== undefined) {
-    const names = (id: string) => (kind === 'uuid' ? `t.${sql} = ${id}` : `t.${sql} @> array[${id}]`);
+    const names = (id: string, alias = 't') =>
+      kind === 'uuid' ? `${alias}.${sql} = ${id}` : `${alias}.${sql} @> array[${id}]`;
     return [{ table, field, path: field, module: own, onDelete: relationOnDelete(definition), names }];
   }
   // Names of fields are letters, digits and underscores, so a path can be put together from them.
@@ -50,8 +51,8 @@ function placesOf(
     path: [field, ...path].join('.'),
     module,
     onDelete: relationOnDelete(inner),
-    names: (id) =>
-      `t.${sql} @? ('$[*]${path.map((name) => `."${name}"[*]`).join('')} ? (@ == "' || ${id}::text || '")')::jsonpath`,
+    names: (id, alias = 't') =>
+      `${alias}.${sql} @? ('$[*]${path.map((name) => `."${name}"[*]`).join('')} ? (@ == "' || ${id}::text || '")')::jsonpath`,
   }));
 }
 

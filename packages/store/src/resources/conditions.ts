@@ -4,6 +4,7 @@ import {
   parseFilter,
   parseSort,
   Problem,
+  sortPath,
   type ContentFault,
   type Filter,
   type SortKey,
@@ -60,7 +61,7 @@ export function readFilter(
   literal: boolean,
 ): Filter {
   const bound = actor.user === null || literal ? json : bindUser(json, actor.user);
-  const parsed = parseFilter(bound, table.definition, { lookup: modules.lookup });
+  const parsed = parseFilter(bound, table.definition, { lookup: modules.lookup, reverse: true });
   if ('errors' in parsed) throw malformed('filter', parsed.errors);
   const hidden = filterFields(parsed.filter).filter(({ module, path, system }) => {
     const owner = modules.find(module);
@@ -82,17 +83,36 @@ export function readFilter(
   return parsed.filter;
 }
 
-/** Reads an order; every field in it must be one the actor may read in all rows. */
-export function readSort(table: ModuleTable, read: Right, text: string): SortKey[] {
-  const parsed = parseSort(text, table.definition);
+/** Reads an order; every field in it, also those of relations on the way, must be one the actor may read in all rows. */
+export function readSort(access: ResourceAccess, table: ModuleTable, text: string): SortKey[] {
+  const parsed = parseSort(text, table.definition, access.modules.lookup);
   if ('errors' in parsed) throw malformed('sort', parsed.errors);
-  const hidden = parsed.sort.find(({ name, system }) => !system && !readsEverywhere(read, name));
+  const hidden = parsed.sort.find((key) => !mayReadPath(access, table, key));
   if (hidden !== undefined) {
     throw malformed('sort', [
-      { path: 'sort', message: `There is no field "${hidden.name}" to sort by`, code: 'unknown_field' },
+      { path: 'sort', message: `There is no field "${sortPath(hidden)}" to sort by`, code: 'unknown_field' },
     ]);
   }
   return parsed.sort;
+}
+
+/** Whether the actor may read a field, and the relations that lead to it, in all rows. */
+export function mayReadPath(
+  { actor, modules }: ResourceAccess,
+  table: ModuleTable,
+  { through, name, system }: Pick<SortKey, 'through' | 'name' | 'system'>,
+): boolean {
+  let at: ModuleTable | undefined = table;
+  const reads = (field: string): boolean => {
+    const right = at === undefined ? undefined : rightOn(actor, at, 'read', modules.lookup);
+    return right !== undefined && !isNothing(right) && readsEverywhere(right, field);
+  };
+  for (const { field, module } of through) {
+    if (!reads(field)) return false;
+    at = modules.find(module);
+  }
+  if (!system) return reads(name);
+  return at !== undefined && !isNothing(rightOn(actor, at, 'read', modules.lookup));
 }
 
 /** Search looks only into fields that the actor may read in all rows, or a match would tell what they hide. */
@@ -106,7 +126,8 @@ function searchSql(table: ModuleTable, read: Right, text: string, values: Parame
     : `${vector} @@ to_tsquery('simple'::regconfig, ${values.add(query, 'text')})`;
 }
 
-function malformed(part: string, errors: ContentFault[]): Problem {
+/** What is told of a part of a query that is wrong. */
+export function malformed(part: string, errors: ContentFault[]): Problem {
   return new Problem(
     'malformed',
     `The ${part} is wrong: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,

@@ -11,6 +11,7 @@ import { orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
 import { noteExport } from './note-read.ts';
 import { readableFields, resourceJson } from './row-json.ts';
+import { sortSource } from './sort-source.ts';
 
 /** What an export is asked for. */
 export interface ExportQuery extends Narrowing {
@@ -39,7 +40,7 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
   const known = someFields(read, table).filter((name) => readableFields(table).includes(name));
   refuseUnknown(query.fields ?? [], known);
   const columns = [...new Set(query.fields ?? ['id', ...known, 'createdAt', 'updatedAt'])];
-  const sort = readSort(table, read, query.sort ?? '');
+  const sort = readSort(access, table, query.sort ?? '');
   const values = parameters();
   const where = conditionsSql(access, table, read, query, values);
   const counted = {
@@ -48,7 +49,7 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
   };
   const mask = maskFor(read, table, columns, wholeTables(access.modules), values);
   const selected = [`${resourceJson(table, mask.fields)} as json`, ...mask.columns];
-  const text = `select ${selected.join(', ')} from ${table.sql} t where ${where} order by ${orderSql(table, sort)}`;
+  const text = `select ${selected.join(', ')} from ${sortSource(access, table, sort, where, values)} order by ${orderSql(table, sort)}`;
 
   return {
     table,

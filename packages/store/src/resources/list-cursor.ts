@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem, readJsonText, type SortKey } from '@bakehouse/contract';
+import { Problem, readJsonText, sortPath, type SortKey } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { castTypes } from '../sql/column-types.ts';
 import type { Parameters } from '../sql/parameters.ts';
@@ -7,14 +7,15 @@ import type { Parameters } from '../sql/parameters.ts';
 /** The order of a list as SQL. Fields without a value come last in both directions. */
 export function orderSql(table: ModuleTable, sort: readonly SortKey[]): string {
   const keys = sort.map(
-    (key) => `${columnSql(table, key)}${key.descending ? ' desc' : ''}${key.system ? '' : ' nulls last'}`,
+    (key, index) =>
+      `${columnSql(table, key, index)}${key.descending ? ' desc' : ''}${isNullable(key) ? ' nulls last' : ''}`,
   );
   return [...keys, 't.id'].join(', ');
 }
 
 /** The column that gives the values of a row's sort keys as text, for its cursor. */
 export function keySql(table: ModuleTable, sort: readonly SortKey[]): string {
-  return `json_build_array(${[...sort.map((key) => `${columnSql(table, key)}::text`), 't.id'].join(', ')})::text`;
+  return `json_build_array(${[...sort.map((key, index) => `${columnSql(table, key, index)}::text`), 't.id'].join(', ')})::text`;
 }
 
 /** A cursor that continues after the row with these keys. */
@@ -32,24 +33,34 @@ export function afterCursorSql(
   const keys = readCursor(sort, cursor);
   const id = values.add(keys.at(-1), 'uuid');
   return sort.reduceRight((rest, key, index) => {
-    const column = columnSql(table, key);
+    const column = columnSql(table, key, index);
     const value = keys[index];
     if (value === null || value === undefined) return `(${column} is null and ${rest})`;
     const place = values.add(value, castTypes[key.column]);
     const sign = key.descending ? '<' : '>';
-    const later = key.system ? '' : ` or ${column} is null`;
+    const later = isNullable(key) ? ` or ${column} is null` : '';
     // The first part is implied by the second; it lets an index begin at the right place.
     return `((${column} ${sign}= ${place}${later}) and (${column} ${sign} ${place}${later} or (${column} = ${place} and ${rest})))`;
   }, `t.id > ${id}`);
 }
 
-function columnSql(table: ModuleTable, { name, system }: SortKey): string {
+/** The column that holds a value of another module to sort by; no field has a space in its name. */
+export function sortColumn(index: number): string {
+  return `"sort ${index}"`;
+}
+
+function isNullable({ system, through }: SortKey): boolean {
+  return !system || through.length > 0;
+}
+
+function columnSql(table: ModuleTable, { name, system, through }: SortKey, index: number): string {
+  if (through.length > 0) return `t.${sortColumn(index)}`;
   return system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
 }
 
 /** A mark of the order, so that a cursor is not used with another one. */
 function shapeOf(sort: readonly SortKey[]): string {
-  const text = sort.map(({ name, descending }) => `${descending ? '-' : ''}${name}`).join(',');
+  const text = sort.map((key) => `${key.descending ? '-' : ''}${sortPath(key)}`).join(',');
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 

@@ -10,8 +10,12 @@ import { readableFields } from './row-json.ts';
 export interface Mask {
   /** The fields to select. */
   fields: string[];
-  /** Further columns to select: which rules cover the row. */
+  /** For each rule the condition that it covers the row; none where that does not matter. */
+  rules: string[];
+  /** The same as further columns to select. */
   columns: string[];
+  /** A resource as the reader may see it, by which rules cover it. */
+  see: (resource: Resource, covers: readonly boolean[]) => Resource;
   /** The row's JSON as the reader may see it. */
   show: (row: MaskedRow) => string;
 }
@@ -38,17 +42,24 @@ export function maskFor(
   // One rule, or rules that all show the same fields: what was selected is what may be shown.
   const same =
     right.all || right.rules.every((rule) => fields.every((name) => rule.fields?.has(name) ?? true));
-  if (same || limited.length === 0) return { fields, columns: [], show: ({ json }) => json };
+  if (same || limited.length === 0)
+    return { fields, rules: [], columns: [], see: (resource) => resource, show: ({ json }) => json };
+  const rules = right.rules.map((rule) => ruleSql(rule, 't', tables, parameters));
+  const see: Mask['see'] = (resource, covers) => {
+    const covering = right.rules.filter((_, index) => covers[index]);
+    const data = Object.entries(resource.data).filter(([name]) =>
+      covering.some((rule) => rule.fields?.has(name) ?? true),
+    );
+    return { ...resource, data: Object.fromEntries(data) };
+  };
   return {
     fields,
-    columns: right.rules.map((rule, index) => `${ruleSql(rule, 't', tables, parameters)} as rule${index}`),
+    rules,
+    columns: rules.map((sql, index) => `${sql} as rule${index}`),
+    see,
     show(row) {
-      const covering = right.rules.filter((_, index) => row[`rule${index}`]);
-      const resource = JSON.parse(row.json) as Resource;
-      const data = Object.entries(resource.data).filter(([name]) =>
-        covering.some((rule) => rule.fields?.has(name) ?? true),
-      );
-      return JSON.stringify({ ...resource, data: Object.fromEntries(data) });
+      const covers = rules.map((_, index) => row[`rule${index}`] === true);
+      return JSON.stringify(see(JSON.parse(row.json) as Resource, covers));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { errorCode, type Resource, type SortKey } from '@bakehouse/contract';
+import { errorCode, type FieldTree, type Resource, type SortKey } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { wholeTables } from '../rights/right-sql.ts';
@@ -7,21 +7,22 @@ import { planMemory } from './plan-memory.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
-import { expandRows } from './expand.ts';
 import { findTarget } from './find-table.ts';
 import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-cursor.ts';
 import { idsIn, noteRead, notesReads } from './note-read.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
+import { readBranches, type Expanded } from './read-branches.ts';
 import { resourceJson } from './row-json.ts';
+import { selectionOf, type Selection } from './selection.ts';
+import { sortSource } from './sort-source.ts';
 
 /** What a list is asked for. */
 export interface ListQuery extends Narrowing {
   sort?: string | undefined;
-  fields?: readonly string[] | undefined;
+  /** What is given of each, and what comes along with it; all fields when left out. */
+  select?: FieldTree | undefined;
   limit: number;
   cursor?: string | undefined;
-  /** Relations whose resources come along. */
-  expand?: readonly string[] | undefined;
 }
 
 /** Reads one page of a module's resources, as a JSON text of them all with commas between, and the cursor of the next page. */
@@ -42,7 +43,9 @@ async function readPage(
   read: Right,
   query: ListQuery,
 ): Promise<{ json: string; next: string | null }> {
-  const { sort, mask, ...plan } = planFor(access, table, read, query);
+  const selection =
+    query.select === undefined ? undefined : selectionOf(access, table, query.select, query.limit);
+  const { sort, mask, ...plan } = planFor(access, table, read, query, selection);
   if (plan.whole) {
     const { rows } = await access.db.query<Whole>(plan.query).catch(refuseBadCursor);
     const { json, keys, more } = rows[0] ?? { json: null, keys: null, more: false };
@@ -51,9 +54,23 @@ async function readPage(
   const { rows } = await access.db.query<MaskedRow & { keys: string }>(plan.query).catch(refuseBadCursor);
   const page = rows.length > query.limit ? rows.slice(0, query.limit) : rows;
   const last = rows.length > query.limit ? page.at(-1) : undefined;
-  let shown = page.map(mask.show);
-  if (query.expand !== undefined) shown = await expandRows(access, table, read, shown, query.expand);
-  return { json: shown.join(','), next: last === undefined ? null : makeCursor(sort, last.keys) };
+  const shown = page.map(mask.show);
+  const json =
+    selection === undefined || isFlat(selection)
+      ? shown.join(',')
+      : await withBranches(access, selection, `[${shown.join(',')}]`);
+  return { json, next: last === undefined ? null : makeCursor(sort, last.keys) };
+}
+
+/** Whether nothing comes along and no list is cut: then what is read is what is shown. */
+function isFlat({ branches, lists }: Selection): boolean {
+  return branches.length === 0 && lists.size === 0;
+}
+
+async function withBranches(access: ResourceAccess, selection: Selection, json: string): Promise<string> {
+  const resources = JSON.parse(json) as Expanded[];
+  await readBranches(access, selection, resources);
+  return resources.map((resource) => JSON.stringify(resource)).join(',');
 }
 
 /** Reads one page of a module's resources, and the cursor of the next page. */
@@ -88,17 +105,19 @@ const plans = planMemory<Plan>();
 const place = '"place in page"';
 
 /** How a list is read. What looks only at the module itself and is the same for everybody with the right is worked out once. */
-function planFor(access: ResourceAccess, table: ModuleTable, read: Right, query: ListQuery): Plan {
-  const { filter, search, sort, fields, limit, cursor, expand } = query;
-  const make = () => makePlan(access, table, read, query);
-  const isOwn = filter === undefined || staysInside(table, filter);
+function planFor(
+  access: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  query: ListQuery,
+  selection: Selection | undefined,
+): Plan {
+  const { filter, search, sort, limit, cursor } = query;
+  const make = () => makePlan(access, table, read, query, selection);
+  const isOwn = (filter === undefined || staysInside(table, filter)) && sort?.includes('.') !== true;
   if (cursor !== undefined || !isOwn) return make();
-  return plans(
-    table,
-    read,
-    JSON.stringify([filter, search, sort, fields, limit, expand !== undefined]),
-    make,
-  );
+  const flat = selection === undefined || isFlat(selection);
+  return plans(table, read, JSON.stringify([filter, search, sort, selection?.read, limit, flat]), make);
 }
 
 /** Whether a filter names neither the user nor fields of other modules. */
@@ -111,26 +130,34 @@ function staysInside(table: ModuleTable, filter: unknown): boolean {
 }
 
 function refersElsewhere({ columns }: ModuleTable, name: string): boolean {
+  if (name.includes('(')) return true;
   const [first = ''] = name.split('.');
   const field = columns.get(first)?.field;
   const inside = field?.type === 'list' ? JSON.stringify(field.options) : `"type":"${field?.type}"`;
   return /"type":"(relation|user)"/.test(inside) || ['createdBy', 'updatedBy'].includes(first);
 }
 
-function makePlan(access: ResourceAccess, table: ModuleTable, read: Right, query: ListQuery): Plan {
-  const sort = readSort(table, read, query.sort ?? '');
+function makePlan(
+  access: ResourceAccess,
+  table: ModuleTable,
+  read: Right,
+  query: ListQuery,
+  selection: Selection | undefined,
+): Plan {
+  const sort = readSort(access, table, query.sort ?? '');
   const values = parameters();
-  const mask = maskFor(read, table, query.fields, wholeTables(access.modules), values);
-  const conditions = [conditionsSql(access, table, read, query, values)];
-  if (query.cursor !== undefined) conditions.push(afterCursorSql(table, sort, query.cursor, values));
+  const mask = maskFor(read, table, selection?.read, wholeTables(access.modules), values);
+  const where = conditionsSql(access, table, read, query, values);
+  const source = sortSource(access, table, sort, where, values);
+  const after = query.cursor === undefined ? '' : ` and ${afterCursorSql(table, sort, query.cursor, values)}`;
   const json = resourceJson(table, mask.fields);
   const keys = keySql(table, sort);
   const order = orderSql(table, sort);
   // The limit stands in the statement: as a parameter it would make PostgreSQL plan anew every time.
   const limit = Math.trunc(query.limit);
   // Rows are chosen first and made into JSON after, so that only those of the page are.
-  const chosen = `select * from ${table.sql} t where ${conditions.join(' and ')} order by ${order} limit ${limit + 1}`;
-  const whole = mask.columns.length === 0 && query.expand === undefined;
+  const chosen = `select * from ${source}${after} order by ${order} limit ${limit + 1}`;
+  const whole = mask.columns.length === 0 && (selection === undefined || isFlat(selection));
   const sql = whole
     ? `select string_agg(${json}, ',') filter (where t.${place} <= ${limit}) as json, min(${keys}) filter (where t.${place} = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as ${place} from (${chosen}) t) t`
     : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns].join(', ')} from (${chosen}) t order by ${order}`;

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { Problem, type FieldTree } from '@bakehouse/contract';
 import { quickRead } from '../connect/quick-reads.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
@@ -10,12 +10,29 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { noteRead, notesReads } from './note-read.ts';
+import { readBranches, type Expanded } from './read-branches.ts';
 import { resourceJson } from './row-json.ts';
+import { selectionOf } from './selection.ts';
 
 /** One resource as JSON text, and its version. */
 export interface ReadResource {
   json: string;
   version: number;
+}
+
+/** Reads one resource with what is asked for to come along with it. */
+export async function readSelected(
+  access: ResourceAccess,
+  module: string,
+  id: string,
+  tree: FieldTree,
+): Promise<ReadResource> {
+  const { table } = findTarget(access, module, 'read');
+  const selection = selectionOf(access, table, tree, 1);
+  const { json, version } = await readOne(access, module, id, selection.read);
+  const resource = JSON.parse(json) as Expanded;
+  await readBranches(access, selection, [resource]);
+  return { json: JSON.stringify(resource), version };
 }
 
 /** Reads one resource as far as the actor may see it; one they may not see does not exist for them. */
@@ -26,7 +43,7 @@ export async function readOne(
   fields?: readonly string[],
 ): Promise<ReadResource> {
   const { table, read } = findTarget(access, module, 'read');
-  const plan = plans(table, read, fields?.join(',') ?? '', () => makePlan(access, table, read, fields));
+  const plan = plans(table, read, fields?.join(',') ?? '*', () => makePlan(access, table, read, fields));
   const values = plan.values.length === 0 ? [id] : [id, ...plan.values];
   const { rows } = await quickRead<MaskedRow & { version: number }>(access.db, {
     ...plan.query,

@@ -1,4 +1,4 @@
-import { newId, type Resource } from '@bakehouse/contract';
+import { newId, parseFieldTree, type FieldTree, type Resource } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { systemActor, type Actor } from '../identity/actor.ts';
 import { actorWith, shop, useResources } from '../testing/index.ts';
@@ -32,9 +32,20 @@ beforeAll(async () => {
 const read = async (actor: Actor, id: string, fields?: string[]) =>
   (JSON.parse((await readOne(as(actor), 'sales', id, fields)).json) as Resource).data;
 
+/** What is asked for by a text. */
+function asked(text: string): FieldTree {
+  const parsed = parseFieldTree(text, 'fields');
+  if ('errors' in parsed) throw new Error(text);
+  return parsed.tree;
+}
+
 /** The customers that come along with the sales. */
 async function expand(actor: Actor): Promise<unknown[]> {
-  const { rows } = await readList(as(actor), 'sales', { sort: 'number', limit: 10, expand: ['customer'] });
+  const { rows } = await readList(as(actor), 'sales', {
+    sort: 'number',
+    limit: 10,
+    select: asked('*,customer.*'),
+  });
   return rows.map((row) => {
     const { customer } = (row as { expand?: { customer: Resource | null } }).expand ?? { customer: null };
     return customer?.data ?? null;
@@ -54,7 +65,7 @@ test('PERM7 PERM10 each row of a list shows what its own rules show', async () =
   expect(rows.map(({ data }) => data)).toEqual([{ number: 'A', note: 'one' }, { number: 'B' }]);
   const { rows: narrow } = await readList(as(half()), 'sales', {
     sort: 'number',
-    fields: ['note', 'price'],
+    select: asked('note'),
     limit: 10,
   });
   expect(narrow.map(({ data }) => data)).toEqual([{ note: 'one' }, {}]);

@@ -1,5 +1,6 @@
 import { Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Modules } from '../modules/modules.ts';
+import { relationFields } from '../modules/relation-fields.ts';
 import { filterSql, type FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -10,6 +11,7 @@ export function wholeTables(modules: Pick<Modules, 'find'>): FilterTables {
   return {
     column: (module, field) => columnOf(modules, module, field),
     related: (module) => ({ table: modules.find(module)?.sql ?? 'missing', visible: 'true' }),
+    names: (module, path, alias, id) => namesSql(modules, module, path, alias, id),
   };
 }
 
@@ -19,7 +21,7 @@ export function visibleTables(
   actor: Actor,
 ): FilterTables {
   return {
-    column: (module, field) => columnOf(modules, module, field),
+    ...wholeTables(modules),
     related(module, alias, parameters) {
       const table = modules.find(module);
       if (table === undefined) return { table: 'missing', visible: 'false' };
@@ -54,12 +56,24 @@ export function ruleSql(
   return filter === undefined ? 'true' : filterSql(filter, alias, tables, parameters);
 }
 
+function namesSql(
+  modules: Pick<Modules, 'find'>,
+  module: string,
+  path: string,
+  alias: string,
+  id: string,
+): string {
+  const table = modules.find(module);
+  const relation = table && relationFields(table).find((each) => each.path === path);
+  return relation === undefined ? beingChanged(module) : relation.names(id, alias);
+}
+
 function columnOf(modules: Pick<Modules, 'find'>, module: string, field: string): string {
   const column = modules.find(module)?.columns.get(field);
-  // Filters are checked before they come here: the definition has been changed between.
-  if (column === undefined)
-    throw new Problem('unavailable', `The module ${module} is being changed; try again.`, {
-      retryAfter: 1,
-    });
-  return column.sql;
+  return column === undefined ? beingChanged(module) : column.sql;
+}
+
+/** Filters are checked before they come here: the definition has been changed between. */
+function beingChanged(module: string): never {
+  throw new Problem('unavailable', `The module ${module} is being changed; try again.`, { retryAfter: 1 });
 }

@@ -9,6 +9,8 @@ export interface FilterTables {
   column: (module: string, field: string) => string;
   /** The quoted table of a module, and what of it may be seen: a condition on the alias. */
   related: (module: string, alias: string, parameters: Parameters) => { table: string; visible: string };
+  /** The condition that the row with that alias names the resource with that id in a relation of the module. */
+  names: (module: string, path: string, alias: string, id: string) => string;
 }
 
 /** A filter as a condition that is true or false, never null, on the table with that alias. */
@@ -50,6 +52,7 @@ function condition(filter: Filter, place: Place): string {
     case 'rows':
       return quantified(filter.quantifier, rowsExist(filter, place));
     case 'related':
+    case 'reverse':
       return quantified(filter.quantifier, relatedExist(filter, place));
     case 'compare':
       return comparison(filter, place);
@@ -78,10 +81,13 @@ function rowsExist(filter: Quantified, place: Place): string {
 }
 
 function relatedExist(filter: Quantified, place: Place): string {
-  const alias = `related${place.depth}`;
+  // Longer than every name around it: the rights on what is related are filters in turn, and must not hide one.
+  const alias = `${place.alias}x`;
   const { table, visible } = place.tables.related(filter.module, alias, place.parameters);
-  const ids = place.read(filter.field);
-  const link = filter.field.column === 'uuid[]' ? `${alias}.id = any(${ids})` : `${alias}.id = ${ids}`;
+  const link =
+    filter.kind === 'reverse'
+      ? place.tables.names(filter.module, filter.field.path, alias, `${place.alias}.id`)
+      : linkSql(alias, place.read(filter.field), filter.field.column);
   const inner = condition(filter.filter, {
     ...place,
     alias,
@@ -89,6 +95,10 @@ function relatedExist(filter: Quantified, place: Place): string {
     read: (field) => `${alias}.${columnName(field, place.tables)}`,
   });
   return `exists (select from ${table} ${alias} where ${link} and ${visible} and ${inner})`;
+}
+
+function linkSql(alias: string, ids: string, column: ColumnKind): string {
+  return column === 'uuid[]' ? `${alias}.id = any(${ids})` : `${alias}.id = ${ids}`;
 }
 
 function columnName(field: FilterField, tables: FilterTables): string {

@@ -59,7 +59,11 @@ export const checkFields: Check = (subject, report) => {
       if (hasMark(schema, 'filter')) {
         const asked = hasMark(schema, 'pagesFilter') ? pagesModule(element, subject) : module;
         if (asked === undefined || recipeFilterFaults(value).length > 0) return;
-        const parsed = parseFilter(value, asked, { lookup: subject.options.modules, values: 'recipes' });
+        const parsed = parseFilter(value, asked, {
+          lookup: subject.options.modules,
+          values: 'recipes',
+          reverse: true,
+        });
         if ('errors' in parsed) tell(parsed.errors, path);
       }
       if (module === undefined) return;
@@ -71,7 +75,7 @@ export const checkFields: Check = (subject, report) => {
       } else if (typeof value === 'string' && hasMark(schema, 'column')) {
         if (!isSystemField(value)) checkPath(value, path);
       } else if (typeof value === 'string' && hasMark(schema, 'sort')) {
-        const parsed = parseSort(value, module);
+        const parsed = parseSort(value, module, subject.options.modules);
         if ('errors' in parsed)
           tell(
             parsed.errors.map((each) => ({ ...each, path: '' })),

@@ -27,10 +27,18 @@ export function schemaCollector(): SchemaCollector {
   }
 
   function inline(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const whole = pointToComponents(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+    const whole = pointToComponents(z.toJSONSchema(schema, { io, unrepresentable: 'any', override }));
     for (const [name, definition] of Object.entries(whole.$defs ?? {})) named[name] ??= bare(definition);
     return bare(whole);
   }
+}
+
+/** A parameter is text in the address; what it is written as there is told by `written`. */
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { written, description } = jsonSchema;
+  if (typeof written !== 'object' || written === null) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, written, { description });
 }
 
 /** Without the members that only make sense in a document of its own. */

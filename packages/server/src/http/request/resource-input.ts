@@ -1,6 +1,16 @@
-import { moduleIdentifier, Problem, readJsonText, uuid, type SealedValue } from '@bakehouse/contract';
+import {
+  mergeTrees,
+  moduleIdentifier,
+  parseFieldTree,
+  Problem,
+  readJsonText,
+  uuid,
+  type FieldTree,
+  type SealedValue,
+} from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
 import * as z from 'zod';
+import { givenTimeZone } from './times.ts';
 import { takeSealed } from '../../work/events/seals/check-seals.ts';
 import { formKey } from '../../work/events/seals/form-key.ts';
 import { setInForm } from '../../work/events/set-in-form.ts';
@@ -36,10 +46,23 @@ export function limitParam(byDefault: number, most: number) {
     .string()
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= most, message)
+    .pipe(z.int().min(1, message).max(most, message))
     .prefault(String(byDefault))
-    .describe(`Entries of a page: 1 to ${most}, ${byDefault} when left out`);
+    .describe(`Entries of a page: 1 to ${most}, ${byDefault} when left out`)
+    .meta({ written: { type: 'integer', minimum: 1, maximum: most, default: byDefault } });
 }
+
+/** The IANA name of a time zone. */
+export const timeZoneParam = givenTimeZone.default('UTC').describe('Where days begin');
+
+/** Paths to fields, as a query parameter. */
+export const fieldsParam = z
+  .string()
+  .max(20_000)
+  .optional()
+  .describe(
+    'Fields to give, such as number,customer.name,items.*,orders(of customer).total; or a list in JSON as in POST …/query. All when left out',
+  );
 
 /** Names separated by commas, as a query parameter. */
 export const namesParam = z
@@ -91,15 +114,24 @@ export function formAccessOf(
   };
 }
 
-/** Throws when a name is none of the module's fields that the caller may know of. */
-export function refuseUnknownFields(names: readonly string[], known: readonly string[]): void {
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
-  throw new Problem('malformed', `fields: there is no field ${unknown.join(', ')}.`, {
-    errors: unknown.map((name) => ({
-      path: 'fields',
-      message: `There is no field "${name}"`,
-      code: 'unknown_field',
-    })),
-  });
+/** What is asked of resources by `fields` and `expand`; undefined for all fields and nothing more. */
+export function selectedBy(fields: unknown, expand: readonly string[] = []): FieldTree | undefined {
+  if (fields === undefined && expand.length === 0) return undefined;
+  const asked = treeOf(fields ?? '*', 'fields');
+  return expand.length === 0
+    ? asked
+    : mergeTrees(
+        asked,
+        treeOf(
+          expand.map((path) => `${path}.*`),
+          'expand',
+        ),
+      );
+}
+
+function treeOf(input: unknown, part: 'fields' | 'expand'): FieldTree {
+  const parsed = parseFieldTree(input, part);
+  if ('tree' in parsed) return parsed.tree;
+  const told = parsed.errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  throw new Problem('malformed', `The ${part} are wrong: ${told}.`, { errors: parsed.errors });
 }

@@ -25,6 +25,7 @@ import {
 } from './modules/modules.ts';
 import { batch } from './resources/resource-batch.ts';
 import { resourceCounts } from './resources/resource-counts.ts';
+import { aggregateResources, queryAggregate, queryResources } from './resources/resource-query.ts';
 import { exportResources } from './resources/resource-export.ts';
 import { importResources } from './resources/resource-import.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
@@ -96,6 +97,9 @@ export const routes: readonly Route[] = [
   createOne,
   resourceTotal,
   resourceCounts,
+  aggregateResources,
+  queryAggregate,
+  queryResources,
   resourceLastUpdated,
   resourceChanges,
   batch,

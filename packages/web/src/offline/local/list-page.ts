@@ -32,9 +32,13 @@ export function matching(
     rows = rows.filter((row) => matches(parsed.filter, row, source.find));
   }
   if (typeof search === 'string' && search.trim() !== '') rows = found(definition, rows, search);
-  const order = parseSort(typeof sort === 'string' && sort !== '' ? sort : '-updatedAt', definition);
+  const order = parseSort(
+    typeof sort === 'string' && sort !== '' ? sort : '-updatedAt',
+    definition,
+    source.definition,
+  );
   if ('errors' in order) throw new ApiProblem(400, { code: 'malformed', errors: order.errors });
-  return rows.toSorted((a, b) => compareBySort(order.sort, a, b));
+  return rows.toSorted((a, b) => compareBySort(order.sort, a, b, source.find));
 }
 
 /** One page of a list. The cursor is a place in it. */

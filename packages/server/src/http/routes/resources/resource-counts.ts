@@ -7,8 +7,9 @@ import {
   limitParam,
   moduleParams,
   searchParam,
+  timeZoneParam,
 } from '../../request/resource-input.ts';
-import { givenDay, givenTimeZone } from '../../request/times.ts';
+import { givenDay } from '../../request/times.ts';
 
 /** How many resources there are by the value of a field, or by time. */
 export const resourceCounts = defineRoute({
@@ -21,7 +22,7 @@ export const resourceCounts = defineRoute({
   query: z.strictObject({
     by: z.string().max(63).describe('The field; `createdAt` and the like, too'),
     unit: z.enum(countUnits).default('day').describe('Where the field holds times: days, weeks or months'),
-    timeZone: givenTimeZone.default('UTC').describe('Where days begin'),
+    timeZone: timeZoneParam,
     from: givenDay.optional().describe('The first day that counts, where the field holds times'),
     limit: limitParam(50, 1000),
     filter: filterParam,

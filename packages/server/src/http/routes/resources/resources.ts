@@ -4,9 +4,8 @@ import {
   deleteResource,
   readListText,
   readOne,
+  readSelected,
   referencesTo,
-  rightOn,
-  someFields,
   updateResource,
 } from '@bakehouse/store';
 import * as z from 'zod';
@@ -14,17 +13,19 @@ import { defineRoute } from '../../define-route.ts';
 import { expectedVersion, hasAlready, versionTag } from '../../answer/etag.ts';
 import {
   accessOf,
+  fieldsParam,
   filterParam,
   formAccessOf,
   limitParam,
   moduleParams,
   namesParam,
-  refuseUnknownFields,
   resourceParams,
   searchParam,
+  selectedBy,
 } from '../../request/resource-input.ts';
 
-const expanded = resource.extend({
+/** A resource with what comes along with it. */
+export const expanded = resource.extend({
   expand: z.record(z.string(), z.unknown()).optional().describe('Related resources by relation'),
 });
 
@@ -43,8 +44,8 @@ export const listResources = defineRoute({
       .string()
       .max(500)
       .optional()
-      .describe('Fields to sort by; a minus sign means descending: -updatedAt,number'),
-    fields: namesParam.describe('Fields to give; all when left out'),
+      .describe('Fields to sort by; a minus sign means descending: -updatedAt,customer.name'),
+    fields: fieldsParam,
     limit: limitParam(25, 1000),
     cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
     expand: namesParam.describe('Relations whose resources come along'),
@@ -54,15 +55,9 @@ export const listResources = defineRoute({
   },
   problems: [401, 403, 404],
   async handle(input) {
-    const { params, query, actor, services } = input;
-    const table = services.modules().find(params.module);
-    if (query.fields !== undefined && table !== undefined) {
-      refuseUnknownFields(
-        query.fields,
-        someFields(rightOn(actor, table, 'read', services.modules().lookup), table),
-      );
-    }
-    const { json, next } = await readListText(accessOf(input), params.module, query);
+    const { fields, expand, ...rest } = input.query;
+    const select = selectedBy(fields, expand);
+    const { json, next } = await readListText(accessOf(input), input.params.module, { ...rest, select });
     return { status: 200, body: `{"data":[${json}],"next":${JSON.stringify(next)}}` };
   },
 });
@@ -96,12 +91,21 @@ export const getResource = defineRoute({
   summary: 'Gives a resource.',
   access: 'user',
   params: resourceParams,
-  answers: { 200: { about: 'The resource.', schema: resource }, 304: { about: 'Not changed.' } },
+  query: z.strictObject({
+    fields: fieldsParam,
+    expand: namesParam.describe('Relations whose resources come along'),
+  }),
+  answers: { 200: { about: 'The resource.', schema: expanded }, 304: { about: 'Not changed.' } },
   problems: [401, 403, 404],
   async handle(input) {
-    const { json, version } = await readOne(accessOf(input), input.params.module, input.params.id);
+    const { module, id } = input.params;
+    const select = selectedBy(input.query.fields, input.query.expand);
+    const { json, version } = await (select === undefined
+      ? readOne(accessOf(input), module, id)
+      : readSelected(accessOf(input), module, id, select));
     const etag = versionTag(version);
-    return hasAlready(input.request, etag)
+    // What comes along changes without the version of the resource.
+    return select === undefined && hasAlready(input.request, etag)
       ? { status: 304, headers: { etag } }
       : { status: 200, body: json, headers: { etag } };
   },

@@ -1,3 +1,4 @@
+import { emptyTree } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
 import { deleteResource, readList, transact } from '@bakehouse/store';
 import { refuseFilter } from './refuse-filter.ts';
@@ -19,7 +20,7 @@ export function remove(parts: ServiceParts): NonNullable<Services['delete']> {
       };
       for (const id of ids ?? []) await drop(id);
       if (filter === undefined) return count;
-      const query = { filter, literal: true, fields: [], limit: pageSize };
+      const query = { filter, literal: true, select: emptyTree(), limit: pageSize };
       for (;;) {
         const { rows } = await readList(access, module, query).catch(refuseFilter);
         for (const { id } of rows) await drop(id);

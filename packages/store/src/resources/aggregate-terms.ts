@@ -1,0 +1,141 @@
+import {
+  equality,
+  fieldsOf,
+  followRelations,
+  isSystemField,
+  ordered,
+  systemFields,
+  typeOf,
+  columnOf,
+  type ColumnKind,
+  type FilterTarget,
+} from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+import type { Parameters } from '../sql/parameters.ts';
+import { mayReadPath } from './conditions.ts';
+import { pathSql } from './sort-source.ts';
+
+/** What times are gathered by. */
+export const bucketUnits = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** What can be worked out over the resources of a group. */
+export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max', 'median', 'distinct'] as const;
+
+/** A key or a value of the groups. */
+export interface Term {
+  /** As it is written: `country`, `month(placed)`, `sum(total)`. */
+  text: string;
+  /** The expression over the rows that are gathered. */
+  sql: string;
+  kind: ColumnKind;
+  /** Whether each of several values in one resource makes a group. */
+  several: boolean;
+}
+
+/** What one may ask of a term in `having`. */
+export function termTarget({ text, kind }: Term, name: string): FilterTarget {
+  return {
+    field: { module: '', path: text, name, column: kind, system: true },
+    operators: kind === 'boolean' || kind === 'uuid' ? equality : ordered,
+  };
+}
+
+const shape = /^(?:([a-z]+)\()?([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)\)?$/;
+
+interface Path {
+  sql: string;
+  kind: ColumnKind;
+}
+
+/** Reads a key such as `country`, `customer.country` or `month(placed)`; undefined where there is none for the actor. */
+export function keyTerm(
+  access: ResourceAccess,
+  table: ModuleTable,
+  text: string,
+  timeZone: string,
+  values: Parameters,
+): Term | undefined {
+  const [, unit, path = ''] = text.endsWith(')') === text.includes('(') ? (shape.exec(text) ?? []) : [];
+  const found = pathTerm(access, table, path, values);
+  if (found === undefined || found.kind === 'jsonb') return undefined;
+  const { sql, kind } = found;
+  if (unit === undefined)
+    return { text, sql, kind: elementKinds[kind] ?? kind, several: kind.endsWith('[]') };
+  if (!isOneOf(bucketUnits, unit) || (kind !== 'date' && kind !== 'timestamptz')) return undefined;
+  if (kind === 'date' && unit === 'hour') return undefined;
+  const local =
+    kind === 'date' ? `${sql}::timestamp` : `(${sql} at time zone ${values.add(timeZone, 'text')})`;
+  const form = unit === 'hour' ? 'YYYY-MM-DD"T"HH24:00' : 'YYYY-MM-DD';
+  return { text, sql: `to_char(date_trunc('${unit}', ${local}), '${form}')`, kind: 'text', several: false };
+}
+
+/** Reads a value such as `count`, `count(total)` or `sum(total)`; undefined where there is none for the actor. */
+export function valueTerm(
+  access: ResourceAccess,
+  table: ModuleTable,
+  text: string,
+  values: Parameters,
+): Term | undefined {
+  if (text === 'count') return { text, sql: 'count(*)', kind: 'bigint', several: false };
+  const [, name, path = ''] = text.endsWith(')') ? (shape.exec(text) ?? []) : [];
+  const found = pathTerm(access, table, path, values);
+  if (name === undefined || found === undefined || !isOneOf(aggregateFunctions, name)) return undefined;
+  const made = madeOf(name, found);
+  return made === undefined ? undefined : { text, several: false, ...made };
+}
+
+function madeOf(name: (typeof aggregateFunctions)[number], { sql, kind }: Path): Path | undefined {
+  const isNumber = numbers.has(kind);
+  switch (name) {
+    case 'count':
+      return { sql: `count(${sql})`, kind: 'bigint' };
+    case 'distinct':
+      return kind === 'jsonb' ? undefined : { sql: `count(distinct ${sql})`, kind: 'bigint' };
+    case 'sum':
+      return isNumber ? { sql: `sum(${sql}::numeric)`, kind: 'numeric' } : undefined;
+    case 'avg':
+      return isNumber
+        ? { sql: `round(avg(${sql}::numeric), 10)::double precision`, kind: 'double' }
+        : undefined;
+    case 'median':
+      return isNumber
+        ? { sql: `percentile_cont(0.5) within group (order by ${sql}::double precision)`, kind: 'double' }
+        : undefined;
+    case 'min':
+    case 'max':
+      return isNumber || comparable.has(kind) ? { sql: `${name}(${sql})`, kind } : undefined;
+  }
+}
+
+const numbers: ReadonlySet<ColumnKind> = new Set(['double', 'numeric', 'bigint']);
+const comparable: ReadonlySet<ColumnKind> = new Set(['text', 'date', 'time', 'timestamptz']);
+const elementKinds: Partial<Record<ColumnKind, ColumnKind>> = { 'uuid[]': 'uuid', 'text[]': 'text' };
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name);
+}
+
+/** A field of the resources, or of what a relation names, that the actor may read in all rows. */
+function pathTerm(
+  access: ResourceAccess,
+  table: ModuleTable,
+  path: string,
+  values: Parameters,
+): Path | undefined {
+  const steps = path.split('.');
+  const name = steps.pop() ?? '';
+  const way = followRelations(table.definition, steps, access.modules.lookup);
+  if (way === undefined) return undefined;
+  const { through } = way;
+  const field = fieldsOf(way.end).get(name);
+  const system = isSystemField(name);
+  if (!system && (field === undefined || !typeOf(field).readable)) return undefined;
+  if (!mayReadPath(access, table, { through, name, system })) return undefined;
+  const kind = isSystemField(name) ? systemFields[name] : field === undefined ? 'jsonb' : columnOf(field);
+  const own = system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
+  return {
+    kind,
+    sql: through.length === 0 ? own : pathSql(access, table, { through, name, system }, values),
+  };
+}

@@ -1,0 +1,212 @@
+import { isObject, type Resource } from '@bakehouse/contract';
+import type { ResourceAccess } from '../rights/access.ts';
+import { isNothing } from '../rights/module-rights.ts';
+import { rowsSql, visibleTables, wholeTables } from '../rights/right-sql.ts';
+import { filterSql } from '../sql/filter-sql.ts';
+import { parameters, type Parameters } from '../sql/parameters.ts';
+import { prepared } from '../sql/statement-name.ts';
+import { keySql, makeCursor, orderSql } from './list-cursor.ts';
+import { maskFor, type Mask } from './masked.ts';
+import { noteRead, notesReads } from './note-read.ts';
+import { resourceJson } from './row-json.ts';
+import type { Branch, RowSelection, Selection } from './selection.ts';
+import { sortSource } from './sort-source.ts';
+
+/** A resource with what comes along with it. */
+export interface Expanded extends Resource {
+  expand?: Record<string, unknown>;
+}
+
+interface Level {
+  selection: Selection;
+  resources: Expanded[];
+}
+
+/** Puts under `expand` of resources what is asked for with them: one statement for each level, whatever stands in it. */
+export async function readBranches(
+  access: ResourceAccess,
+  selection: Selection,
+  resources: Expanded[],
+): Promise<void> {
+  let levels: Level[] = [{ selection, resources }];
+  while (levels.length > 0) levels = await readLevel(access, levels);
+}
+
+async function readLevel(access: ResourceAccess, levels: Level[]): Promise<Level[]> {
+  const asked = levels.flatMap(({ selection, resources }) =>
+    selection.branches.map((branch) => ({ branch, resources, ids: idsFor(branch, resources) })),
+  );
+  const found = await readAll(access, asked);
+  const next = asked.map(({ branch, resources }, index) => {
+    const rows = found.get(index) ?? [];
+    attach(branch, resources, rows);
+    return { selection: branch.target, resources: [...new Set(rows.map(({ resource }) => resource))] };
+  });
+  for (const { selection, resources } of levels) for (const resource of resources) trim(selection, resource);
+  return next.filter(({ resources }) => resources.length > 0);
+}
+
+interface Asked {
+  branch: Branch;
+  ids: string[];
+}
+
+interface Found {
+  /** The resource that this one names, where the relation is reverse. */
+  parent: string | null;
+  keys: string | null;
+  resource: Expanded;
+}
+
+interface FoundRow {
+  branch: number;
+  parent: string | null;
+  json: string;
+  keys: string | null;
+  covers: boolean[] | null;
+}
+
+async function readAll(access: ResourceAccess, asked: readonly Asked[]): Promise<Map<number, Found[]>> {
+  const found = new Map<number, Found[]>();
+  const values = parameters();
+  const masks = new Map<number, Mask>();
+  const parts = asked.flatMap(({ branch, ids }, index) => {
+    if (ids.length === 0 || isNothing(branch.target.right)) return [];
+    const { table, right, read } = branch.target;
+    const mask = maskFor(right, table, read, wholeTables(access.modules), values);
+    masks.set(index, mask);
+    return [branchSql(access, branch, ids, index, mask, values)];
+  });
+  if (parts.length === 0) return found;
+  const sql = `${parts.map((part) => `(${part})`).join(' union all ')} order by branch, place`;
+  const { rows } = await access.db.query<FoundRow>(prepared(sql, values.values));
+  for (const { branch, parent, json, keys, covers } of rows) {
+    const whole = JSON.parse(json) as Resource;
+    const resource = covers === null ? whole : (masks.get(branch)?.see(whole, covers) ?? whole);
+    const known = found.get(branch) ?? [];
+    known.push({ parent, keys, resource });
+    found.set(branch, known);
+  }
+  await noteFound(access, asked, found);
+  return found;
+}
+
+/** Tells the audit log what came along, of modules that ask for it. */
+async function noteFound(
+  access: ResourceAccess,
+  asked: readonly Asked[],
+  found: ReadonlyMap<number, readonly Found[]>,
+): Promise<void> {
+  for (const [index, rows] of found) {
+    const table = asked[index]?.branch.target.table;
+    const ids = [...new Set(rows.map(({ resource }) => resource.id))];
+    if (table !== undefined && notesReads(table)) await noteRead(access, table, 'expand', ids);
+  }
+}
+
+/** The rows of one branch, in order: for each of those above, or all that are named. */
+function branchSql(
+  access: ResourceAccess,
+  { kind, relation, target: { table, right }, filter, sort, limit }: Branch,
+  ids: string[],
+  index: number,
+  mask: Mask,
+  values: Parameters,
+): string {
+  const given = values.add(ids, 'uuid[]');
+  const conditions = [
+    rowsSql(right, 't', wholeTables(access.modules), values),
+    ...(filter === undefined
+      ? []
+      : [filterSql(filter, 't', visibleTables(access.modules, access.actor), values)]),
+  ];
+  const order = orderSql(table, sort);
+  const covers = mask.rules.length === 0 ? 'null::boolean[]' : `array[${mask.rules.join(', ')}]`;
+  const shown = `row_number() over (order by ${order}) as place, ${resourceJson(table, mask.fields)} as json, ${covers} as covers`;
+  if (kind !== 'reverse' || relation === undefined) {
+    const where = [`t.id = any(${given})`, ...conditions].join(' and ');
+    return `select ${index} as branch, null::uuid as parent, ${shown}, null as keys from ${sortSource(access, table, sort, where, values)}`;
+  }
+  const where = [relation.names('above.id'), ...conditions].join(' and ');
+  const source = sortSource(access, table, sort, where, values);
+  return `select ${index} as branch, above.id as parent, ${shown}, ${keySql(table, sort)} as keys from unnest(${given}) above(id) cross join lateral (select t.* from ${source} order by ${order} limit ${limit + 1}) t`;
+}
+
+function idsFor({ kind, path }: Branch, resources: readonly Expanded[]): string[] {
+  const ids = resources.flatMap((resource) =>
+    kind === 'reverse' ? [resource.id] : idsAt(resource.data, path),
+  );
+  return [...new Set(ids)];
+}
+
+/** The ids at a path, through the rows of lists, each once. */
+function idsAt(value: unknown, path: readonly string[]): string[] {
+  const [step, ...rest] = path;
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => idsAt(each, path)))];
+  if (step === undefined) return typeof value === 'string' ? [value] : [];
+  return isObject(value) ? idsAt(value[step], rest) : [];
+}
+
+function attach(branch: Branch, resources: readonly Expanded[], rows: readonly Found[]): void {
+  const byParent = new Map<string | null, Found[]>();
+  for (const row of rows) {
+    const known = byParent.get(row.parent);
+    if (known === undefined) byParent.set(row.parent, [row]);
+    else known.push(row);
+  }
+  const places = new Map(rows.map(({ resource }, place) => [resource.id, { resource, place }]));
+  for (const resource of resources) {
+    const related =
+      branch.kind === 'reverse'
+        ? pageOf(branch, byParent.get(resource.id) ?? [])
+        : namedBy(branch, idsAt(resource.data, branch.path), places);
+    resource.expand = { ...resource.expand, [branch.key]: related };
+  }
+}
+
+/** Those that name a resource, and where a list of them goes on. */
+function pageOf({ limit, sort }: Branch, rows: readonly Found[]): { data: Expanded[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  const keys = rows.length > limit ? page.at(-1)?.keys : undefined;
+  return {
+    data: page.map(({ resource }) => resource),
+    next: keys === undefined || keys === null ? null : makeCursor(sort, keys),
+  };
+}
+
+/** Those that a resource names: in the order in which it does, or in the one that is asked for. */
+function namedBy(
+  { kind, sort, limit }: Branch,
+  ids: readonly string[],
+  places: ReadonlyMap<string, { resource: Expanded; place: number }>,
+): Expanded[] | Expanded | null {
+  const found = ids.flatMap((id) => places.get(id) ?? []);
+  if (sort.length > 0) found.sort((a, b) => a.place - b.place);
+  const named = found.slice(0, limit).map(({ resource }) => resource);
+  return kind === 'one' ? (named[0] ?? null) : named;
+}
+
+/** Takes away what was read only to find what is related. */
+function trim({ fields, read, lists }: Selection, resource: Expanded): void {
+  if (fields.length === read.length && lists.size === 0) return;
+  const shown = Object.entries(resource.data).filter(([name]) => fields.includes(name));
+  resource.data = Object.fromEntries(
+    shown.map(([name, value]) => {
+      const rows = lists.get(name);
+      return [name, rows === undefined ? value : trimRows(rows, value)];
+    }),
+  );
+}
+
+function trimRows({ fields, lists }: RowSelection, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const shown = Object.entries(row).flatMap(([name, each]) => {
+      const rows = lists.get(name);
+      if (rows !== undefined) return [[name, trimRows(rows, each)]];
+      return fields.has(name) ? [[name, each]] : [];
+    });
+    return Object.fromEntries(shown) as Record<string, unknown>;
+  });
+}
