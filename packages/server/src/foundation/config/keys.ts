@@ -73,6 +73,12 @@ export const configKeys = {
     about: 'Origins besides PUBLIC_URL to which workflows may send a browser, separated by commas.',
     otherwise: 'only the app itself',
   }),
+  CORS_ORIGINS: defineKey({
+    schema: commaList().pipe(z.array(origin())).prefault(''),
+    about:
+      'Origins of other pages whose scripts may use the API with a token, separated by commas. They never get the session of the app.',
+    otherwise: 'only the app itself',
+  }),
   APP_DIR: defineKey({
     schema: z.string().min(1).optional(),
     about: 'Folder with definitions as code, loaded at start.',

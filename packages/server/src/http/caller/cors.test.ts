@@ -75,6 +75,31 @@ describe('what browsers are told about other origins', () => {
     },
   );
 
+  test('CFG27 lets pages of other origins use the API with a token, and never with a session', async () => {
+    const page = { origin: 'https://shop.example.com' };
+    const config = configOf({ CORS_ORIGINS: 'https://shop.example.com, https://other.example.com' });
+    const told = {
+      vary: 'Origin',
+      'access-control-allow-origin': 'https://shop.example.com',
+      'access-control-expose-headers': mayRead['access-control-expose-headers'],
+    };
+    expect(await tell(config, 'GET', page)).toEqual({ status: 200, body: 'handled', told });
+    expect(await tell(config, 'OPTIONS', { ...asking, ...page })).toMatchObject({
+      status: 204,
+      told: { ...told, 'access-control-allow-headers': expect.stringContaining('Authorization') as string },
+    });
+    for (const origin of [
+      'https://evil.example',
+      'http://shop.example.com',
+      'https://shop.example.com.evil.example',
+    ])
+      expect(await tell(config, 'OPTIONS', { ...asking, origin })).toMatchObject({
+        told: { vary: 'Origin' },
+      });
+    const none = await tell(config, 'GET', { origin: 'https://evil.example' });
+    expect(Object.keys(none.told)).toEqual(['vary']);
+  });
+
   test('AUTH4 is nothing where app and API have one host', async () => {
     const none = { status: 200, body: 'handled', told: {} };
     const one = configOf({ PUBLIC_URL: 'https://app.example.com', API_URL: 'https://app.example.com' });

@@ -9,21 +9,25 @@ const sendable =
   'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';
 
 /**
- * Gives what lets the app read answers where API and app have different hosts; to everybody else nothing is said. It is
- * true where the request is answered by that.
+ * Gives what lets the app read answers where API and app have different hosts, and what lets pages of CORS_ORIGINS read them
+ * with a token; to everybody else nothing is said. It is true where the request is answered by that.
  */
 export function makeCors(
   config: Config,
   lifecycle: Lifecycle,
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {
-  if (config.API_URL === undefined || config.API_URL === config.PUBLIC_URL) return () => false;
+  const twoHosts = config.API_URL !== undefined && config.API_URL !== config.PUBLIC_URL;
+  if (!twoHosts && config.CORS_ORIGINS.length === 0) return () => false;
   return (request, reply) => {
     reply.header('vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined || !isAppOrigin(origin, request, config)) return false;
+    if (origin === undefined) return false;
+    const isApp = twoHosts && isAppOrigin(origin, request, config);
+    if (!isApp && !config.CORS_ORIGINS.includes(origin)) return false;
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
+      // Without it a browser sends no cookie: other pages have a token or nothing.
+      ...(isApp ? { 'access-control-allow-credentials': 'true' } : {}),
       'access-control-expose-headers': readable,
     });
     const asked = request.headers['access-control-request-method'];
