@@ -223,7 +223,7 @@ test('UI16, UI17 Home begins with open questions and does not move; the menu, th
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('heading', { name: 'Workshop' }).waitFor();
-  await page.getByRole('link', { name: 'Tools' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tools' }).click();
   await page.getByRole('button', { name: 'Favourite' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('heading', { name: 'Favourites' }).waitFor();
