@@ -114,9 +114,17 @@ beforeAll(async () => {
 
 /** Tables that change without anybody writing: what was tried, seen, and put into its place; and that a run failed. */
 const bookkeeping = new Set(
-  ['tries', 'challenges', 'rights_seen', 'feed', 'feed_state', 'pending_changes', 'runs', 'run_traces'].map(
-    (table) => `bakehouse.${table}`,
-  ),
+  [
+    'tries',
+    'challenges',
+    'feed_views',
+    'feed_view_rows',
+    'feed',
+    'feed_state',
+    'pending_changes',
+    'runs',
+    'run_traces',
+  ].map((table) => `bakehouse.${table}`),
 );
 
 function written(before: RowSnapshot, after: RowSnapshot): object {

@@ -65,7 +65,8 @@ export { bumpVersion, notifyProcesses, watchVersions } from './invalidation/inva
 export type { VersionWatch } from './invalidation/invalidation.ts';
 export { feedPositions } from './live/feed-positions.ts';
 export type { FeedPosition } from './live/feed-positions.ts';
-export { isBehind } from './live/is-behind.ts';
+export { cursorIsBehind, hasMoved, placeCursor, readPlace } from './feed/reader-place.ts';
+export type { ReaderPlace } from './feed/reader-place.ts';
 export { addMail, findMail, listMails } from './mail/outbox.ts';
 export type { MailAddress, MailStatus, NewAttachment, NewMail, OutboxMail } from './mail/outbox.ts';
 export {

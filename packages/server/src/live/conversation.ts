@@ -1,5 +1,4 @@
 import type { TokenScope } from '@bakehouse/contract';
-import { isBehind } from '@bakehouse/store';
 import type { Connection } from './connection.ts';
 import type { Doorbell, Listener } from './doorbell.ts';
 import { maxTopics, parseTopic, resourcesTopic, type ClientMessage } from './protocol.ts';
@@ -55,19 +54,19 @@ export function makeConversation(doorbell: Doorbell): Conversation {
     topics.add(text);
     if (topic.kind === 'published') return send({ type: 'subscribed', topic: text });
     const listener = listenerOf(connection);
-    const cursor = await doorbell.listen(listener, topic.module).catch((error: unknown) => {
+    const heard = await doorbell.listen(listener, topic.module, since).catch((error: unknown) => {
       topics.delete(text);
       throw error;
     });
-    if (cursor === undefined) {
+    if (heard === undefined) {
       leave(connection, text);
       return send({ type: 'refused', topic: text });
     }
     // Whoever has gone meanwhile has been forgotten already: nothing may be left behind.
     if (!topics.has(text) || !connection.isOpen()) return leave(connection, text);
+    const { cursor, behind } = heard;
     send({ type: 'subscribed', topic: text, cursor });
-    if (since !== undefined && isBehind(since, cursor))
-      send({ type: 'changed', topic: text, module: topic.module, cursor });
+    if (behind) send({ type: 'changed', topic: text, module: topic.module, cursor });
   }
 
   function leave(connection: Connection, text: string): void {

@@ -1,15 +1,19 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import {
+  cursorIsBehind,
   feedPositions,
-  isBehind,
+  hasMoved,
   isNothing,
-  readLastUpdated,
+  placeCursor,
+  readPlace,
   rightOn,
   type Actor,
   type Evaluate,
   type Modules,
   type ModuleTable,
   type Pool,
+  type ReaderPlace,
+  type ResourceAccess,
 } from '@bakehouse/store';
 import { withConcurrency } from '../foundation/with-concurrency.ts';
 
@@ -24,8 +28,15 @@ export interface Listener {
 
 /** Rings for each listener when something changed that this listener may read, and at no other time. */
 export interface Doorbell {
-  /** Begins to listen and gives where the listener's view stands; undefined where there is nothing to listen to. */
-  listen: (listener: Listener, module: string) => Promise<string | undefined>;
+  /**
+   * Begins to listen and gives where the listener's view stands, and whether who has come as far as `since` is behind;
+   * undefined where there is nothing to listen to.
+   */
+  listen: (
+    listener: Listener,
+    module: string,
+    since?: string,
+  ) => Promise<{ cursor: string; behind: boolean } | undefined>;
   ignore: (listener: Listener, module: string) => void;
   /** A module may have been written to, or rights on it changed. */
   look: (module: string) => void;
@@ -44,16 +55,14 @@ export interface DoorbellParts {
 }
 
 interface Heard {
-  cursor: string;
-  /** The fingerprint of the right that the cursor was read under. */
-  right: string;
+  place: ReaderPlace;
 }
 
 interface Door {
   module: string;
   listeners: Map<Listener, Heard>;
-  /** How far the feed had come when it was last polled; undefined to look in any case. */
-  position: number | undefined;
+  /** How far the feeds had come when they were last polled; undefined to look in any case. */
+  positions: string | undefined;
   /** While it is being looked at, and for a moment after. */
   busy: boolean;
   again: boolean;
@@ -73,15 +82,17 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
   let polling: Promise<void> | undefined;
   let closed = false;
   return {
-    async listen(listener, module) {
-      const target = readable(listener.actor(), module);
-      if (target === undefined) return undefined;
-      const { cursor } = await lastUpdated(listener.actor(), module);
+    async listen(listener, module, since) {
+      const actor = listener.actor();
+      if (readable(actor, module) === undefined) return undefined;
+      const place = await readPlace(accessOf(actor), module);
+      const cursor = await placeCursor(accessOf(actor), module, place);
+      const behind = since !== undefined && (await cursorIsBehind(accessOf(actor), module, since, place));
       const door = doors.get(module) ?? openDoor(module);
-      door.listeners.set(listener, { cursor, right: target.right });
+      door.listeners.set(listener, { place });
       // What came between the reading and now is found by the next poll.
-      door.position = undefined;
-      return cursor;
+      door.positions = undefined;
+      return { cursor, behind };
     },
     ignore(listener, module) {
       const door = doors.get(module);
@@ -89,8 +100,7 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
     },
     look(module) {
       // Rules of roles may look from one module into another.
-      for (const door of doors.values())
-        if (door.module === module || refersTo(modules().find(door.module), module)) look(door);
+      for (const door of doors.values()) if (reached(door.module).has(module)) look(door);
     },
     lookAtAll: () => doors.forEach(look),
     listeners: () => [...doors.values()].reduce((sum, door) => sum + door.listeners.size, 0),
@@ -106,7 +116,7 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
     const door: Door = {
       module,
       listeners: new Map(),
-      position: undefined,
+      positions: undefined,
       busy: false,
       again: false,
     };
@@ -129,13 +139,13 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
 
   async function poll(): Promise<void> {
     try {
-      const tables = new Map([...doors.keys()].map((module) => [module, modules().find(module)]));
-      const numbers = [...tables.values()].flatMap((table) => (table === undefined ? [] : [table.number]));
-      const positions = await feedPositions(pool(), numbers);
-      for (const [module, door] of doors) {
-        const found = positions.get(tables.get(module)?.number ?? -1);
-        if (found === undefined || (!found.pending && found.position === door.position)) continue;
-        door.position = found.position;
+      const polled = [...doors.values()].map((door) => ({ door, numbers: numbersOf(door) }));
+      const found = await feedPositions(pool(), [...new Set(polled.flatMap(({ numbers }) => numbers))]);
+      for (const { door, numbers } of polled) {
+        const states = numbers.map((number) => found.get(number));
+        const positions = states.map((state) => state?.position ?? '').join(' ');
+        if (positions === door.positions && !states.some((state) => state?.pending === true)) continue;
+        door.positions = positions;
         look(door);
       }
     } catch {
@@ -163,7 +173,7 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
       await tell(door);
     } catch {
       // The next poll has it looked at again.
-      door.position = undefined;
+      door.positions = undefined;
     }
     if (!closed) await rest();
   }
@@ -171,54 +181,65 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
   /** One reading for each right, whatever the number of listeners who have it. */
   async function tell(door: Door): Promise<void> {
     const { module, listeners } = door;
-    const groups = new Map<string, { actor: Actor; right: string; members: [Listener, Heard, Actor][] }>();
+    const groups = new Map<string, { actor: Actor; members: [Listener, Heard, Actor][] }>();
     for (const [listener, heard] of listeners) {
       const actor = listener.actor();
-      const right = readable(actor, module)?.right;
+      const right = readable(actor, module);
       if (right === undefined) {
         leave(door, listener);
         listener.refused(module);
         continue;
       }
-      // A right that is new to somebody is read as that somebody, so that the store remembers who had it.
-      const key = right === heard.right ? right : `${right} ${actor.user?.id}`;
-      const group = groups.get(key) ?? { actor, right, members: [] };
-      groups.set(key, group);
+      const group = groups.get(right) ?? { actor, members: [] };
+      groups.set(right, group);
       group.members.push([listener, heard, actor]);
     }
-    await withConcurrency(groups.values(), async ({ actor, right, members }) => {
-      const { cursor } = await lastUpdated(actor, module);
+    await withConcurrency(groups.values(), async ({ actor, members }) => {
+      const place = await readPlace(accessOf(actor), module);
       for (const [listener, heard, as] of members) {
+        const cursor = await placeCursor(accessOf(as), module, place);
         // Whoever has left or got other rights meanwhile is told nothing that was read under the old ones.
         if (listeners.get(listener) !== heard || listener.actor() !== as) continue;
-        const behind = isBehind(heard.cursor, cursor);
-        Object.assign(heard, { cursor, right });
-        if (behind) listener.changed(module, cursor);
+        const moved = hasMoved(heard.place, place);
+        heard.place = place;
+        if (moved) listener.changed(module, cursor);
       }
     });
   }
 
-  function lastUpdated(actor: Actor, module: string): Promise<{ cursor: string }> {
-    return readLastUpdated({ db: pool(), actor, modules: modules(), evaluate }, module);
+  function accessOf(actor: Actor): ResourceAccess {
+    return { db: pool(), actor, modules: modules(), evaluate };
   }
 
-  function readable(actor: Actor, module: string): { table: ModuleTable; right: string } | undefined {
+  /** The right by which somebody reads a module. */
+  function readable(actor: Actor, module: string): string | undefined {
     const table = modules().find(module);
     if (table === undefined) return undefined;
     const right = rightOn(actor, table, 'read', modules().lookup);
-    return isNothing(right) ? undefined : { table, right: right.fingerprint };
+    return isNothing(right) ? undefined : right.fingerprint;
+  }
+
+  function numbersOf({ module }: Door): number[] {
+    return [...reached(module)].flatMap((name) => modules().find(name)?.number ?? []);
+  }
+
+  /** A module and all that its relations lead to, over any number of steps: rules of roles may look from one into another. */
+  function reached(module: string): Set<string> {
+    const found = new Set([module]);
+    // What is added is passed over in turn.
+    for (const each of found) for (const other of relationsOf(modules().find(each))) found.add(other);
+    return found;
   }
 }
 
-/** Whether a module has a relation to another, in its rows too. */
-function refersTo(table: ModuleTable | undefined, module: string): boolean {
-  const refers = (fields: readonly FieldDefinition[]): boolean =>
-    fields.some(({ type, options = {} }) =>
-      type === 'relation'
-        ? options['module'] === module
-        : Array.isArray(options['fields']) && refers(options['fields'] as FieldDefinition[]),
-    );
-  return table !== undefined && refers(table.definition.bakery_resource.fields);
+/** The modules that a module has relations to, in its rows too. */
+function relationsOf(table: ModuleTable | undefined): string[] {
+  const relations = (fields: readonly FieldDefinition[]): string[] =>
+    fields.flatMap(({ type, options = {} }) => {
+      if (type === 'relation') return [String(options['module'])];
+      return Array.isArray(options['fields']) ? relations(options['fields'] as FieldDefinition[]) : [];
+    });
+  return table === undefined ? [] : relations(table.definition.bakery_resource.fields);
 }
 
 function rest(): Promise<void> {

@@ -12,7 +12,7 @@ export const clientMessage = z.discriminatedUnion('type', [
     type: z.literal('subscribe'),
     topics,
     /** For each topic the cursor up to which the client has pulled. */
-    since: z.record(z.string(), z.string().max(100)).optional(),
+    since: z.record(z.string(), z.string().max(1000)).optional(),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), topics }),
   z.strictObject({ type: z.literal('ping') }),

@@ -10,7 +10,7 @@ export async function sweepFeeds(pool: Pool): Promise<void> {
   for (const { module } of rows) await drainFeed(pool, module);
 }
 
-/** Forgets deletions older than so many days: a cursor from before is too old from then on. */
+/** Forgets deletions, and what went out of somebody's sight, older than so many days: a cursor from before is too old from then on. */
 export async function forgetDeletions(pool: Pool, days: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
@@ -20,11 +20,18 @@ export async function forgetDeletions(pool: Pool, days: number): Promise<void> {
        update bakehouse.feed_state s set forgotten = greatest(s.forgotten, last.position) from last where s.module = last.module`,
       [days],
     );
+    await client.query(
+      `with gone as (
+         delete from bakehouse.feed_view_rows where op <> 'shown' and at < now() - make_interval(days => $1) returning view, position
+       ), last as (select view, max(position) as position from gone group by view)
+       update bakehouse.feed_views v set forgotten = greatest(v.forgotten, last.position) from last where v.id = last.view`,
+      [days],
+    );
   });
 }
 
-/** Forgets kept answers and rights that nobody can ask for any more. */
+/** Forgets kept answers that nobody can ask for any more, and feeds of rights that nobody has asked for in a long time. */
 export async function forgetKept(pool: Pool): Promise<void> {
   await pool.query(`delete from bakehouse.idempotency where at < now() - interval '7 days'`);
-  await pool.query(`delete from bakehouse.rights_seen where seen_at < now() - interval '90 days'`);
+  await pool.query(`delete from bakehouse.feed_views where used < current_date - 90`);
 }

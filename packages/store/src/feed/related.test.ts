@@ -98,21 +98,20 @@ test('CHG18 a change of a related resource shows and hides what a rule sees thro
   expect((await told(reader, second.next)).entries).toEqual([]);
 
   await move(asia, 'KR');
-  expect((await told(reader, second.next)).entries).not.toContain('upsert J');
+  expect(await told(reader, second.next)).toEqual({ entries: [], next: second.next });
 });
 
 test('CHG18 the same for a rule that a related resource must not match', async () => {
   await database.pool.query('truncate modules.invoices');
   await database.pool.query('delete from bakehouse.feed');
+  await database.pool.query('delete from bakehouse.feed_views');
   const { europe, america } = await makeWorld();
   const reader = reading({ _not: { customer: { region: 'EU' } } });
   const first = await told(reader, undefined);
   expect(first.entries).toEqual(['upsert J', 'upsert U']);
   await move(america, 'EU');
   await move(europe, 'US');
-  expect((await told(reader, first.next)).entries).toEqual(
-    expect.arrayContaining(['forget U', 'upsert E', 'upsert J']),
-  );
+  expect((await told(reader, first.next)).entries).toEqual(['forget U', 'upsert E']);
 });
 
 test('CHG10 the mark of such a reader moves with related resources, so that nothing is missed', async () => {

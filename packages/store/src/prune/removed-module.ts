@@ -20,7 +20,7 @@ export interface RemovedTable {
 }
 
 /** Everything that is kept about the resources of a module, by its number. */
-const traces = ['revisions', 'feed', 'feed_state', 'pending_changes', 'rights_seen'];
+const traces = ['revisions', 'feed', 'feed_state', 'pending_changes'];
 
 /** The modules that were taken away and not pruned yet. */
 export async function removedModules(pool: Pool): Promise<RemovedTable[]> {

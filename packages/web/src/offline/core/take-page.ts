@@ -24,8 +24,8 @@ export function takePage(
       if (row.version > before || known.rows.get(row.id)?.version === row.version)
         put.push({ ...row, module });
     } else {
-      // It was brought back, and the feed does not know yet.
-      if ((known.rows.get(entry.id)?.version ?? 0) > entry.version) continue;
+      // It was brought back, and the feed does not know yet. What may no longer be seen goes whatever its version.
+      if (entry.op === 'delete' && (known.rows.get(entry.id)?.version ?? 0) > entry.version) continue;
       gone.push(entry.id);
       if (entry.op === 'forget') forgotten.add(entry.id);
     }

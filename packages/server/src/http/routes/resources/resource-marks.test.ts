@@ -200,16 +200,7 @@ describe('with resources', () => {
     expect(answer.statusCode).toBe(200);
     const page = await changes('turning', `?since=${next}`);
     expect(new Set(ops(page))).toEqual(
-      new Set([
-        'forget 1',
-        'forget 22',
-        'upsert 2',
-        'upsert 20',
-        'upsert 21',
-        'delete 3',
-        'delete 4',
-        'delete 5',
-      ]),
+      new Set(['forget 1', 'forget 22', 'upsert 2', 'upsert 20', 'upsert 21']),
     );
     expect((await mark('turning', 'total')).etag).not.toBe(before.etag);
     expect(ops(await changes('turning', `?since=${page.next}`))).toEqual([]);

@@ -64,7 +64,7 @@ export const resourceLastUpdated = defineRoute({
 const change = z.object({
   op: z.enum(['upsert', 'delete', 'forget']).describe('`forget`: the caller may no longer see it'),
   id: z.string(),
-  version: z.int(),
+  version: z.int().describe('0 where `op` is `forget`'),
   createdAt: z.string().optional(),
   updatedAt: z.string().optional(),
   createdBy: z.string().nullable().optional(),
@@ -81,7 +81,7 @@ export const resourceChanges = defineRoute({
   access: 'user',
   params: moduleParams,
   query: z.strictObject({
-    since: z.string().max(100).optional().describe('Cursor; from the beginning when left out'),
+    since: z.string().max(1000).optional().describe('Cursor; from the beginning when left out'),
     limit: limitParam(500, 1000),
   }),
   answers: {
