@@ -3,6 +3,7 @@ import { commands } from './commands/list.ts';
 import type { AccessIo, Command, Session, Tuning } from './commands/command.ts';
 import { loadConfig } from './config/load-config.ts';
 import { readCredentials, variables } from './config/credentials.ts';
+import { askDirectly } from './dns/ask-directly.ts';
 import { openDns } from './dns/open-dns.ts';
 import { exitCodes } from './exit-codes.ts';
 import { httpClient, usualPatience } from './http/client.ts';
@@ -34,6 +35,7 @@ const everywhereHelp = {
 export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning = {}): Promise<number> {
   const json = argv.includes('--json');
   const colours = !argv.includes('--no-color') && (io.env['NO_COLOR'] ?? '') === '';
+  ignoreClosedPipe(io.stdout);
   const output = openOutput(io.stdout, io.stderr, { json, colours });
   const stop = new AbortController();
   const onSignal = () => stop.abort();
@@ -49,6 +51,14 @@ export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
   }
+}
+
+/** A reader such as `head` may leave before the end; the work goes on, and its exit status counts. */
+function ignoreClosedPipe(sink: AccessIo['stdout']): void {
+  if (!('on' in sink) || typeof sink.on !== 'function') return;
+  sink.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 async function dispatch(
@@ -119,6 +129,8 @@ async function openSession(
       ...(typeof ciSecretTo === 'string' ? { ciSecretTo: ['sh', '-c', ciSecretTo] } : {}),
       ...(typeof via === 'string' ? { server: sshRunner(via, how, childEnv) } : {}),
       lookup,
+      ask: tuning.ask ?? askDirectly,
+      adopt: line.options['adopt'] === true,
       childEnv,
       keepSecret: (secret) => output.hide(secret),
       signal,

@@ -25,7 +25,7 @@ describe.skipIf(obstacle !== undefined)(
       `${dns}:80`,
     ];
     const knownHosts = () => ['--known-hosts', `${lab.world.directory}/known_hosts`];
-    const quick = ['--hold', '0.3', '--timeout', '1.5'];
+    const quick = ['--hold', '0.3', '--timeout', '5'];
 
     beforeAll(async () => {
       lab = await startLab();

@@ -13,6 +13,8 @@ export interface ProblemData {
   fix?: string;
   /** True when a request may have taken effect although no answer came. */
   uncertain?: boolean;
+  /** The change of the policy that somebody else has to make, as `patch` takes it. */
+  patch?: string;
 }
 
 /** A failure the operator can act on; its code decides the exit status. */

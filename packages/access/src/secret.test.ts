@@ -49,7 +49,8 @@ describe('secrets of a run', () => {
       '--debug',
     ];
     const { ran, lines } = await watched(nodeCommand('../main.ts', ...argv), world.env, secrets);
-    expect({ status: ran.status, lines }).toEqual({ status: 0, lines: [] });
+    // No resolver answers to this process, so it stops before users are sent there: long after the secrets were used.
+    expect({ status: ran.status, lines }).toEqual({ status: 3, lines: [] });
     expect(seenIn(ran.stdout + ran.stderr)).toEqual([]);
     expect(readFileSync(taken, 'utf8')).toBe(world.mesh.keys[0]?.secret);
     expect(seenIn(readFileSync(`${taken}.env`, 'utf8'))).toEqual([]);

@@ -3,6 +3,7 @@ import { foreignRules, missingSharedGrants } from '../policy/findings.ts';
 import { mergeEntries } from '../policy/merge.ts';
 import { opens, parseIp, showPorts, subtract } from '../policy/ports.ts';
 import { portsBetween } from '../policy/reach.ts';
+import { meshSshRules } from '../policy/ssh-rules.ts';
 import { rulesOf, type PolicyRules } from '../policy/rules.ts';
 import { ciParty, serverParty, universeOf } from '../policy/universe.ts';
 import { findNode, nodeFaults } from '../steps/node.ts';
@@ -49,9 +50,11 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
   const policy = rulesOf(text);
   const nodes = await mesh.devices();
   const universe = universeOf(names, config.users, [policy], nodes);
-  const missing = mergeEntries(text, entries).changes;
+  const missing = mergeEntries(text, entries, { adopt: true }).changes;
   const foreign = foreignRules(policy, entries, names, universe, config.alsoReachedBy);
-  const shared = missingSharedGrants(policy);
+  const dnsAdmin = config.dns.provider === 'technitium';
+  const shared = missingSharedGrants(policy, { names, users: config.users, dnsAdmin });
+  const ssh = meshSshRules(text, policy, serverParty(names, nodes));
   return [
     missing.length === 0
       ? passed('policy', 'group, tag owners and grants are in the policy')
@@ -76,6 +79,14 @@ async function policyChecks({ config, entries, mesh }: Context, text: string): P
           'the shared grants for DNS are there',
           shared.join('; '),
           'add them to the policy',
+        ),
+    ssh.length === 0
+      ? passed('mesh-ssh', 'no rule lets the SSH of the mesh answer')
+      : failed(
+          'mesh-ssh',
+          'no rule lets the SSH of the mesh answer',
+          ssh.join('; '),
+          'take the server out of these rules',
         ),
     memberCheck(policy, config.names),
     ciCheck(policy, config.names),

@@ -8,10 +8,11 @@ import {
   showPlan,
   type PlannedStep,
 } from '../output/show-plan.ts';
+import { showProblem } from '../output/show-problem.ts';
 import { Problem } from '../problem.ts';
 import { applyOrder } from '../steps/order.ts';
 import type { Context, Step } from '../steps/step.ts';
-import type { Command, Session } from './command.ts';
+import { adoptHelp, type Command, type Session } from './command.ts';
 import { confirm } from './confirm.ts';
 import { planAll } from './plan.ts';
 
@@ -19,20 +20,28 @@ import { planAll } from './plan.ts';
 export const applyCommand: Command = {
   name: 'apply',
   summary: 'make the changes of the plan; run it again to go on',
-  options: { via: { type: 'string' }, 'ci-secret-to': { type: 'string' }, yes: { type: 'boolean' } },
+  options: {
+    via: { type: 'string' },
+    'ci-secret-to': { type: 'string' },
+    adopt: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
   help: {
     via: 'USER@HOST: also look at the server over SSH',
     'ci-secret-to':
       'COMMAND: make the OAuth client of the CI and hand its secret to this command on standard input',
+    adopt: adoptHelp,
     yes: 'do not ask on a terminal',
   },
   async run(session) {
     const { output, config } = session;
     const context = session.context();
+    // Everything is planned before anything is written: what a later step refuses must not find earlier ones done.
+    const { planned, problems } = await planAll(applyOrder, context);
+    const [first, ...others] = problems;
+    for (const problem of others) showProblem(output, problem, session.options['debug'] === true);
+    if (first !== undefined) throw first;
     if (session.io.stdin.isTTY === true && session.options['yes'] !== true) {
-      const { planned, problems } = await planAll(applyOrder, context);
-      const [first] = problems;
-      if (first !== undefined) throw first;
       showPlan(output, planned);
       output.line(`Plan: ${showCounts(countChanges(planned))}.`);
       if (planned.some(({ plan }) => plan.changes.length > 0))

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { AccessConfig } from '../config/config.ts';
+import type { Ask } from '../dns/ask-directly.ts';
 import type { Patience } from '../http/client.ts';
 import type { Output, Sink } from '../output/output.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
@@ -19,6 +20,7 @@ export interface AccessIo {
 export interface Tuning {
   patience?: Patience;
   lookup?: Lookup;
+  ask?: Ask;
 }
 
 /** Everything one command works with. */
@@ -51,6 +53,10 @@ export interface Command {
   help: Record<string, string>;
   run(session: Session): Promise<number>;
 }
+
+/** What `--adopt` means. */
+export const adoptHelp =
+  'take over entries of our names that were made by hand; from then on they are ours, and go with `remove`';
 
 /** An option given as one text. */
 export function textOption(session: Session, name: string): string | undefined {

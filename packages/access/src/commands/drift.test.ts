@@ -38,12 +38,10 @@ describe('what changed since, or belongs to others', () => {
 
   test('NET56, NET57, NET123: an internal DNS server that answers the server for an unrelated name, or not for ours, stops the apply', async () => {
     await world.access('apply', world.file);
-    const records = world.dns.zones['acme.test']?.records ?? [];
-    const own = records.find((record) => record.name === 'api.acme.test');
-    if (own !== undefined) own.type = 'CNAME';
-    world.dns.upstream['api.acme.test/A'] = ['203.0.113.10'];
     world.dns.catchAll = '100.64.0.20';
-    const { status, stderr } = await runAccess(['plan', world.file], world.env, async () => []);
+    const wrong: World['ask'] = async (server, name, type) =>
+      name === 'api.acme.test' && type === 'A' ? ['203.0.113.10'] : world.ask(server, name, type);
+    const { status, stderr } = await runAccess(['plan', world.file], world.env, async () => [], wrong);
     expect(status).toBe(3);
     expect(stderr).toContain('api.acme.test: A is 203.0.113.10, not 100.64.0.20');
     expect(stderr).toMatch(/unrelated-\w+\.acme\.test: it answers 100\.64\.0\.20: there is a wildcard/);
@@ -92,9 +90,12 @@ describe('what changed since, or belongs to others', () => {
 
   test('NET84, NET123: remove says so when a name still has an address of the mesh', async () => {
     await world.access('apply', world.file);
-    const { status, stderr } = await runAccess(['remove', world.file], world.env, async () => [
-      '100.64.0.20',
-    ]);
+    const { status, stderr } = await runAccess(
+      ['remove', world.file],
+      world.env,
+      async () => ['100.64.0.20'],
+      world.ask,
+    );
     expect(status).toBe(3);
     expect(stderr).toContain('app.acme.test: it still resolves to 100.64.0.20');
     expect(stderr).toContain('reconnect or flush, then run remove again');

@@ -92,9 +92,15 @@ async function ask(session: Session): Promise<Secret> {
   const key = await promptSecret(`Auth key for ${names.hostname} (hidden): `);
   output.hide(key);
   const wanted =
-    config.mesh.provider === 'tailscale' ? /^tskey-auth-([A-Za-z0-9]+)-[A-Za-z0-9]+$/ : /^[\w-]{16,}$/;
+    config.mesh.provider === 'tailscale'
+      ? /^tskey-auth-([A-Za-z0-9]+)-[A-Za-z0-9]+$/
+      : /^hskey-auth-([\w-]{12})-[\w-]{20,}$/;
   const match = wanted.exec(key.reveal());
-  if (match === null) throw new Problem('usage', 'that is no auth key (tskey-auth-…)');
+  if (match === null)
+    throw new Problem(
+      'usage',
+      `that is no auth key (${config.mesh.provider === 'tailscale' ? 'tskey' : 'hskey'}-auth-…)`,
+    );
   if (session.hasMeshCredentials && match[1] !== undefined) await refuseWideKey(session, match[1]);
   return key;
 }
@@ -133,6 +139,7 @@ function stateFaults(state: ClientState, { config }: Session): string[] {
     ...(state.hostname === config.names.hostname ? [] : [`it is called ${state.hostname}`]),
     ...(missing.length === 0 ? [] : [`it lacks ${missing.join(' and ')}`]),
     ...(state.keyExpires ? ['its key expires: disable key expiry'] : []),
+    ...(state.meshSsh === true ? ['the SSH of the mesh is on: tailscale set --ssh=false'] : []),
     ...(state.acceptsDns === true ? ['it takes DNS settings from the mesh'] : []),
     ...(state.address !== undefined && isMeshAddress(state.address)
       ? []

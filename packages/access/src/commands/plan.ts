@@ -4,16 +4,17 @@ import { problemToJson, showProblem } from '../output/show-problem.ts';
 import { Problem } from '../problem.ts';
 import { applyOrder } from '../steps/order.ts';
 import type { Context, Step } from '../steps/step.ts';
-import type { Command } from './command.ts';
+import { adoptHelp, type Command } from './command.ts';
 
 /** Shows what `apply` would do, and changes nothing. */
 export const planCommand: Command = {
   name: 'plan',
   summary: 'show what apply would change, and who could reach what before and after',
-  options: { via: { type: 'string' }, 'ci-secret-to': { type: 'string' } },
+  options: { via: { type: 'string' }, 'ci-secret-to': { type: 'string' }, adopt: { type: 'boolean' } },
   help: {
     via: 'USER@HOST: also look at the server over SSH (sudo, firewall, listeners, way out)',
     'ci-secret-to': 'COMMAND: plan the OAuth client of the CI too',
+    adopt: adoptHelp,
   },
   async run({ context, output, config, options }) {
     const { planned, problems } = await planAll(applyOrder, context());

@@ -17,9 +17,15 @@ import { confirm } from './confirm.ts';
 export const removeCommand: Command = {
   name: 'remove',
   summary: 'take everything down again, in order; run it again to go on',
-  options: { via: { type: 'string' }, yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  options: {
+    via: { type: 'string' },
+    adopt: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  },
   help: {
     via: 'USER@HOST: log the server out of the mesh over SSH (not over the mesh: that way is gone by then)',
+    adopt: 'also take away entries of our names that were made by hand',
     yes: 'do not ask on a terminal',
     'dry-run': 'show what would be removed, and change nothing',
   },
@@ -55,14 +61,16 @@ export const removeCommand: Command = {
     }
     for (const note of notes) showNote(output, note, '  ');
     output.line(`Removed ${config.names.hostname}: ${countChanges(done).remove} things taken away.`);
+    const elsewhere = done.some(({ plan }) => plan.notes.some((note) => note.patch !== undefined));
+    const exitCode = elsewhere ? exitCodes.pending : exitCodes.ok;
     output.json({
       command: 'remove',
       slug: config.names.slug,
-      exitCode: exitCodes.ok,
+      exitCode,
       counts: countChanges(done),
       steps: planToJson(done),
       notes,
     });
-    return exitCodes.ok;
+    return exitCode;
   },
 };

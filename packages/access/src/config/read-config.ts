@@ -1,3 +1,6 @@
+import { isIPv4 } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { isMeshAddress } from '../server/mesh-address.ts';
 import { hostnameFault, namesOf, slugFault } from '../naming.ts';
 import type { AccessConfig, DnsConfig, Domains, MeshConfig } from './config.ts';
 import { faultList } from './faults.ts';
@@ -43,8 +46,7 @@ function readDomains(fields: Fields): Domains {
   const one = (key: keyof Domains) => {
     const name = fields.text(key).toLowerCase();
     if (name.includes('*')) fields.refuse(key, 'is a wildcard; every name is exact');
-    else if (name !== '' && !isDomain(name))
-      fields.fault(key, 'must be a full host name such as app.acme.example');
+    else if (name !== '' && !isDomain(name)) fields.fault(key, domainFault(name));
     return name;
   };
   const domains = { app: one('app'), api: one('api'), ws: one('ws') };
@@ -72,7 +74,7 @@ function readDns(fields: Fields, domains: Domains): DnsConfig {
     const path = `suffixes.${suffixes.indexOf(suffix)}`;
     const fault = suffix.includes('*') ? 'is a wildcard' : suffixFault(suffix);
     if (fault !== undefined) fields.refuse(path, fault);
-    else if (!isDomain(suffix)) fields.fault(path, 'must be a domain name');
+    else if (!isDomain(suffix)) fields.fault(path, domainFault(suffix));
     else if (!hosts.some((host) => isUnder(host, suffix))) fields.fault(path, 'covers none of the domains');
   }
   for (const host of hosts)
@@ -83,6 +85,8 @@ function readDns(fields: Fields, domains: Domains): DnsConfig {
     suffixes,
     ttl: fields.integer('ttl', 120, 10, 86_400),
   };
+  if (isIPv4(common.server) && !isMeshAddress(common.server))
+    fields.refuse('server', 'is no address of the mesh (100.64.0.0/10): users would be sent to a stranger');
   if (common.server !== '' && common.server === common.upstream)
     fields.fault('upstream', 'is the internal DNS server itself; queries would go round in circles');
   const dns: DnsConfig =
@@ -103,8 +107,9 @@ function readMesh(fields: Fields, meshUrl: string | undefined): MeshConfig {
     tailnet: fields.text('tailnet', '-'),
     url: fields.url('url', meshUrl ?? (hosted ? 'https://api.tailscale.com' : undefined)),
     tagOwner: fields.text('tagOwner', hosted ? 'autogroup:admin' : undefined),
-    outbound: { https: 'controlplane.tailscale.com:443', stun: 'derp1.tailscale.com:3478' },
+    outbound: { https: '', stun: '' },
   };
+  mesh.outbound = usualOutbound(provider, mesh.url);
   if (fields.has('outbound')) {
     const outbound = fields.object('outbound');
     const place = (key: 'https' | 'stun') => {
@@ -119,6 +124,14 @@ function readMesh(fields: Fields, meshUrl: string | undefined): MeshConfig {
     fields.refuse('url', 'must be https outside this machine and the mesh');
   fields.end();
   return mesh;
+}
+
+/** Where the services of the mesh stand: Tailscale's own, or those of the Headscale server, which may relay itself. */
+function usualOutbound(provider: MeshConfig['provider'], url: string): MeshConfig['outbound'] {
+  if (provider === 'tailscale')
+    return { https: 'controlplane.tailscale.com:443', stun: 'derp1.tailscale.com:3478' };
+  const [, scheme = 'https', host = '', port] = /^(https?):\/\/([^/:]+)(?::(\d+))?/.exec(url) ?? [];
+  return { https: `${host}:${port ?? (scheme === 'http' ? '80' : '443')}`, stun: `${host}:3478` };
 }
 
 function readSsh(fields: Fields): AccessConfig['ssh'] {
@@ -139,6 +152,14 @@ function readCi(fields: Fields): { provider: 'github' | 'gitlab' } {
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const isDomain = (name: string) => name.length <= 253 && new RegExp(`^(?:${label}\\.)+${label}$`).test(name);
+
+/** What is wrong with a name that is no domain; letters beyond ASCII have a form DNS knows. */
+function domainFault(name: string): string {
+  const ascii = /\P{ASCII}/u.test(name) ? domainToASCII(name) : '';
+  return ascii === ''
+    ? 'must be a full host name such as app.acme.example'
+    : `must be written as DNS has it: ${ascii}`;
+}
 
 /** Whether a URL is https, or http to a place that only this machine or the mesh can see. */
 function isPrivateUrl(url: string): boolean {

@@ -1,4 +1,5 @@
 import type { Domains } from './config.ts';
+import { publicSuffixList } from './public-suffix-list.ts';
 
 /** The narrowest suffixes that cover the names: a name covers its subdomains, siblings get one each. */
 export function narrowestSuffixes(domains: Domains): string[] {
@@ -21,19 +22,18 @@ export function relativeName(name: string, zone: string): string {
   return name === zone ? '@' : name.slice(0, -(zone.length + 1));
 }
 
-/** Suffixes under which anybody can register names; routing one of them would catch strangers' names. */
-const publicSuffixes = new Set(
-  `ac.at co.at or.at com.au net.au org.au com.br com.cn com.hk co.id co.il co.in co.jp ne.jp or.jp co.ke co.kr com.mx
-  com.my co.nz org.nz com.pl com.sg co.th com.tr com.tw co.uk org.uk me.uk ltd.uk plc.uk ac.uk gov.uk co.za
-  github.io gitlab.io pages.dev workers.dev vercel.app netlify.app herokuapp.com fly.dev web.app firebaseapp.com
-  azurewebsites.net cloudapp.net amazonaws.com cloudfront.net appspot.com run.app ts.net onrender.com`.split(
-    /\s+/,
-  ),
-);
+let rules: ReadonlySet<string> | undefined;
+
+/** Whether anybody can register names under a name, by the rules of the public suffix list. */
+function isPublicSuffix(name: string): boolean {
+  rules ??= new Set(publicSuffixList.split(' '));
+  if (rules.has(`!${name}`)) return false;
+  return rules.has(name) || rules.has(`*.${name.slice(name.indexOf('.') + 1)}`);
+}
 
 /** What makes a suffix unfit for split DNS, or undefined. */
 export function suffixFault(suffix: string): string | undefined {
   if (!suffix.includes('.')) return 'has one label only: it would catch a whole top-level domain';
-  if (publicSuffixes.has(suffix)) return 'is a public suffix: it would catch the names of strangers';
+  if (isPublicSuffix(suffix)) return 'is a public suffix: it would catch the names of strangers';
   return undefined;
 }

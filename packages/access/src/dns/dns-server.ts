@@ -21,7 +21,7 @@ export interface DnsServer {
   readonly product: string;
   zones(): Promise<Zone[]>;
   records(zone: string): Promise<DnsRecord[]>;
-  /** Makes a conditional forwarder zone; no fault when it is there already. */
+  /** Makes a conditional forwarder zone that carries our mark, or completes one that has no forwarder yet. */
   createForwarder(zone: string, upstream: string): Promise<void>;
   /** Makes this the only address of the name. */
   setAddress(zone: string, name: string, address: string): Promise<void>;
@@ -31,6 +31,4 @@ export interface DnsServer {
   unsettled(): Promise<boolean>;
   /** Puts what was written into effect. */
   settle(): Promise<void>;
-  /** What the server itself answers. */
-  resolve(name: string, type: 'A' | 'AAAA' | 'HTTPS'): Promise<string[]>;
 }

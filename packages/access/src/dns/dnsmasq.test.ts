@@ -12,7 +12,7 @@ describe('dnsmasq', () => {
   let directory: string;
   let dns: DnsServer;
   const open = (reload: string[]) =>
-    dnsmasqDns({ directory, reload, server: '127.0.0.1', slug: 'acme', mark: 'bakehouse access acme' });
+    dnsmasqDns({ directory, reload, slug: 'acme', mark: 'bakehouse access acme' });
 
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'dnsmasq-'));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isUnder } from '../config/suffixes.ts';
 import { Problem } from '../problem.ts';
-import { askDirectly } from './ask-directly.ts';
 import type { DnsRecord, DnsServer, Zone } from './dns-server.ts';
 
 const run = promisify(execFile);
@@ -21,7 +20,6 @@ interface Line {
 export function dnsmasqDns(config: {
   directory: string;
   reload: string[];
-  server: string;
   slug: string;
   mark: string;
 }): DnsServer {
@@ -102,7 +100,6 @@ export function dnsmasqDns(config: {
       });
       await rm(pending, { force: true });
     },
-    resolve: (name, type) => askDirectly(config.server, name, type),
   };
 }
 

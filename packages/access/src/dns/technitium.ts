@@ -2,12 +2,11 @@ import type { HttpClient } from '../http/client.ts';
 import { parseJson, readJson, type Json } from '../mesh/json.ts';
 import { Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
-import { askDirectly } from './ask-directly.ts';
 import type { DnsRecord, DnsServer } from './dns-server.ts';
 
 /** The internal DNS server as Technitium's HTTP API offers it. */
 export function technitiumDns(
-  config: { admin: string; server: string; ttl: number; mark: string },
+  config: { admin: string; ttl: number; mark: string },
   token: Secret,
   http: HttpClient,
 ): DnsServer {
@@ -63,8 +62,12 @@ export function technitiumDns(
       return response.list('records').map(toRecord);
     },
     async createForwarder(zone, upstream) {
-      const parameters = { zone, type: 'Forwarder', protocol: 'Udp', forwarder: upstream };
-      await call('/zones/create', `make the zone ${zone}`, parameters, /already exists/i);
+      const what = `make the zone ${zone}`;
+      // The forwarder comes second, with our mark on it: a zone is ours when its forwarder is.
+      const empty = { zone, type: 'Forwarder', initializeForwarder: 'false' };
+      await call('/zones/create', what, empty, /already exists/i);
+      const forwarder = { zone, domain: zone, type: 'FWD', protocol: 'Udp', forwarder: upstream };
+      await call('/zones/records/add', what, { ...forwarder, overwrite: 'true', comments: config.mark });
     },
     async setAddress(zone, name, address) {
       const parameters = {
@@ -96,24 +99,6 @@ export function technitiumDns(
     },
     async settle() {
       // Technitium answers from the new records at once.
-    },
-    async resolve(name, type) {
-      const parameters = { server: 'this-server', domain: name, type, protocol: 'Udp' };
-      const response = await call('/dnsClient/resolve', `ask the DNS server for ${name}`, parameters).catch(
-        (cause: unknown) => {
-          // A limited token may not use this call; then the server is asked like anybody asks it.
-          if (cause instanceof Problem && cause.code !== 'unavailable' && cause.code !== 'interrupted')
-            return undefined;
-          throw cause;
-        },
-      );
-      if (response === undefined) return askDirectly(config.server, name, type);
-      const answers = response.object('result').list('Answer');
-      return answers
-        .filter((one) => one.text('Type') === type)
-        .map(
-          (one) => one.object('RDATA').text('IPAddress') ?? one.object('RDATA').text('SvcTargetName') ?? '?',
-        );
     },
   };
 }

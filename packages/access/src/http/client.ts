@@ -12,6 +12,8 @@ export interface Call {
   body?: string;
   /** Whether sending it twice does the same as sending it once; only then it is repeated after a lost answer. */
   repeatable: boolean;
+  /** Whether an answer is one the service usually gives here, although its status says that it is broken. */
+  expects?: (answer: Answer) => boolean;
 }
 
 /** An answer, read to its end. */
@@ -43,6 +45,7 @@ export function httpClient(patience: Patience, signal: AbortSignal): HttpClient 
       const last = attempt >= patience.tries;
       const result = await attemptOnce(call, patience.timeout, signal);
       if ('status' in result) {
+        if (call.expects?.(result) === true) return result;
         const busy = result.status === 429 || result.status === 503;
         const broken = result.status >= 500;
         if (!(busy && !last) && !(broken && call.repeatable && !last)) return failIfBroken(call, result);

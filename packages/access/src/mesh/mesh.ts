@@ -7,18 +7,31 @@ export interface Device {
   /** The first label of its name inside the mesh; differs from `hostname` when that was taken. */
   label: string;
   user?: string;
+  /** Every spelling of that user's login the control plane knows. */
+  logins?: string[];
   tags: string[];
   addresses: string[];
   authorized: boolean;
   keyExpiryDisabled: boolean;
   online?: boolean;
+  /** Whether the mesh client answers SSH itself; undefined where it cannot be seen. */
+  meshSsh?: boolean;
+}
+
+/** What a control plane says about a policy that it does not store. */
+export interface Verdict {
+  /** What is wrong with it, its tests included. */
+  errors: string[];
+  /** What it takes but doubts, such as users it does not know. */
+  warnings: string[];
 }
 
 /** A key or an OAuth client, without its secret. */
 export interface Key {
   id: string;
   kind: 'auth' | 'client' | 'other';
-  description: string;
+  /** What it is described as, where the product has descriptions. */
+  description?: string;
   tags: string[];
   scopes: string[];
   reusable: boolean;
@@ -37,8 +50,8 @@ export interface Mesh {
   policy(): Promise<{ text: string; version: string }>;
   /** Replaces the policy if it is still at that version; otherwise fails with `conflict`. */
   setPolicy(text: string, version: string): Promise<void>;
-  /** What is wrong with a policy, its tests included; empty when nothing is. */
-  validate(text: string): Promise<string[]>;
+  /** Tries a policy without storing it. */
+  validate(text: string): Promise<Verdict>;
   /** Why the policy must not be edited here, if it must not. */
   policyManagedElsewhere(): Promise<string | undefined>;
   splitDns(): Promise<Record<string, string[]>>;

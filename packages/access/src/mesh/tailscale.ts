@@ -39,6 +39,12 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
     return { id, secret: new Secret(secret) };
   };
 
+  const readKey = async (id: string): Promise<Key | undefined> => {
+    const url = `${tailnet}/keys/${encodeURIComponent(id)}`;
+    const answer = await send({ method: 'GET', url, what: 'read the key', repeatable: true }, true);
+    return answer.status === 404 ? undefined : toKey(parseJson(answer.text, 'read the key'));
+  };
+
   return {
     product: 'Tailscale',
     can: { splitDns: true, clients: true, keys: true },
@@ -68,11 +74,17 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
       const answer = await send({ method: 'POST', url, what, headers, body: text, repeatable: true });
       const report = parseJson(answer.text, what);
       const message = report.text('message');
-      if (message === undefined || message === '' || message.startsWith('warning')) return [];
-      const details = report
-        .list('data')
-        .flatMap((one) => one.texts('errors').map((e) => `${one.text('user') ?? ''}: ${e}`));
-      return details.length > 0 ? details : [message];
+      const told = (key: 'errors' | 'warnings') =>
+        report
+          .list('data')
+          .flatMap((one) =>
+            one.texts(key).map((text) => [one.text('user'), text].filter(Boolean).join(': ')),
+          );
+      const [errors, warnings] = [told('errors'), told('warnings')];
+      if (message === undefined || message === '') return { errors: [], warnings };
+      if (message.startsWith('warning'))
+        return { errors: [], warnings: warnings.length > 0 ? warnings : [message] };
+      return { errors: errors.length > 0 ? errors : [message], warnings };
     },
     async policyManagedElsewhere() {
       const settings = await get('/settings', 'read the settings', true);
@@ -102,13 +114,13 @@ export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, 
     },
     async keys() {
       const answer = await get('/keys?all=true', 'list the keys');
-      return answer.list('keys').map(toKey);
+      const found = await Promise.all(
+        // A list may give identifiers alone; what matters is then read one by one.
+        answer.list('keys').map(async (one) => (isWhole(one) ? toKey(one) : readKey(one.text('id') ?? ''))),
+      );
+      return found.filter((key) => key !== undefined);
     },
-    async key(id) {
-      const url = `${tailnet}/keys/${encodeURIComponent(id)}`;
-      const answer = await send({ method: 'GET', url, what: 'read the key', repeatable: true }, true);
-      return answer.status === 404 ? undefined : toKey(parseJson(answer.text, 'read the key'));
-    },
+    key: readKey,
     createAuthKey: ({ description, tags, seconds }) =>
       create('make the enrolment key', {
         capabilities: {
@@ -188,6 +200,7 @@ function messageOf(text: string): string {
 
 function toDevice(json: Json): Device {
   const [user, online] = [json.text('user'), json.flag('connectedToControl')];
+  const meshSsh = json.flag('sshEnabled');
   return {
     id: json.text('nodeId') ?? json.text('id') ?? '',
     hostname: json.text('hostname') ?? '',
@@ -198,7 +211,12 @@ function toDevice(json: Json): Device {
     authorized: json.flag('authorized') ?? true,
     keyExpiryDisabled: json.flag('keyExpiryDisabled') ?? false,
     ...(online === undefined ? {} : { online }),
+    ...(meshSsh === undefined ? {} : { meshSsh }),
   };
+}
+
+function isWhole(json: Json): boolean {
+  return json.text('keyType') !== undefined || json.object('capabilities').entries().length > 0;
 }
 
 function toKey(json: Json): Key {

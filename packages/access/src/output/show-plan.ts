@@ -46,6 +46,7 @@ export function showNote(output: Output, note: Note, indent: string): void {
         : '·';
   output.line(`${indent}${sign} ${note.text}`);
   if (note.fix !== undefined) output.line(`${indent}  ${output.paint('dim', note.fix)}`);
+  if (note.patch !== undefined) output.line(`\n${note.patch}`);
 }
 
 /** Counts the changes of a plan. */

@@ -19,6 +19,7 @@ export function showProblem(
   output.failure(`${output.paint('red', problem.code)}: ${problem.message}`);
   for (const { path, message } of problem.data.faults ?? []) output.failure(`  ${path}: ${message}`);
   if (problem.data.fix !== undefined) output.failure(`  → ${problem.data.fix}`);
+  if (problem.data.patch !== undefined) output.failure(`\n${problem.data.patch}`);
   const origin = problem.cause ?? problem;
   if (debug && origin instanceof Error) output.failure(origin.stack ?? origin.message);
   return { json: problemToJson(problem), exitCode: problem.exitCode };
@@ -26,11 +27,12 @@ export function showProblem(
 
 /** A problem as part of a JSON result. */
 export function problemToJson(problem: Problem): unknown {
-  const { faults, fix } = problem.data;
+  const { faults, fix, patch } = problem.data;
   return {
     code: problem.code,
     detail: problem.message,
     ...(faults === undefined ? {} : { faults }),
     ...(fix === undefined ? {} : { fix }),
+    ...(patch === undefined ? {} : { patch }),
   };
 }

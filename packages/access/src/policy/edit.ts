@@ -58,7 +58,12 @@ export function removeChild(text: string, container: Node, index: number): strin
 
 /** Whether an item carries our mark. */
 export function isMarked(text: string, node: Node): boolean {
-  return text.slice(0, node.offset).trimEnd().endsWith(mark);
+  const before = text.slice(0, node.offset).trimEnd();
+  if (!before.endsWith(mark)) return false;
+  // Behind `//` it is part of somebody's remark.
+  const at = before.length - mark.length;
+  for (const token of tokens(text, lineStart(text, at), at)) if (token.kind === 'line-comment') return false;
+  return true;
 }
 
 /** Whether the text, apart from our marks, is plain JSON; then it gets no trailing commas from us. */

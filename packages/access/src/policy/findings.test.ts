@@ -17,6 +17,9 @@ const grant = (src: string, dst: string, ...ip: string[]) => ({ src: [src], dst:
 const policyOf = (...grants: object[]) =>
   JSON.stringify({ tagOwners: { 'tag:web-server': [], 'tag:db': [] }, grants });
 
+const missing = (text: string, dnsAdmin = true) =>
+  missingSharedGrants(rulesOf(text), { names, users, dnsAdmin });
+
 describe('the shared setup', () => {
   const shared = [
     grant('autogroup:member', 'tag:dns', 'tcp:53', 'udp:53'),
@@ -25,18 +28,69 @@ describe('the shared setup', () => {
   ];
 
   test('NET24: is complete with three grants', () => {
-    expect(missingSharedGrants(rulesOf(policyOf(...shared)))).toEqual([]);
+    expect(missing(policyOf(...shared))).toEqual([]);
   });
 
   test('NET24: lacks what is told, each in a sentence', () => {
-    expect(missingSharedGrants(rulesOf('{}'))).toEqual([
-      'human members may not reach tag:dns on tcp:53 and udp:53',
+    expect(missing('{}')).toEqual([
+      'human members may not reach tag:dns on tcp:53 and udp:53 (ann@acme.example)',
       'tag:ci may not reach tag:dns on tcp:53 and udp:53',
       'administrators may not reach tag:dns-admin on tcp:80',
     ]);
     const [, ...rest] = shared;
-    expect(missingSharedGrants(rulesOf(policyOf(grant('*', 'tag:dns', 'udp:53'), ...rest)))).toEqual([
-      'human members may not reach tag:dns on tcp:53',
+    expect(missing(policyOf(grant('*', 'tag:dns', 'udp:53'), ...rest))).toEqual([
+      'human members may not reach tag:dns on tcp:53 (ann@acme.example)',
+    ]);
+  });
+});
+
+const withGroups = (groups: Record<string, string[]>, ...grants: object[]) =>
+  JSON.stringify({ groups, grants });
+
+describe('who counts as what in the shared setup', () => {
+  const dns = [
+    grant('autogroup:member', 'tag:dns', 'tcp:53', 'udp:53'),
+    grant('tag:ci', 'tag:dns', 'tcp:53', 'udp:53'),
+  ];
+  const admins = 'administrators may not reach tag:dns-admin on tcp:80';
+
+  test.each([
+    'group:admins',
+    'boss@acme.example',
+    'boss@',
+    'autogroup:owner',
+    'group:directory@acme.example',
+    '*',
+  ])('NET133: %s is an administrator where it reaches tag:dns-admin', (who) => {
+    const groups = { 'group:admins': ['boss@'] };
+    expect(missing(withGroups(groups, ...dns, grant(who, 'tag:dns-admin', 'tcp:80')))).toEqual([]);
+  });
+
+  test.each(['tag:ci', 'group:nobody', 'group:acme', 'autogroup:tagged', '100.64.0.1'])(
+    'NET133: %s is none',
+    (who) => {
+      const groups = { 'group:nobody': [], 'group:acme': ['ann@acme.example'] };
+      expect(missing(withGroups(groups, ...dns, grant(who, 'tag:dns-admin', 'tcp:80')))).toEqual([admins]);
+    },
+  );
+
+  test('NET133: where the DNS server is not administered over the mesh, nobody needs to reach it', () => {
+    expect(missing(withGroups({}, ...dns), false)).toEqual([]);
+  });
+
+  test.each([
+    ['group:staff', { 'group:staff': ['ann@acme.example', 'bob@acme.example'] }],
+    ['ann@acme.example', {}],
+    ['group:acme', {}],
+  ])('NET134: the users of the server may ask the resolver by %s', (who, groups) => {
+    const grants = [grant(who, 'tag:dns', 'tcp:53', 'udp:53'), grant('tag:acme-ci', 'tag:dns', '53')];
+    expect(missing(withGroups(groups, ...grants), false)).toEqual([]);
+  });
+
+  test('NET134: users who may not are named', () => {
+    const grants = [grant('group:staff', 'tag:dns', 'tcp:53', 'udp:53'), ...dns.slice(1)];
+    expect(missing(withGroups({ 'group:staff': ['bob@acme.example'] }, ...grants), false)).toEqual([
+      'human members may not reach tag:dns on tcp:53 and udp:53 (ann@acme.example)',
     ]);
   });
 });

@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { namesOf } from '../naming.ts';
 import { entriesOf } from './entries.ts';
 import { mergeEntries, removeUser } from './merge.ts';
+import type { PolicyEdit } from './policy-change.ts';
 import { unmergeEntries } from './unmerge.ts';
 
 const entries = (...users: string[]) => entriesOf(namesOf('acme'), users, 'autogroup:admin');
 const acme = entries('ann@e.com');
 const free = { commonTagInUse: false };
+const told = ({ changes }: PolicyEdit) =>
+  changes.map(({ section, action, what }) => ({ section, action, what }));
 
 describe('what is told of a merge', () => {
   test('NET25: each section and entry that was added', () => {
-    expect(mergeEntries('{"groups": {}}', acme).changes).toEqual([
+    expect(told(mergeEntries('{"groups": {}}', acme))).toEqual([
       { section: 'groups', action: 'add', what: 'group:acme = ["ann@e.com"]' },
       { section: 'tagOwners', action: 'add', what: 'the section tagOwners' },
       { section: 'tagOwners', action: 'add', what: 'tag:server owned by autogroup:admin' },
@@ -25,7 +28,7 @@ describe('what is told of a merge', () => {
   test('NET26: users that come and go, each alone', () => {
     const text = mergeEntries('{}', entries('ann@e.com', 'old@e.com')).text;
     const merged = mergeEntries(text, entries('ann@e.com', 'bob@e.com'));
-    expect(merged.changes).toEqual([
+    expect(told(merged)).toEqual([
       { section: 'groups', action: 'add', what: 'bob@e.com to group:acme' },
       { section: 'groups', action: 'remove', what: 'old@e.com from group:acme' },
     ]);
@@ -37,7 +40,7 @@ describe('what is told of a merge', () => {
       ...acme,
       tagOwners: [{ name: 'tag:acme-ci', owners: ['group:a', 'group:b'] }],
     };
-    const text = '{"tagOwners": {"tag:acme-ci": ["group:b", "group:a"]}}';
+    const text = '{"tagOwners": {/* bakehouse access: added */ "tag:acme-ci": ["group:b", "group:a"]}}';
     expect(mergeEntries(text, twice).changes.filter(({ what }) => what.startsWith('tag:acme-ci'))).toEqual([
       expect.objectContaining({ section: 'grants' }),
     ]);
@@ -66,7 +69,8 @@ describe('a user that is taken out', () => {
 describe('what is told of a removal', () => {
   test('NET81: each entry and section that was taken out, the last first', () => {
     const { text } = mergeEntries('{}', acme);
-    expect(unmergeEntries(text, acme, free)).toEqual({
+    const removal = unmergeEntries(text, acme, free);
+    expect({ ...removal, changes: told(removal) }).toEqual({
       text: '{}',
       kept: [],
       changes: [
@@ -103,7 +107,7 @@ describe('what is told of a removal', () => {
     ]);
     for (const tag of ['tag:my-server-old', 'xtag:web-server']) {
       const { text } = mergeEntries('{}', acme);
-      const other = text.replace('"tag:acme-server":', `"${tag}": [], "tag:acme-server":`);
+      const other = text.replace(/\/\* [^*]+ \*\/ "tag:acme-server":/, (own) => `"${tag}": [], ${own}`);
       expect(unmergeEntries(other, acme, free).kept, tag).toEqual([]);
     }
   });
@@ -125,5 +129,86 @@ describe('what is told of a removal', () => {
   test('NET81: a name that only begins like ours does not keep it', () => {
     const text = '{"acls": [{"src": ["group:acme-2", "x:group:acme"]}]}';
     expect(unmergeEntries(mergeEntries(text, acme).text, acme, free).text).toBe(text);
+  });
+});
+
+describe('what we did not make', () => {
+  const foreign = [
+    ['a group', '{\n"groups": {"group:acme": ["bob@e.com"]}}', 'group:acme is ["bob@e.com"]'],
+    ['an equal group', '{\n"groups": {"group:acme": ["ann@e.com"]}}', 'group:acme is ["ann@e.com"]'],
+    ['a tag owner', '{\n"tagOwners": {"tag:acme-ci": ["autogroup:admin"]}}', 'tag:acme-ci is'],
+    [
+      'an equal grant',
+      '{\n"grants": [{"src": ["tag:acme-ci"], "dst": ["tag:acme-server"], "ip": ["tcp:22"]}]}',
+      'the grant {"src": ["tag:acme-ci"]',
+    ],
+  ] as const;
+
+  test.each(foreign)('NET135: %s of our name is refused with its line', (_, text, says) => {
+    expect(() => mergeEntries(text, acme)).toThrow(
+      expect.objectContaining({
+        code: 'refused',
+        data: expect.objectContaining({
+          faults: [
+            { path: expect.stringMatching(/^line 2, column \d+$/), message: expect.stringContaining(says) },
+          ],
+        }),
+      }),
+    );
+  });
+
+  test.each(foreign)('NET135: %s is left by a removal, and told', (_, text) => {
+    const { text: left, changes, kept } = unmergeEntries(text, acme, free);
+    expect([left, changes]).toEqual([text, []]);
+    expect(kept).toEqual([expect.objectContaining({ why: expect.stringContaining('we did not make it') })]);
+  });
+
+  test.each(foreign)('NET136: %s becomes ours by --adopt, and then goes with us', (_, text) => {
+    const merged = mergeEntries(text, acme, { adopt: true });
+    expect(merged.changes[0]).toMatchObject({
+      action: 'change',
+      what: expect.stringContaining('becomes ours'),
+    });
+    expect(mergeEntries(merged.text, acme).changes).toEqual([]);
+    expect(unmergeEntries(merged.text, acme, free).text).not.toContain('acme');
+  });
+
+  test('NET136: a group that other rules use is not adopted', () => {
+    const text =
+      '{"groups": {"group:acme": ["bob@e.com"]}, "grants": [{"src": ["group:acme"], "dst": ["tag:db"], "ip": ["*"]}]}';
+    expect(() => mergeEntries(text, acme, { adopt: true })).toThrow('is used by grants[0].src[0] too');
+  });
+});
+
+describe('what we made and somebody changed', () => {
+  const { text } = mergeEntries('{}', acme);
+  const human = '{"src": ["group:acme"], "dst": ["tag:acme-server"], "ip": ["tcp:22", "tcp:80", "tcp:443"]}';
+
+  test.each([
+    ['a wider port', human.replace('"tcp:22", "tcp:80", "tcp:443"', '"*"')],
+    ['one more source', human.replace('["group:acme"]', '["group:acme", "group:b"]')],
+    ['another target', human.replace('tag:acme-server', 'tag:db')],
+    ['a condition', human.replace('"ip"', '"srcPosture": ["posture:x"], "ip"')],
+  ])('NET137: a grant with %s is put right, and named with what it was', (_, changed) => {
+    const drifted = text.replace(human, changed);
+    expect(drifted).not.toBe(text);
+    const merged = mergeEntries(drifted, acme);
+    expect(merged.text).toBe(text);
+    expect(merged.changes).toEqual([
+      expect.objectContaining({ action: 'change', kind: 'grant', before: JSON.parse(changed) }),
+    ]);
+    expect(unmergeEntries(drifted, acme, free).text).toBe('{}');
+  });
+
+  test('NET137: a second grant with our mark goes, and another owner of our tag is put right', () => {
+    const copy = text.replace(
+      '/* bakehouse access: added */ {"src": ["tag:acme-ci"]',
+      (own) => `/* bakehouse access: added */ {"src": ["tag:acme-ci"], "dst": ["*"], "ip": ["*"]}, ${own}`,
+    );
+    expect(copy).not.toBe(text);
+    expect(mergeEntries(copy, acme).text).toBe(text);
+    const owned = text.replace('"tag:acme-ci": ["autogroup:admin"]', '"tag:acme-ci": ["eve@e.com"]');
+    expect(owned).not.toBe(text);
+    expect(mergeEntries(owned, acme).text).toBe(text);
   });
 });

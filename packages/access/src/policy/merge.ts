@@ -1,59 +1,53 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { Problem } from '../problem.ts';
+import { takeOver } from './adopt.ts';
 import { appendChild, inline, mark, removeChild } from './edit.ts';
-import { sameGrant, sameSet, type Entries } from './entries.ts';
+import { sameGrant, sameSet, type Entries, type Grant } from './entries.ts';
 import { member, parsePolicy, section, valueOf } from './hujson.ts';
+import { grantsOf, standInFor } from './ownership.ts';
+import { showGrant, type PolicyChange, type PolicyEdit } from './policy-change.ts';
 
-/** One edit of the policy, told to people. */
-export interface PolicyChange {
-  section: string;
-  action: 'add' | 'remove';
-  what: string;
-}
-
-/** A policy text and what was done to get there. */
-export interface PolicyEdit {
-  text: string;
-  changes: PolicyChange[];
-}
-
-/** Puts the entries of one server into the policy; what is there already is left as it is. */
-export function mergeEntries(text: string, entries: Entries): PolicyEdit {
+/**
+ * Puts the entries of one server into the policy, each with our mark. What we made and somebody changed is put right; what
+ * others made is refused, or with `adopt` becomes ours.
+ */
+export function mergeEntries(text: string, entries: Entries, { adopt = false } = {}): PolicyEdit {
   const edit: PolicyEdit = { text, changes: [] };
+  takeOver(edit, entries, adopt);
   mergeGroup(edit, entries.group);
   addTagOwners(edit, entries.commonTag, true);
   for (const tag of entries.tagOwners) addTagOwners(edit, tag, false);
-  for (const grant of entries.grants) {
-    const found: unknown = getNodeValue(ensureSection(edit, 'grants', 'array'));
-    if (Array.isArray(found) && found.some((one) => sameGrant(one, grant))) continue;
-    add(
-      edit,
-      'grants',
-      'array',
-      inline(grant),
-      `${grant.src.join()} → ${grant.dst.join()} ${grant.ip.join(' ')}`,
-    );
-  }
+  for (const grant of entries.grants) mergeGrant(edit, entries, grant);
+  dropStrayGrants(edit, entries);
   parsePolicy(edit.text);
   return edit;
 }
 
 function mergeGroup(edit: PolicyEdit, group: Entries['group']): void {
-  const found = member(ensureSection(edit, 'groups', 'object'), group.name);
+  const { name, users } = group;
+  const found = member(ensureSection(edit, 'groups', 'object'), name);
   if (found === undefined) {
-    const what = `${group.name} = ${inline(group.users)}`;
-    return add(edit, 'groups', 'object', `${JSON.stringify(group.name)}: ${inline(group.users)}`, what);
+    const what = `${name} = ${inline(users)}`;
+    return add(edit, `${JSON.stringify(name)}: ${inline(users)}`, {
+      section: 'groups',
+      action: 'add',
+      what,
+      kind: 'group',
+      name,
+      after: users,
+    });
   }
-  const live = usersOf(valueOf(found), group.name);
-  for (const user of group.users) {
+  const live = usersOf(valueOf(found), name);
+  const entry = { section: 'groups', kind: 'group-member' as const, name };
+  for (const user of users) {
     if (live.includes(user)) continue;
-    edit.text = appendChild(edit.text, groupNode(edit.text, group.name), JSON.stringify(user));
-    edit.changes.push({ section: 'groups', action: 'add', what: `${user} to ${group.name}` });
+    edit.text = appendChild(edit.text, groupNode(edit.text, name), JSON.stringify(user));
+    edit.changes.push({ ...entry, action: 'add', what: `${user} to ${name}`, after: user });
   }
   for (const user of live) {
-    if (group.users.includes(user)) continue;
-    edit.text = removeUser(edit.text, group.name, user);
-    edit.changes.push({ section: 'groups', action: 'remove', what: `${user} from ${group.name}` });
+    if (users.includes(user)) continue;
+    edit.text = removeUser(edit.text, name, user);
+    edit.changes.push({ ...entry, action: 'remove', what: `${user} from ${name}`, before: user });
   }
 }
 
@@ -67,17 +61,50 @@ export function removeUser(text: string, group: string, user: string): string {
 }
 
 function addTagOwners(edit: PolicyEdit, tag: { name: string; owners: string[] }, shared: boolean): void {
-  const found = member(ensureSection(edit, 'tagOwners', 'object'), tag.name);
+  const { name, owners } = tag;
+  const found = member(ensureSection(edit, 'tagOwners', 'object'), name);
+  const change = { section: 'tagOwners', kind: 'tag-owner' as const, name, after: owners };
   if (found === undefined) {
-    const item = `${shared ? `${mark} ` : ''}${JSON.stringify(tag.name)}: ${inline(tag.owners)}`;
-    return add(edit, 'tagOwners', 'object', item, `${tag.name} owned by ${tag.owners.join()}`);
+    const what = `${name} owned by ${owners.join()}`;
+    return add(edit, `${JSON.stringify(name)}: ${inline(owners)}`, { ...change, action: 'add', what });
   }
-  if (shared) return;
-  const owners: unknown = getNodeValue(valueOf(found));
-  if (!sameSet(owners, tag.owners)) {
-    const detail = `${tag.name} is owned by ${inline(owners)} in the policy, not by ${tag.owners.join()}`;
-    throw new Problem('refused', detail, {
-      fix: 'choose another slug, or correct the owner in the policy by hand',
+  const before: unknown = getNodeValue(valueOf(found));
+  if (shared || sameSet(before, owners)) return;
+  replace(edit, valueOf(found), owners);
+  const what = `${name} owned by ${owners.join()}, not by ${inline(before)}`;
+  edit.changes.push({ ...change, action: 'change', what, before });
+}
+
+function mergeGrant(edit: PolicyEdit, entries: Entries, grant: Grant): void {
+  ensureSection(edit, 'grants', 'array');
+  const others = entries.grants.filter((one) => one !== grant);
+  const found = standInFor(grant, grantsOf(edit.text, entries).ours, others);
+  const change = { section: 'grants', kind: 'grant' as const, name: showGrant(grant), after: grant };
+  if (found === undefined)
+    return add(edit, inline(grant), { ...change, action: 'add', what: showGrant(grant) });
+  if (sameGrant(found.value, grant)) return;
+  replace(edit, found.node, grant);
+  const what = `${showGrant(grant)}, not ${inline(found.value)}`;
+  edit.changes.push({ ...change, action: 'change', what, before: found.value });
+}
+
+/** Grants that carry our mark and stand for none of those we want. */
+function dropStrayGrants(edit: PolicyEdit, entries: Entries): void {
+  for (;;) {
+    const { ours } = grantsOf(edit.text, entries);
+    const kept = new Set(entries.grants.map((one) => ours.find(({ value }) => sameGrant(value, one))));
+    const stray = ours.find((one) => !kept.has(one));
+    const grants = section(parsePolicy(edit.text), 'grants', 'array');
+    if (stray === undefined || grants === undefined) return;
+    edit.text = removeChild(edit.text, grants, stray.index);
+    const what = inline(stray.value);
+    edit.changes.push({
+      section: 'grants',
+      action: 'remove',
+      what,
+      kind: 'grant',
+      name: what,
+      before: stray.value,
     });
   }
 }
@@ -87,15 +114,21 @@ function ensureSection(edit: PolicyEdit, key: string, type: 'object' | 'array'):
   if (found !== undefined) return found;
   const item = `${mark} ${JSON.stringify(key)}: ${type === 'object' ? '{}' : '[]'}`;
   edit.text = appendChild(edit.text, parsePolicy(edit.text), item);
-  edit.changes.push({ section: key, action: 'add', what: `the section ${key}` });
+  const what = `the section ${key}`;
+  edit.changes.push({ section: key, action: 'add', what, kind: 'section', name: key });
   const made = section(parsePolicy(edit.text), key, type);
   if (made === undefined) throw new Problem('internal', `the section ${key} could not be added`);
   return made;
 }
 
-function add(edit: PolicyEdit, key: string, type: 'object' | 'array', item: string, what: string): void {
-  edit.text = appendChild(edit.text, ensureSection(edit, key, type), item);
-  edit.changes.push({ section: key, action: 'add', what });
+function add(edit: PolicyEdit, item: string, change: PolicyChange): void {
+  const type = change.section === 'grants' ? 'array' : 'object';
+  edit.text = appendChild(edit.text, ensureSection(edit, change.section, type), `${mark} ${item}`);
+  edit.changes.push(change);
+}
+
+function replace(edit: PolicyEdit, node: Node, value: unknown): void {
+  edit.text = edit.text.slice(0, node.offset) + inline(value) + edit.text.slice(node.offset + node.length);
 }
 
 function groupNode(text: string, name: string): Node {

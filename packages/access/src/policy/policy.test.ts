@@ -114,12 +114,15 @@ describe('the policy editor', () => {
   });
 
   test('NET26: the users of the file are the users of the group', () => {
-    const text = '{"groups": {"group:acme": ["old@acme.example", "ann@acme.example"]}}';
-    const { changes } = mergeEntries(text, acme);
+    const two = entriesOf(namesOf('acme'), ['old@acme.example', 'ann@acme.example'], 'autogroup:admin');
+    const { changes } = mergeEntries(mergeEntries('{}', two).text, acme);
     expect(changes[0]).toEqual({
       section: 'groups',
       action: 'remove',
       what: 'old@acme.example from group:acme',
+      kind: 'group-member',
+      name: 'group:acme',
+      before: 'old@acme.example',
     });
   });
 
@@ -135,8 +138,8 @@ describe('the policy editor', () => {
     ['[]', /not an object/],
     ['{"groups": []}', /groups is no object/],
     ['{"groups": {}, "Groups": {}}', /more than once/],
-    ['{"tagOwners": {"tag:acme-ci": ["eve@acme.example"]}}', /tag:acme-ci is owned by/],
-    ['{"groups": {"group:acme": "ann"}}', /no list of users/],
+    ['{"tagOwners": {"tag:acme-ci": ["eve@acme.example"]}}', /entries of our names that we did not make/],
+    ['{"groups": {/* bakehouse access: added */ "group:acme": "ann"}}', /no list of users/],
   ])('a policy that cannot be edited safely is refused: %s', (text, message) => {
     expect(() => mergeEntries(text, acme)).toThrow(message);
   });

@@ -7,6 +7,8 @@ export interface Party {
   label: string;
   /** The person it belongs to; nodes with tags belong to nobody. */
   user?: string;
+  /** Other spellings of that person's login. */
+  alsoKnownAs?: readonly string[];
   /** Whether that person is an administrator. */
   admin?: boolean;
   tags: string[];
@@ -18,16 +20,20 @@ export function selects(selector: string, party: Party, policy: PolicyRules, fro
   if (selector === '*' || selector === 'autogroup:danger-all') return true;
   if (selector.startsWith('tag:')) return party.tags.includes(selector);
   if (selector.startsWith('group:'))
-    return party.user !== undefined && (policy.groups[selector] ?? []).includes(party.user);
+    return (policy.groups[selector] ?? []).some((login) => isPerson(party, login));
   if (selector.startsWith('autogroup:')) return inAutogroup(selector.slice('autogroup:'.length), party, from);
   if (selector.startsWith('user:*@')) return party.user?.endsWith(selector.slice('user:*'.length)) === true;
-  if (selector.includes('@')) return party.user === selector;
+  if (selector.includes('@')) return isPerson(party, selector);
   if (selector.startsWith('ipset:')) {
     const parts = policy.ipsets[selector] ?? policy.ipsets[selector.slice('ipset:'.length)] ?? [];
     return parts.some((part) => selects(part.replace(/^add /, ''), party, policy, from));
   }
   const range = policy.hosts[selector] ?? selector.replace(/^host:/, '');
   return party.addresses.some((address) => inRange(address, policy.hosts[range] ?? range));
+}
+
+function isPerson(party: Party, login: string): boolean {
+  return party.user === login || party.alsoKnownAs?.includes(login) === true;
 }
 
 function inAutogroup(name: string, party: Party, from: Party | undefined): boolean {

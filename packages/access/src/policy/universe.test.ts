@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf } from '../naming.ts';
 import { rulesOf } from './rules.ts';
+import { selects } from './selectors.ts';
 import { ciParty, serverParty, universeOf } from './universe.ts';
 
 const names = namesOf('acme');
@@ -56,9 +57,25 @@ describe('everybody whose reach is compared', () => {
     expect(sources[0]).toEqual({
       label: 'ann@acme.example',
       user: 'ann@acme.example',
+      alsoKnownAs: ['ann@acme.example'],
       tags: [],
       addresses: [],
     });
+  });
+
+  test('NET138: one person has one line, however a login is spelled', () => {
+    const policy = rulesOf('{"groups": {"group:a": ["ann@", "kim@acme.example"]}}');
+    const owned = [
+      { hostname: 'a', user: 'ann', tags: [], addresses: ['100.64.0.1'] },
+      { hostname: 'k', user: 'kim', logins: ['kim@acme.example'], tags: [], addresses: ['100.64.0.2'] },
+    ];
+    const people = universeOf(names, ['ann@'], [policy], owned).sources.filter(
+      (party) => party.user !== undefined && party.addresses.length === 0,
+    );
+    expect(people.map(({ label }) => label).slice(0, 2)).toEqual(['ann@', 'kim@acme.example']);
+    expect(people.map(({ label }) => label)).not.toContain('kim');
+    const laptop = universeOf(names, [], [policy], owned).sources.find(({ label }) => label === 'k');
+    expect(laptop !== undefined && selects('group:a', laptop, policy)).toBe(true);
   });
 
   test('NET32: an administrator is one, any other member is not, an unknown node is tagged', () => {
@@ -107,6 +124,7 @@ describe('everybody whose reach is compared', () => {
     expect(targets.find(({ label }) => label === 'laptop')).toEqual({
       label: 'laptop',
       user: 'liz@acme.example',
+      alsoKnownAs: ['liz@acme.example'],
       tags: [],
       addresses: ['100.64.0.11'],
     });

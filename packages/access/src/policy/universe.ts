@@ -1,4 +1,5 @@
 import { commonCiTag, commonServerTag, type Names } from '../naming.ts';
+import { samePerson, spellingsOf } from './people.ts';
 import type { PolicyRules } from './rules.ts';
 import type { Universe } from './reach.ts';
 import type { Party } from './selectors.ts';
@@ -7,6 +8,8 @@ import type { Party } from './selectors.ts';
 export interface KnownNode {
   hostname: string;
   user?: string;
+  /** Every spelling of that user's login. */
+  logins?: readonly string[];
   tags: string[];
   addresses: string[];
 }
@@ -63,9 +66,10 @@ export function universeOf(
       for (const selector of rule.src) if (/^[^:]+@/.test(selector)) people.add(selector);
     for (const tag of Object.keys(policy.tagOwners)) tags.add(tag);
   }
-  for (const node of nodes) if (node.user !== undefined && node.tags.length === 0) people.add(node.user);
+  const owners = nodes.filter((node) => node.user !== undefined && node.tags.length === 0).map(loginsOf);
+  for (const [login] of owners) if (login !== undefined) people.add(login);
   const own = new Set([names.serverTag, names.ciTag]);
-  const persons = [...people].sort().map((user): Party => ({ label: user, user, tags: [], addresses: [] }));
+  const persons = personsOf([...people].sort(), owners);
   const tagged = [...tags]
     .filter((tag) => !own.has(tag))
     .sort()
@@ -74,7 +78,9 @@ export function universeOf(
     .filter((node) => node.hostname !== names.hostname)
     .map((node): Party => ({
       label: node.hostname,
-      ...(node.user === undefined || node.tags.length > 0 ? {} : { user: node.user }),
+      ...(node.user === undefined || node.tags.length > 0
+        ? {}
+        : { user: node.user, alsoKnownAs: loginsOf(node) }),
       tags: node.tags,
       addresses: node.addresses,
     }));
@@ -83,6 +89,29 @@ export function universeOf(
     sources: [...persons, anyMember, administrator, stranger, ciParty(names), server, ...tagged, ...known],
     targets: [server, ...tagged, ...known, { ...stranger, label: 'an unknown node' }],
   };
+}
+
+/** Every spelling of the login of a node's owner. */
+export function loginsOf(node: Pick<KnownNode, 'user' | 'logins'>): string[] {
+  return spellingsOf(node.user, ...(node.logins ?? []));
+}
+
+/** One party per person, however many spellings of a login there are. */
+function personsOf(logins: readonly string[], owners: readonly string[][]): Party[] {
+  const persons: (Party & { alsoKnownAs: string[] })[] = [];
+  for (const login of logins) {
+    const own = spellingsOf(login);
+    const known = spellingsOf(...own, ...owners.filter((owner) => samePerson(owner, own)).flat());
+    const same = persons.find((person) => samePerson(person.alsoKnownAs, known));
+    if (same !== undefined) {
+      same.alsoKnownAs = spellingsOf(...same.alsoKnownAs, ...known);
+      if (login.includes('@') && !same.label.includes('@'))
+        Object.assign(same, { label: login, user: login });
+      continue;
+    }
+    persons.push({ label: login, user: login, alsoKnownAs: known, tags: [], addresses: [] });
+  }
+  return persons;
 }
 
 /** A tag together with the common tag its nodes also carry. */

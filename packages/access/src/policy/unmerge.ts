@@ -1,8 +1,8 @@
-import { getNodeValue, type Node } from 'jsonc-parser';
-import { isMarked, removeChild } from './edit.ts';
+import { inline, isMarked, removeChild } from './edit.ts';
 import { sameGrant, type Entries } from './entries.ts';
 import { keyOf, member, parsePolicy, section, valueOf } from './hujson.ts';
-import type { PolicyEdit } from './merge.ts';
+import { grantsOf, mentions, placeOf } from './ownership.ts';
+import { showGrant, type PolicyEdit } from './policy-change.ts';
 
 /** A policy without the entries of one server, and what had to stay. */
 export interface PolicyRemoval extends PolicyEdit {
@@ -11,29 +11,53 @@ export interface PolicyRemoval extends PolicyEdit {
 
 /**
  * Takes the entries of one server out of the policy and gives back the bytes there were before them.
- * What another deployment uses stays: names mentioned elsewhere, and `tag:server` while any other server has it.
+ * What we did not make stays, unless it is adopted; so does what another deployment uses: names mentioned elsewhere, and
+ * `tag:server` while any other server has it.
  */
 export function unmergeEntries(
   text: string,
   entries: Entries,
-  others: { commonTagInUse: boolean },
+  others: { commonTagInUse: boolean; adopt?: boolean },
 ): PolicyRemoval {
   const edit: PolicyRemoval = { text, changes: [], kept: [] };
-  for (const grant of [...entries.grants].reverse()) {
-    const grants = section(parsePolicy(edit.text), 'grants', 'array');
-    const found: unknown = grants === undefined ? [] : getNodeValue(grants);
-    const index = Array.isArray(found) ? found.findIndex((one) => sameGrant(one, grant)) : -1;
-    if (grants === undefined || index < 0) continue;
-    edit.text = removeChild(edit.text, grants, index);
-    const what = `${grant.src.join()} → ${grant.dst.join()} ${grant.ip.join(' ')}`;
-    edit.changes.push({ section: 'grants', action: 'remove', what });
-  }
-  for (const { name } of [...entries.tagOwners].reverse()) removeName(edit, 'tagOwners', name);
+  const adopt = others.adopt === true;
+  removeGrants(edit, entries, adopt);
+  for (const { name } of [...entries.tagOwners].reverse()) removeOwn(edit, 'tagOwners', name, adopt);
   removeCommonTag(edit, entries.commonTag.name, others.commonTagInUse);
-  removeName(edit, 'groups', entries.group.name);
+  removeOwn(edit, 'groups', entries.group.name, adopt);
   for (const key of ['grants', 'tagOwners', 'groups']) removeEmptySection(edit, key);
   parsePolicy(edit.text);
   return edit;
+}
+
+function removeGrants(edit: PolicyRemoval, entries: Entries, adopt: boolean): void {
+  const { ours, equal } = grantsOf(edit.text, entries);
+  const going = [...ours, ...(adopt ? equal : [])].sort((a, b) => b.index - a.index);
+  for (const { index, value } of going) {
+    const grants = section(parsePolicy(edit.text), 'grants', 'array');
+    if (grants === undefined) return;
+    edit.text = removeChild(edit.text, grants, index);
+    const known = entries.grants.find((grant) => sameGrant(value, grant));
+    const what = known === undefined ? inline(value) : showGrant(known);
+    edit.changes.push({
+      section: 'grants',
+      action: 'remove',
+      what,
+      kind: 'grant',
+      name: what,
+      before: value,
+    });
+  }
+  for (const { node, value } of adopt ? [] : equal)
+    edit.kept.push({ what: inline(value), why: `we did not make it (${placeOf(edit.text, node)})` });
+}
+
+function removeOwn(edit: PolicyRemoval, key: 'groups' | 'tagOwners', name: string, adopt: boolean): void {
+  const object = section(parsePolicy(edit.text), key, 'object');
+  const found = object === undefined ? undefined : member(object, name);
+  if (found === undefined) return;
+  if (adopt || isMarked(edit.text, found)) return removeName(edit, key, name);
+  edit.kept.push({ what: name, why: `we did not make it (${placeOf(edit.text, found)})` });
 }
 
 function removeName(edit: PolicyRemoval, key: string, name: string): void {
@@ -46,7 +70,8 @@ function removeName(edit: PolicyRemoval, key: string, name: string): void {
     return;
   }
   edit.text = removeChild(edit.text, object, (object.children ?? []).indexOf(found));
-  edit.changes.push({ section: key, action: 'remove', what: name });
+  const kind = key === 'groups' ? ('group' as const) : ('tag-owner' as const);
+  edit.changes.push({ section: key, action: 'remove', what: name, kind, name });
 }
 
 function removeCommonTag(edit: PolicyRemoval, name: string, inUse: boolean): void {
@@ -67,26 +92,6 @@ function removeEmptySection(edit: PolicyRemoval, key: string): void {
   if (property === undefined || !isMarked(edit.text, property)) return;
   if ((valueOf(property).children ?? []).length > 0) return;
   edit.text = removeChild(edit.text, root, (root.children ?? []).indexOf(property));
-  edit.changes.push({ section: key, action: 'remove', what: `the section ${key}` });
+  const what = `the section ${key}`;
+  edit.changes.push({ section: key, action: 'remove', what, kind: 'section', name: key });
 }
-
-/** Where else in the policy a name is used: as itself, with ports behind it, or inside an owner list. */
-function mentions(text: string, name: string): string[] {
-  const places: string[] = [];
-  const walk = (node: Node, path: string): void => {
-    if (node.type === 'property') {
-      const key = keyOf(node);
-      const inner = path === '' ? key : `${path}.${key}`;
-      const definition = /^(groups|tagowners)\.[^.]+$/i.test(inner);
-      if (matches(key, name) && !definition) places.push(path);
-      return walk(valueOf(node), inner);
-    }
-    if (node.type === 'string' && matches(String(node.value), name)) places.push(path);
-    for (const [index, child] of (node.children ?? []).entries())
-      walk(child, node.type === 'array' ? `${path}[${index}]` : path);
-  };
-  walk(parsePolicy(text), '');
-  return [...new Set(places)];
-}
-
-const matches = (text: string, name: string) => text === name || text.startsWith(`${name}:`);

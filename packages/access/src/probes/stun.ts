@@ -12,10 +12,16 @@ export function probeStun(
 ): Promise<StunProbe> {
   const [host = '', port = '3478'] = server.split(':');
   const id = randomBytes(12);
+  // A port out of range is thrown, not told.
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535 || host === '')
+    return Promise.resolve('silent');
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
     const timer = setTimeout(() => finish('silent'), options.timeout);
+    let over = false;
     const finish = (result: StunProbe) => {
+      if (over) return;
+      over = true;
       clearTimeout(timer);
       socket.removeAllListeners();
       socket.on('error', () => undefined);
@@ -29,9 +35,13 @@ export function probeStun(
       if (reply.length >= 20 && reply.readUInt16BE(0) === 0x0101 && reply.subarray(8, 20).equals(id))
         finish('answered');
     });
-    socket.bind(options.sourcePort ?? 0, () =>
-      socket.connect(Number(port), host, () => socket.send(stunRequest(id))),
-    );
+    socket.bind(options.sourcePort ?? 0, () => {
+      // A name that does not resolve comes back here as an argument that the types do not know.
+      socket.connect(Number(port), host, (failure?: unknown) => {
+        if (failure !== undefined && failure !== null) return finish('silent');
+        return socket.send(stunRequest(id), (error) => error !== null && finish('silent'));
+      });
+    });
   });
 }
 

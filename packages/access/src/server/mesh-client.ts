@@ -11,6 +11,8 @@ export interface ClientState {
   keyExpires: boolean;
   address: string | undefined;
   acceptsDns: boolean | undefined;
+  /** Whether the client answers SSH itself, past the server's own SSH. */
+  meshSsh: boolean | undefined;
 }
 
 /** The mesh client of one machine. */
@@ -47,6 +49,7 @@ export function meshClient(machine: Runner): MeshClient {
       const prefs = running
         ? await machine.run([...(await asRoot()), 'tailscale', 'debug', 'prefs'])
         : undefined;
+      const known = prefs?.status === 0 ? parseJson(prefs.stdout, 'read the preferences') : undefined;
       const expiry = self.text('KeyExpiry');
       return {
         running,
@@ -54,8 +57,8 @@ export function meshClient(machine: Runner): MeshClient {
         tags: self.texts('Tags'),
         keyExpires: expiry !== undefined && !expiry.startsWith('0001-'),
         address,
-        acceptsDns:
-          prefs?.status === 0 ? parseJson(prefs.stdout, 'read the preferences').flag('CorpDNS') : undefined,
+        acceptsDns: known?.flag('CorpDNS'),
+        meshSsh: known?.flag('RunSSH'),
       };
     },
     async up(key, hostname, controlUrl) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostsOf } from '../config/config.ts';
 import { Problem, type Fault } from '../problem.ts';
+import type { Ask } from '../dns/ask-directly.ts';
+import { missingRecords } from './dns-records.ts';
 import { addressOf, findNode } from './node.ts';
 import { defineStep, type Context, type Note } from './step.ts';
 
@@ -8,26 +10,28 @@ import { defineStep, type Context, type Note } from './step.ts';
 export const dnsAnswersStep = defineStep({
   id: 'dns-answers',
   title: 'answers of the internal DNS',
-  async plan({ config, dns, mesh }: Context) {
+  async plan(context: Context) {
+    const { config, mesh } = context;
     const node = await findNode(mesh, config.names);
     if (node === undefined) return { changes: [], notes: [] };
     const address = addressOf(node);
-    const zones = new Set((await dns.zones()).map((zone) => zone.name));
-    if (!config.dns.suffixes.every((suffix) => zones.has(suffix))) return { changes: [], notes: [] };
+    // What is still to be written cannot be answered yet; it is asked for once it is there.
+    const wanted = await missingRecords(context, address);
+    const waiting = new Set(wanted.names.map(({ name }) => name));
     const faults: Fault[] = [];
     const notes: Note[] = [];
-    for (const name of hostsOf(config.domains)) {
-      const found = await dns.resolve(name, 'A');
+    for (const name of hostsOf(config.domains).filter((host) => !waiting.has(host))) {
+      const found = await askResolver(context, name, 'A');
       if (found.length !== 1 || found[0] !== address)
         faults.push({ path: name, message: `A is ${found.join(', ') || 'empty'}, not ${address}` });
       for (const type of ['AAAA', 'HTTPS'] as const) {
-        const leak = await dns.resolve(name, type);
+        const leak = await askResolver(context, name, type);
         if (leak.length > 0) notes.push(leakNote(name, type, leak));
       }
     }
-    for (const suffix of config.dns.suffixes) {
+    for (const suffix of config.dns.suffixes.filter((zone) => !wanted.zones.includes(zone))) {
       const unrelated = `unrelated-${randomBytes(4).toString('hex')}.${suffix}`;
-      if ((await dns.resolve(unrelated, 'A')).includes(address))
+      if ((await askResolver(context, unrelated, 'A')).includes(address))
         faults.push({ path: unrelated, message: `it answers ${address}: there is a wildcard` });
     }
     if (faults.length > 0)
@@ -35,6 +39,27 @@ export const dnsAnswersStep = defineStep({
     return { changes: [], notes };
   },
 });
+
+/** Asks at the very address users are sent to: a resolver that is silent there must not get their questions. */
+async function askResolver(
+  { config, ask }: Context,
+  name: string,
+  type: Parameters<Ask>[2],
+): Promise<string[]> {
+  const { server } = config.dns;
+  return ask(server, name, type).catch((cause: unknown) => {
+    if (!(cause instanceof Problem) || cause.code !== 'unavailable') throw cause;
+    throw new Problem(
+      'verification',
+      `${server} does not answer from here: no user is sent to it`,
+      {
+        faults: [{ path: 'dns.server', message: cause.message }],
+        fix: 'start the DNS server, or run this on a machine that is in the mesh and may ask it',
+      },
+      cause,
+    );
+  });
+}
 
 /** Tells that a name has records which lead past the mesh. */
 export function leakNote(name: string, type: 'AAAA' | 'HTTPS', values: readonly string[]): Note {

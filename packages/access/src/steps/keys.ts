@@ -18,23 +18,31 @@ export const keysStep = defineStep({
     const { config, mesh } = context;
     const enrolled = (await findNode(mesh, config.names)) !== undefined;
     const notes = enrolled ? [] : [keyTask(context)];
-    if (!mesh.can.keys) return { changes: [], notes: [...notes, ...ciTask(context)] };
     const keys = await mesh.keys();
     refuseReuse(keys, context);
     const changes = (await leftovers(context, keys)).map(toRemoval);
-    if (config.ci === undefined || readyClient(keys, context) !== undefined) return { changes, notes };
-    if (context.ciSecretTo === undefined) return { changes, notes: [...notes, ...ciTask(context)] };
+    if (config.ci === undefined) return { changes, notes };
+    const ready = readyClients(keys, context);
+    if (ready.length > 1) changes.push(...severalClients(ready, context));
+    else if (ready.length === 1) return { changes, notes };
+    if (context.ciSecretTo === undefined || !mesh.can.clients)
+      return { changes, notes: [...notes, ...ciTask(context)] };
     changes.push({
       action: 'add',
       what: `OAuth client "${config.names.ciClient}" for ${ciTags(context).join(' and ')}`,
+      kind: 'oauth-client',
+      name: config.names.ciClient,
+      after: { tags: ciTags(context), scopes: ['auth_keys'] },
     });
     return { changes, notes };
   },
   async apply(context) {
     const { config, mesh } = context;
     for (const key of await leftovers(context, await mesh.keys())) await mesh.revokeKey(key.id);
-    if (config.ci === undefined || context.ciSecretTo === undefined) return;
-    if (readyClient(await mesh.keys(), context) !== undefined) return;
+    if (config.ci === undefined || context.ciSecretTo === undefined || !mesh.can.clients) return;
+    const ready = readyClients(await mesh.keys(), context);
+    if (ready.length === 1) return;
+    for (const key of ready) await mesh.revokeKey(key.id);
     const { id, secret } = await createClient(context);
     context.keepSecret(secret);
     await handOver(context.ciSecretTo, secret, context.childEnv);
@@ -59,21 +67,32 @@ export function keyFaults(key: Key, context: Pick<Context, 'config'>): string[] 
       ? []
       : [`its tags are ${key.tags.join(', ') || 'none'}, not ${tagsOf(names).join(', ')}`]),
     ...(key.lifetime === undefined || key.lifetime > longestKeyLife ? ['it lives longer than a day'] : []),
-    ...(key.description === names.keyDescription ? [] : [`its description is not ${names.keyDescription}`]),
+    ...(key.description === undefined || key.description === names.keyDescription
+      ? []
+      : [`its description is not ${names.keyDescription}`]),
   ];
 }
 
 const ciTags = ({ config }: Context) => [commonCiTag, config.names.ciTag];
 
-function readyClient(keys: readonly Key[], context: Context): Key | undefined {
+function readyClients(keys: readonly Key[], context: Context): Key[] {
   const { names } = context.config;
-  return keys.find(
+  return keys.filter(
     (key) =>
       key.kind === 'client' &&
       !key.invalid &&
       key.description !== names.ciClientPending &&
       sameSet(key.tags, ciTags(context)),
   );
+}
+
+/** Two runs at once may leave two clients: nobody knows whose secret the CI has, so both make way for one new. */
+function severalClients(ready: readonly Key[], context: Context): Change[] {
+  if (context.ciSecretTo !== undefined) return ready.map(toRemoval);
+  throw new Problem('refused', `${ready.length} OAuth clients serve ${ciTags(context).join(' and ')}`, {
+    faults: ready.map((key) => ({ path: 'keys', message: `OAuth client ${key.id}` })),
+    fix: 'apply with --ci-secret-to COMMAND: it revokes them and makes one new',
+  });
 }
 
 function refuseReuse(keys: readonly Key[], context: Context): void {
@@ -87,7 +106,7 @@ function refuseReuse(keys: readonly Key[], context: Context): void {
         const scopes = key.scopes.filter((scope) => scope !== 'auth_keys');
         return scopes.length > 0 ? [`OAuth client ${key.id} may also do ${scopes.join(', ')}`] : [];
       }
-      if (key.kind === 'client' && [names.ciClient, names.ciClientPending].includes(key.description))
+      if (key.kind === 'client' && [names.ciClient, names.ciClientPending].includes(key.description ?? ''))
         return [
           `OAuth client ${key.id} is called "${key.description}" and serves ${key.tags.join(', ') || 'no tag'}`,
         ];
@@ -117,7 +136,6 @@ async function leftovers(context: Context, keys: readonly Key[]): Promise<Key[]>
 /** Every credential that could still act for this server. */
 async function standing(context: Context): Promise<Key[]> {
   const { names } = context.config;
-  if (!context.mesh.can.keys) return [];
   return (await context.mesh.keys()).filter(
     (key) =>
       !key.invalid &&
@@ -163,9 +181,11 @@ function handOver(
 function keyTask({ config, mesh }: Context): Note {
   const { names } = config;
   const text = `the enrolment key: description ${names.keyDescription}, not reusable, not ephemeral, pre-approved, tags ${tagsOf(names).join(' and ')}`;
-  const fix = mesh.can.keys
-    ? 'make it in the admin console and type it at the prompt of enroll, or let `enroll --mint` make it'
-    : `headscale preauthkeys create --tags ${tagsOf(names).join(',')} --expiration 1h`;
+  const byHand =
+    mesh.product === 'Headscale'
+      ? `make it with: headscale preauthkeys create --tags ${tagsOf(names).join(',')} --expiration 1h`
+      : 'make it in the admin console';
+  const fix = `${byHand}, and type it at the prompt of enroll; or let \`enroll --mint\` make it`;
   return { kind: 'task', text, fix };
 }
 
@@ -174,11 +194,14 @@ function ciTask(context: Context): Note[] {
   const text = `the CI has no OAuth client yet: scope auth_keys, tags ${ciTags(context).join(' and ')}, for this server alone`;
   const fix = context.mesh.can.clients
     ? 'make it in the admin console, or apply with --ci-secret-to COMMAND, which gets the secret on its standard input'
-    : `make it by hand: ${context.mesh.product} has no API for it`;
+    : `${context.mesh.product} has none: give the jobs a key of headscale preauthkeys create --reusable --ephemeral --tags ${ciTags(context).join(',')}`;
   return [{ kind: 'task', text, fix }];
 }
 
 const toRemoval = (key: Key): Change => ({
   action: 'remove',
-  what: `${key.kind === 'client' ? 'OAuth client' : 'enrolment key'} ${key.id} (${key.description})`,
+  what: `${key.kind === 'client' ? 'OAuth client' : 'enrolment key'} ${key.id}${key.description === undefined ? '' : ` (${key.description})`}`,
+  kind: key.kind === 'client' ? 'oauth-client' : 'auth-key',
+  name: key.id,
+  before: { tags: key.tags },
 });

@@ -17,7 +17,14 @@ export const logoutStep = defineStep({
     if (!(await isLoggedIn(context))) return { changes: [], notes: [] };
     const text = `the mesh client stays installed on ${context.server.where}: uninstall it if nothing else needs it`;
     return {
-      changes: [{ action: 'remove', what: `mesh login of ${context.server.where}` }],
+      changes: [
+        {
+          action: 'remove',
+          what: `mesh login of ${context.server.where}`,
+          kind: 'mesh-login',
+          name: context.server.where,
+        },
+      ],
       notes: [{ kind: 'info', text }],
     };
   },

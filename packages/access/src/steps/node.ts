@@ -13,7 +13,13 @@ export const nodeStep = defineStep({
     if (node === undefined) {
       return {
         changes: [
-          { action: 'add', what: `node ${config.names.hostname} with ${tagsOf(config.names).join(' and ')}` },
+          {
+            action: 'add',
+            what: `node ${config.names.hostname} with ${tagsOf(config.names).join(' and ')}`,
+            kind: 'node',
+            name: config.names.hostname,
+            after: { tags: tagsOf(config.names) },
+          },
         ],
         notes: [],
         waitsFor: 'the server is not enrolled yet: run `bakehouse access enroll FILE`, then apply again',
@@ -35,7 +41,13 @@ export const nodeStep = defineStep({
       (node) => node.hostname === config.names.hostname && !nodes.some((one) => one.id === node.id),
     );
     return {
-      changes: nodes.map((node) => ({ action: 'remove', what: `node ${node.label || node.hostname}` })),
+      changes: nodes.map((node) => ({
+        action: 'remove',
+        what: `node ${node.label || node.hostname}`,
+        kind: 'node',
+        name: node.hostname,
+        before: { id: node.id, addresses: node.addresses, tags: node.tags },
+      })),
       notes: strangers.map((node) => ({
         kind: 'info',
         text: `node ${node.hostname} stays: it does not carry ${config.names.serverTag}`,
@@ -94,6 +106,11 @@ export function nodeFaults(node: Device, names: Names): string[] {
     ...(extra.length === 0 ? [] : [`it also carries ${extra.join(' and ')}`]),
     ...(node.keyExpiryDisabled ? [] : ['its key expires: disable key expiry']),
     ...(node.authorized ? [] : ['it is not approved']),
+    ...(node.meshSsh === true
+      ? [
+          'the SSH of the mesh is on: port 22 is not answered by its own SSH server (tailscale set --ssh=false)',
+        ]
+      : []),
     ...(address !== undefined && isMeshAddress(address)
       ? []
       : ['it has no IPv4 address of the form 100.x.y.z']),

@@ -4,10 +4,14 @@ import { mergeEntries } from '../policy/merge.ts';
 import { withProof } from '../policy/proof.ts';
 import { reachDiff, showReachChange } from '../policy/reach.ts';
 import { rulesOf } from '../policy/rules.ts';
-import { universeOf } from '../policy/universe.ts';
+import { patchOf } from '../policy/patch.ts';
+import type { PolicyChange } from '../policy/policy-change.ts';
+import { meshSshRules } from '../policy/ssh-rules.ts';
+import { serverParty, universeOf } from '../policy/universe.ts';
+import type { Mesh } from '../mesh/mesh.ts';
 import { unmergeEntries } from '../policy/unmerge.ts';
 import { commonServerTag } from '../naming.ts';
-import { defineStep, type Context, type Note, type StepPlan } from './step.ts';
+import { defineStep, type Change, type Context, type Note, type StepPlan } from './step.ts';
 
 /** The group, tag owners and grants of the server in the shared policy. */
 export const policyStep = defineStep({
@@ -44,10 +48,10 @@ async function write(context: Context, planner: (context: Context) => Promise<Dr
   }
 }
 
-async function planMerge({ config, entries, mesh }: Context): Promise<Draft> {
+async function planMerge({ config, entries, mesh, adopt }: Context): Promise<Draft> {
   const { names, users } = config;
   const { text, version } = await mesh.policy();
-  const edit = mergeEntries(text, entries);
+  const edit = mergeEntries(text, entries, { adopt });
   const [before, after] = [rulesOf(text), rulesOf(edit.text)];
   const nodes = await mesh.devices();
   const universe = universeOf(names, users, [before, after], nodes);
@@ -58,44 +62,74 @@ async function planMerge({ config, entries, mesh }: Context): Promise<Draft> {
       faults: wider.map((change) => ({ path: 'policy', message: showReachChange(change) })),
       fix: `find the rules that mention ${names.group}, ${names.serverTag} or ${names.ciTag}, or choose another slug`,
     });
-  if (edit.changes.length > 0) {
-    const wrong = await mesh.validate(withProof(edit.text, names));
-    if (wrong.length > 0)
-      throw new Problem('refused', 'the control plane does not accept the policy', {
-        faults: wrong.map((message) => ({ path: 'policy', message })),
-      });
-  }
-  const notes = foreignRules(after, entries, names, universe, config.alsoReachedBy).map(
-    ({ message }): Note => ({
-      kind: 'warning',
-      text: `${message}: the server is not isolated`,
-      fix: 'narrow that rule, or name its source under alsoReachedBy',
-    }),
-  );
+  const doubts = edit.changes.length === 0 ? [] : await accepted(mesh, withProof(edit.text, names));
+  if (edit.changes.length > 0) await refuseManaged(mesh, text, edit.text);
+  const foreign = foreignRules(after, entries, names, universe, config.alsoReachedBy).map(({ message }) => ({
+    text: `${message}: the server is not isolated`,
+    fix: 'narrow that rule, or name its source under alsoReachedBy',
+  }));
+  const ssh = meshSshRules(edit.text, after, serverParty(names, nodes)).map((message) => ({
+    text: `${message}: where the SSH of the mesh is on, the server's own keys do not count`,
+    fix: 'take the server out of that rule; SSH is the grant on TCP 22 and the keys on the server',
+  }));
+  const warnings = [
+    ...foreign,
+    ...ssh,
+    ...doubts.map((doubt) => ({ text: `${mesh.product} says: ${doubt}` })),
+  ];
+  const notes = warnings.map((warning): Note => ({ kind: 'warning', ...warning }));
   const reach = changes.map(showReachChange);
-  return {
-    plan: { changes: edit.changes.map(toChange), notes, reach },
-    text: edit.text,
-    version,
-  };
+  return { plan: { changes: edit.changes.map(toChange), notes, reach }, text: edit.text, version };
 }
 
-async function planUnmerge({ config, entries, mesh }: Context): Promise<Draft> {
+/** Lets the control plane judge a policy; what it doubts is given back, what it refuses is thrown. */
+async function accepted(mesh: Mesh, text: string): Promise<string[]> {
+  const { errors, warnings } = await mesh.validate(text);
+  if (errors.length === 0) return warnings;
+  throw new Problem('refused', 'the control plane does not accept the policy', {
+    faults: errors.map((message) => ({ path: 'policy', message })),
+  });
+}
+
+async function refuseManaged(mesh: Mesh, before: string, after: string): Promise<void> {
+  const elsewhere = await mesh.policyManagedElsewhere();
+  if (elsewhere === undefined) return;
+  throw new Problem('refused', `the policy is managed by ${elsewhere}; it is not written from here`, {
+    fix: 'make this change there, then go on here',
+    patch: patchOf(before, after),
+  });
+}
+
+async function planUnmerge({ config, entries, mesh, adopt }: Context): Promise<Draft> {
   const { names, users } = config;
   const { text, version } = await mesh.policy();
   const nodes = await mesh.devices();
   const others = nodes.filter(
     (node) => node.tags.includes(commonServerTag) && !node.tags.includes(names.serverTag),
   );
-  const edit = unmergeEntries(text, entries, { commonTagInUse: others.length > 0 });
+  const edit = unmergeEntries(text, entries, { commonTagInUse: others.length > 0, adopt });
+  const notes = edit.kept.map(({ what, why }): Note => ({ kind: 'info', text: `${what} stays: ${why}` }));
+  const elsewhere = edit.changes.length === 0 ? undefined : await mesh.policyManagedElsewhere();
+  if (elsewhere !== undefined) {
+    notes.push(patchNote(elsewhere, text, edit.text));
+    return { plan: { changes: [], notes }, text, version };
+  }
   const [before, after] = [rulesOf(text), rulesOf(edit.text)];
   const reach = reachDiff(before, after, universeOf(names, users, [before, after], nodes)).map(
     showReachChange,
   );
-  const notes = edit.kept.map(({ what, why }): Note => ({ kind: 'info', text: `${what} stays: ${why}` }));
   return { plan: { changes: edit.changes.map(toChange), notes, reach }, text: edit.text, version };
 }
 
-function toChange({ action, section, what }: { action: 'add' | 'remove'; section: string; what: string }) {
-  return { action, what: what.startsWith('the section') ? what : `${section}: ${what}` };
+/** The task to change a policy that is not ours to write. */
+export function patchNote(elsewhere: string, before: string, after: string): Note {
+  return {
+    kind: 'task',
+    text: `the policy is managed by ${elsewhere}: make this change there`,
+    patch: patchOf(before, after),
+  };
+}
+
+function toChange({ section, what, ...rest }: PolicyChange): Change {
+  return { ...rest, what: what.startsWith('the section') ? what : `${section}: ${what}` };
 }

@@ -1,3 +1,4 @@
+import type { Device } from '../mesh/mesh.ts';
 import { dnsTag } from '../naming.ts';
 import { missingSharedGrants } from '../policy/findings.ts';
 import { rulesOf } from '../policy/rules.ts';
@@ -12,10 +13,12 @@ export const preflightStep = defineStep({
   async plan({ config, mesh, dns, server }) {
     const faults: Fault[] = [];
     const notes: Note[] = [];
-    const elsewhere = await mesh.policyManagedElsewhere();
-    if (elsewhere !== undefined)
-      faults.push({ path: 'policy', message: `it is managed by ${elsewhere}; edit it there` });
-    for (const message of missingSharedGrants(rulesOf((await mesh.policy()).text)))
+    const setup = {
+      names: config.names,
+      users: config.users,
+      dnsAdmin: config.dns.provider === 'technitium',
+    };
+    for (const message of missingSharedGrants(rulesOf((await mesh.policy()).text), setup))
       faults.push({ path: 'shared grants', message });
     const override = await mesh.dnsOverride();
     if (override === true)
@@ -25,12 +28,8 @@ export const preflightStep = defineStep({
         kind: 'info',
         text: `${mesh.product} does not show whether the DNS override is on; keep it off`,
       });
-    const resolver = (await mesh.devices()).find((node) => node.addresses.includes(config.dns.server));
-    if (resolver !== undefined && !resolver.tags.includes(dnsTag))
-      faults.push({
-        path: 'dns.server',
-        message: `${resolver.hostname} at that address does not carry ${dnsTag}`,
-      });
+    const resolver = resolverFault(await mesh.devices(), config.dns.server);
+    if (resolver !== undefined) faults.push({ path: 'dns.server', message: resolver });
     await dns.zones();
     if (
       server === undefined &&
@@ -51,3 +50,16 @@ export const preflightStep = defineStep({
     return { changes: [], notes };
   },
 });
+
+/** What is wrong with the address users would be sent to: it must be of a node that is the internal DNS server. */
+function resolverFault(nodes: readonly Device[], address: string): string | undefined {
+  const node = nodes.find((one) => one.addresses.includes(address));
+  if (node?.tags.includes(dnsTag) === true) return undefined;
+  const resolvers = nodes
+    .filter((one) => one.tags.includes(dnsTag))
+    .map((one) => `${one.hostname} at ${one.addresses.find((it) => it.includes('.')) ?? 'no IPv4 address'}`);
+  const hint = resolvers.length === 0 ? `no node carries ${dnsTag}` : `${dnsTag} is ${resolvers.join(', ')}`;
+  return node === undefined
+    ? `no node of the mesh has the address ${address}; ${hint}`
+    : `${node.hostname} at that address does not carry ${dnsTag}; ${hint}`;
+}

@@ -76,4 +76,7 @@ async function routedHere(context: Context): Promise<{ routed: string[]; kept: s
 const toChange = (action: 'add' | 'remove', suffix: string, server: string): Change => ({
   action,
   what: `${suffix} → ${server}`,
+  kind: 'suffix',
+  name: suffix,
+  ...(action === 'add' ? { after: [server] } : { before: [server] }),
 });

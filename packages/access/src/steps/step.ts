@@ -1,15 +1,33 @@
 import type { AccessConfig } from '../config/config.ts';
 import type { DnsServer } from '../dns/dns-server.ts';
 import type { Mesh } from '../mesh/mesh.ts';
+import type { Ask } from '../dns/ask-directly.ts';
 import type { Entries } from '../policy/entries.ts';
+import type { PolicyChange } from '../policy/policy-change.ts';
 import type { Secret } from '../secret.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
 import type { Runner } from '../server/runner.ts';
 
-/** One thing that is to be made, changed or taken away. */
+/** What a change is made to. */
+export type ChangeKind =
+  | PolicyChange['kind']
+  | 'zone'
+  | 'record'
+  | 'dns-service'
+  | 'suffix'
+  | 'node'
+  | 'auth-key'
+  | 'oauth-client'
+  | 'mesh-login';
+
+/** One thing that is to be made, changed or taken away: told to people by `what`, to programs by the rest. */
 export interface Change {
   action: 'add' | 'change' | 'remove';
   what: string;
+  kind: ChangeKind;
+  name: string;
+  before?: unknown;
+  after?: unknown;
 }
 
 /** Something the operator should know; a warning asks for a decision, a task for work by hand. */
@@ -17,6 +35,8 @@ export interface Note {
   kind: 'warning' | 'task' | 'info';
   text: string;
   fix?: string;
+  /** A change of the policy for whoever may make it, as `patch` takes it. */
+  patch?: string;
 }
 
 /** What a step would do now. Nothing to do means that its state is reached. */
@@ -41,6 +61,10 @@ export interface Context {
   server?: Runner;
   /** The addresses the operating system's resolver gives for a name; empty when there is none. */
   lookup: Lookup;
+  /** What the internal DNS server answers at the address users are sent to. */
+  ask: Ask;
+  /** Whether entries of our names that others made become ours. */
+  adopt: boolean;
   /** The environment for commands we start, without our credentials. */
   childEnv: Record<string, string>;
   /** Tells the output about a secret, so that it is blacked out should it ever be printed. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const programs = [
   '../main.ts',
+  'killed-worker.ts',
   'lab-app.ts',
   'lab-fetch.ts',
   'lab-hold.ts',
@@ -26,8 +27,13 @@ process.once('exit', () => {
 
 /** The command that runs a program of ours, bundled as it is shipped: that starts five times as fast as from the sources. */
 export function nodeCommand(program: Program, ...args: string[]): string[] {
+  return [process.execPath, bundleOf(program), ...args];
+}
+
+/** The bundle of a program. */
+export function bundleOf(program: Program): string {
   directory ??= bundle();
-  return [process.execPath, join(directory, basename(program).replace('.ts', '.mjs')), ...args];
+  return join(directory, basename(program).replace('.ts', '.mjs'));
 }
 
 function bundle(): string {

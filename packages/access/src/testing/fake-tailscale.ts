@@ -13,6 +13,7 @@ export interface FakeDevice {
   addresses: string[];
   authorized: boolean;
   keyExpiryDisabled: boolean;
+  sshEnabled?: boolean;
 }
 
 /** A key of the fake mesh, with the secret only the fake knows. */
@@ -40,7 +41,13 @@ export interface TailscaleState {
   splitDns: Record<string, string[]>;
   override: boolean;
   managedBy?: string;
+  /** Users the directory does not know: a policy that names one is taken with a warning. */
+  unknownUsers?: string[];
+  /** Whether the list of keys gives their identifiers alone. */
+  bareKeys?: boolean;
   devices: FakeDevice[];
+  /** Nodes that were there before any test. */
+  infrastructure: FakeDevice[];
   keys: FakeKey[];
   /** Called after every change of policy or nodes: the lab renews its packet filters here. */
   changed: () => void;
@@ -99,7 +106,12 @@ const routes: Record<string, Route> = {
     state.changed();
     return policyReply(state);
   },
-  'POST /acl/validate': (_, { body }) => json(200, faultOf(body) ?? {}),
+  'POST /acl/validate': (state, { body }) => {
+    const unknown = (state.unknownUsers ?? []).filter((user) => body.includes(JSON.stringify(user)));
+    const data = unknown.map((user) => ({ user, warnings: ['user not found'] }));
+    const warned = data.length === 0 ? {} : { message: 'warning(s) found', data };
+    return json(200, faultOf(body) ?? warned);
+  },
   'GET /settings': (state) =>
     json(200, { aclsExternallyManagedOn: state.managedBy !== undefined, aclsExternalLink: state.managedBy }),
   'GET /dns/split-dns': (state) => json(200, state.splitDns),
@@ -113,8 +125,11 @@ const routes: Record<string, Route> = {
   },
   'GET /dns/configuration': (state) =>
     json(200, { preferences: { overrideLocalDNS: state.override, magicDNS: true } }),
-  'GET /devices': (state) => json(200, { devices: state.devices }),
-  'GET /keys': (state) => json(200, { keys: state.keys.filter((key) => !key.invalid).map(withoutSecret) }),
+  'GET /devices': (state) => json(200, { devices: [...state.devices, ...state.infrastructure] }),
+  'GET /keys': (state) => {
+    const live = state.keys.filter((key) => !key.invalid);
+    return json(200, { keys: live.map(state.bareKeys === true ? ({ id }) => ({ id }) : withoutSecret) });
+  },
   'POST /keys': (state, { body }) => {
     const wanted: Partial<FakeKey> & { expirySeconds?: number } = JSON.parse(body);
     const keyType = wanted.keyType === 'client' ? 'client' : 'auth';

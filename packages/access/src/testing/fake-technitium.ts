@@ -58,8 +58,12 @@ const routes: Record<string, Route> = {
     ];
     if (zone.includes('*')) return bad('Domain name for a zone cannot contain wildcard character.');
     if (state.zones[zone] !== undefined) return bad(`Zone already exists: ${zone}`);
+    const bare = form.get('initializeForwarder') === 'false';
+    if (type === 'Forwarder' && !bare && forwarder === null) return bad("Parameter 'forwarder' missing.");
     const records =
-      forwarder === null ? [] : [{ name: zone, type: 'FWD', ttl: 0, rData: { protocol: 'Udp', forwarder } }];
+      bare || forwarder === null
+        ? []
+        : [{ name: zone, type: 'FWD', ttl: 0, rData: { protocol: 'Udp', forwarder } }];
     state.zones[zone] = { type, records };
     state.changed();
     return ok({ domain: zone });
@@ -90,7 +94,8 @@ const routes: Record<string, Route> = {
       name,
       type,
       ttl: Number(form.get('ttl') ?? 3600),
-      rData: { ipAddress: address },
+      rData:
+        type === 'FWD' ? { protocol: 'Udp', forwarder: form.get('forwarder') ?? '' } : { ipAddress: address },
       ...(comments === null ? {} : { comments }),
     });
     state.changed();
@@ -107,15 +112,6 @@ const routes: Record<string, Route> = {
     zone.records = left;
     state.changed();
     return ok({});
-  },
-  '/api/dnsClient/resolve': (state, form) => {
-    const [name, type] = [form.get('domain') ?? '', form.get('type') ?? ''];
-    const answers = answerOf(state, name, type).map((IPAddress) => ({
-      Name: name,
-      Type: type,
-      RDATA: { IPAddress },
-    }));
-    return ok({ result: { RCODE: 'NoError', Answer: answers } });
   },
 };
 

@@ -62,6 +62,7 @@ export async function startLab(): Promise<Lab> {
   network.env['MESH_STATE'] = state;
   writeFile(world);
   world.mesh.policy = labPolicy;
+  world.mesh.infrastructure = [];
   world.mesh.devices.push(...people());
   network.up();
   const relays = await startRelays(world, network, ['admin', 'ann', 'server']);
@@ -178,7 +179,11 @@ function writeDns(world: World): void {
       .filter((record) => record.type === 'A')
       .map((record) => `${record.rData['ipAddress']} ${record.name}`),
   );
-  const servers = zones.map(([name, zone]) => `server=/${name}/${zone.records[0]?.rData['forwarder'] ?? ''}`);
+  const servers = zones.flatMap(([name, zone]) =>
+    zone.records
+      .filter((record) => record.type === 'FWD')
+      .map((record) => `server=/${name}/${record.rData['forwarder'] ?? ''}`),
+  );
   writeFileSync(join(world.directory, 'dns-hosts'), `${hosts.join('\n')}\n`);
   writeFileSync(join(world.directory, 'dns-servers'), `${servers.join('\n')}\n`);
 }

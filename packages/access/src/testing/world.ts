@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { accessCommand } from '../access-command.ts';
+import type { Ask } from '../dns/ask-directly.ts';
 import type { Patience } from '../http/client.ts';
+import type { Lookup } from '../probes/os-resolver.ts';
+import { Problem } from '../problem.ts';
 import { fakeTailscale, type FakeDevice, type TailscaleState } from './fake-tailscale.ts';
 import { answerOf, fakeTechnitium, type TechnitiumState } from './fake-technitium.ts';
 import { faultyServer, type CallLog, type Request } from './faulty-server.ts';
@@ -29,6 +32,8 @@ export interface World {
   file: string;
   env: Record<string, string>;
   access: (...argv: string[]) => Promise<Ran>;
+  /** What the DNS server answers at its address on the mesh; any other address is silent. */
+  ask: Ask;
   /** Everything a run leaves behind, without ids and times, to be compared. */
   state: () => unknown;
   close: () => Promise<void>;
@@ -50,6 +55,19 @@ export function serverDevice(hostname = 'acme-prod', address = '100.64.0.20'): F
   };
 }
 
+/** The internal DNS server, as the control plane shows it. */
+export function dnsDevice(): FakeDevice {
+  return {
+    nodeId: 'ndns',
+    hostname: 'dns',
+    name: 'dns.tail.ts.net',
+    tags: ['tag:dns'],
+    addresses: ['100.64.0.53'],
+    authorized: true,
+    keyExpiryDisabled: true,
+  };
+}
+
 /** Starts a world; `more` replaces or adds members of the server's file. */
 export async function startWorld(more: Record<string, unknown> = {}): Promise<World> {
   const log: CallLog = { calls: [] };
@@ -60,6 +78,7 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
     splitDns: { 'corp.example': ['100.64.0.99'] },
     override: false,
     devices: [],
+    infrastructure: [dnsDevice()],
     keys: [],
     changed: () => undefined,
   };
@@ -69,6 +88,8 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
     upstream: {},
     changed: () => undefined,
   };
+  const ask: Ask = async (server, name, type) =>
+    server === dnsDevice().addresses[0] ? answerOf(dns, name, type) : silence(server, name, type);
   const meshServer = await faultyServer(
     'mesh',
     log,
@@ -105,7 +126,8 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
     dnsUrl: dnsServer.url,
     file,
     env,
-    access: (...argv) => runAccess(argv, env, async (name) => answerOf(dns, name, 'A')),
+    access: (...argv) => runAccess(argv, env, async (name) => answerOf(dns, name, 'A'), ask),
+    ask,
     state: () => ({
       policy: mesh.policy,
       splitDns: mesh.splitDns,
@@ -122,11 +144,17 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
   };
 }
 
+/** A DNS server that is not there. */
+const silence: Ask = async (server) => {
+  throw new Problem('unavailable', `the DNS server ${server} does not answer: timeout`);
+};
+
 /** Runs a command in this process and collects its output. */
 export async function runAccess(
   argv: string[],
   env: Record<string, string>,
-  lookup: (name: string) => Promise<string[]>,
+  lookup: Lookup,
+  ask: Ask = silence,
 ): Promise<Ran> {
   const ran: Ran = { status: -1, stdout: '', stderr: '' };
   const stdout = { write: (text: string) => (ran.stdout += text) };
@@ -134,7 +162,7 @@ export async function runAccess(
   ran.status = await accessCommand(
     argv,
     { stdin: new PassThrough(), stdout, stderr, env },
-    { patience: shortPatience, lookup },
+    { patience: shortPatience, lookup, ask },
   );
   return ran;
 }

@@ -1,0 +1,34 @@
+/**
+ * Tests `access` with a real Headscale and real mesh clients: builds them once at pinned versions, which takes some minutes, and
+ * keeps them in the user's cache. `MESH_RECORD=1` writes down what the real server answers, for the fake to be held against.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const headscale = 'v0.29.2';
+const cache = join(
+  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+  'bakehouse',
+  `mesh-${headscale}`,
+);
+const parts = process.env['MESH_PARTS'] ?? cache;
+
+if (!existsSync(join(parts, 'tailscaled'))) build();
+const tests = ['vitest', 'run', 'packages/access/src/mesh/headscale-real.test.ts', '--testTimeout=180000'];
+const env = { ...process.env, MESH_PARTS: parts };
+process.exitCode = spawnSync('npx', tests, { stdio: 'inherit', env }).status ?? 1;
+
+/** Clients of the version Headscale itself is made with fit it best; its own list of modules says which. */
+function build(): void {
+  const source = join(parts, 'source');
+  mkdirSync(source, { recursive: true });
+  const required = `require github.com/juanfont/headscale ${headscale}`;
+  writeFileSync(join(source, 'go.mod'), `module parts\n\ngo 1.26.4\n\n${required}\n`);
+  const programs = ['github.com/juanfont/headscale/cmd/headscale', 'tailscale.com/cmd/tailscale'];
+  const args = ['build', '-mod=mod', '-o', `${parts}/`, ...programs, 'tailscale.com/cmd/tailscaled'];
+  const built = spawnSync('go', args, { cwd: source, stdio: 'inherit' });
+  if (built.status !== 0)
+    throw new Error('Headscale and the mesh clients could not be built: is Go 1.26 there?');
+}
