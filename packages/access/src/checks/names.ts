@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostsOf } from '../config/config.ts';
 import { queryDns } from '../probes/dns-query.ts';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { leakNote } from '../steps/dns-answers.ts';
 import { failed, failedBy, passed, skipped, type Check, type Scene } from './check.ts';
 

@@ -3,7 +3,7 @@ import { showNote } from '../output/show-plan.ts';
 import { Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { promptSecret } from '../server/hidden-prompt.ts';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { meshClient, type ClientState } from '../server/mesh-client.ts';
 import { serverFindings } from '../preflight/preflight-server.ts';
 import { childEnvironment, localRunner, sshRunner } from '../server/runner.ts';

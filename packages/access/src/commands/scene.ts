@@ -5,7 +5,7 @@ import { textOption, textsOption, type Session } from './command.ts';
 import { parseJson, readJson } from '../mesh/json.ts';
 import { queryDns } from '../probes/dns-query.ts';
 import { Problem } from '../problem.ts';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { childEnvironment, localRunner, sshRunner, type Runner } from '../server/runner.ts';
 import { addressOf, findNode } from '../steps/node.ts';
 import type { Context } from '../steps/step.ts';

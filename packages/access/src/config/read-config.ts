@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { hostnameFault, namesOf, slugFault } from '../naming.ts';
 import type { AccessConfig, DnsConfig, Domains, MeshConfig } from './config.ts';
 import { faultList } from './faults.ts';

@@ -28,7 +28,9 @@ let rules: ReadonlySet<string> | undefined;
 function isPublicSuffix(name: string): boolean {
   rules ??= new Set(publicSuffixList.split(' '));
   if (rules.has(`!${name}`)) return false;
-  return rules.has(name) || rules.has(`*.${name.slice(name.indexOf('.') + 1)}`);
+  const parent = name.slice(name.indexOf('.') + 1);
+  // A name whose every child is a public suffix would catch them all.
+  return rules.has(name) || rules.has(`*.${parent}`) || rules.has(`*.${name}`);
 }
 
 /** What makes a suffix unfit for split DNS, or undefined. */

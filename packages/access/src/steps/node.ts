@@ -1,7 +1,7 @@
 import { commonServerTag, type Names } from '../naming.ts';
 import { Problem } from '../problem.ts';
 import type { Device, Mesh } from '../mesh/mesh.ts';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { defineStep, type Note } from './step.ts';
 
 /** The server's node: there after `enroll`, with both tags and a key that does not expire. */

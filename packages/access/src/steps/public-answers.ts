@@ -1,7 +1,7 @@
 import { hostsOf } from '../config/config.ts';
 import { queryDns } from '../probes/dns-query.ts';
 import { Problem, type Fault } from '../problem.ts';
-import { isMeshAddress } from '../server/mesh-address.ts';
+import { isMeshAddress } from '../mesh-address.ts';
 import { defineStep, type Note } from './step.ts';
 
 /** Confirms that the names have their normal answers again. */
