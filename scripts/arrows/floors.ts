@@ -80,6 +80,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'exit-codes.ts',
     'problem.ts',
     'naming.ts',
+    'mesh-address.ts',
     'config',
     'doctor',
     'http',
