@@ -124,6 +124,7 @@ const bookkeeping = new Set(
     'pending_changes',
     'runs',
     'run_traces',
+    'run_deltas',
   ].map((table) => `bakehouse.${table}`),
 );
 

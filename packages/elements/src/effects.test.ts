@@ -89,7 +89,9 @@ async function runInForm(
 test('SAVE1 SAVE2 SAVE4 SAVE7 SAVE9 the input resource is updated by its id, without reserved, read-only and unknown names', async () => {
   const input = { ...system, number: 'A', total: 5, other: 1 };
   const { asked, output } = await runInForm('action/save', { recipes: { country: '"DE"' } }, input);
-  expect(asked).toEqual([{ module: 'orders', id, mode: 'upsert', data: { number: 'A', country: 'DE' } }]);
+  expect(asked).toEqual([
+    { module: 'orders', id, version: 1, mode: 'upsert', data: { number: 'A', country: 'DE' } },
+  ]);
   expect(output).toEqual({ ...system, number: 'A', country: 'DE' });
 });
 

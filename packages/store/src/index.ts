@@ -119,6 +119,7 @@ export { forgetRevisions } from './resources/forget-revisions.ts';
 export { isHidden, readRight } from './resources/find-table.ts';
 export { readList, readListText } from './resources/read-list.ts';
 export type { ListQuery } from './resources/read-list.ts';
+export { changedByOthers } from './resources/changed-by-others.ts';
 export { readOne, readSelected } from './resources/read-one.ts';
 export { readRevisions, restoreRevision } from './resources/revisions.ts';
 export type { Revision } from './resources/revisions.ts';
@@ -136,7 +137,15 @@ export type { PruneReport } from './prune/prune.ts';
 export * from './notifications/index.ts';
 export { checkpointRun, isNotHeld, leaveRun } from './runs/checkpoint.ts';
 export type { Leaving, Snapshot } from './runs/checkpoint.ts';
-export { claimRuns, extendLeases, lockHeldRun, recordTry, releaseRun } from './runs/claim-runs.ts';
+export {
+  claimRuns,
+  extendLeases,
+  lockHeldRun,
+  readDeltas,
+  readHeldRun,
+  recordTry,
+  releaseRun,
+} from './runs/claim-runs.ts';
 export { cancelRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';

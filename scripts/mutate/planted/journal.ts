@@ -46,28 +46,28 @@ export const journal: PlantedBug[] = [
   },
   {
     bug: 'a failed try is committed instead of rolled back',
-    file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: 'Promise.all([transaction.begun, client.query(rollback)])',
-    put: 'Promise.all([transaction.begun, client.query(commit), rollback])',
+    file: 'packages/server/src/work/runs/durable/group.ts',
+    find: 'await Promise.all([...sent, client.query(rollback)]);',
+    put: 'await Promise.all([...sent, client.query(commit), rollback]);',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'what was written before a failure is committed',
     file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: 'if (done) await commitWith(transaction, state);',
-    put: 'if (done || state.steps > 0) await commitWith(transaction, state);',
+    find: 'if (done) group.done += 1;',
+    put: 'if (done || state.steps > 0) group.done += 1;',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'an element that timed out may still write',
-    file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: "if (effect.over) throw new Error('this try of the element is over');",
+    file: 'packages/server/src/work/runs/durable/effects.ts',
+    find: "if (over) throw new Error('this try of the element is over');",
     put: '',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'a try is not over when it is discarded',
-    file: 'packages/server/src/work/runs/durable/journal.ts',
+    file: 'packages/server/src/work/runs/durable/effects.ts',
     find: 'if (effect !== undefined) effect.over = true;',
     put: '',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
@@ -75,7 +75,7 @@ export const journal: PlantedBug[] = [
   {
     bug: 'an effect that leaves the machine is not written down before',
     file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: `await alone(() => keep(pool, state));
+    find: `await alone(() => write(state));
       faults`,
     put: 'faults',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
@@ -91,16 +91,20 @@ export const journal: PlantedBug[] = [
     bug: 'two branches write at the same time',
     file: 'packages/server/src/work/runs/durable/journal.ts',
     find: `const end = await turns.take();
-    let client`,
+    try {
+      check();
+      if (pace`,
     put: `const end = () => void turns;
-    let client`,
+    try {
+      check();
+      if (pace`,
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'an interrupted run goes on writing',
-    file: 'packages/server/src/work/runs/durable/journal.ts',
+    file: 'packages/server/src/work/runs/durable/effects.ts',
     find: `const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {
-      check();`,
+        check();`,
     put: "const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {",
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
@@ -108,17 +112,17 @@ export const journal: PlantedBug[] = [
     bug: 'an interrupted run commits what it wrote',
     file: 'packages/server/src/work/runs/durable/journal.ts',
     find: `try {
-        check();
-        faults`,
+      check();
+      faults`,
     put: `try {
-        faults`,
+      faults`,
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'the snapshot of a failed try is not kept',
     file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: 'if (!done) await keep(pool, state);',
-    put: '',
+    find: 'if (leftMachine || !staysOpen(state)) await write(state);',
+    put: 'if (leftMachine || (done && !staysOpen(state))) await write(state);',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
@@ -132,8 +136,8 @@ export const journal: PlantedBug[] = [
   {
     bug: 'the snapshot is committed apart from its effect',
     file: 'packages/server/src/work/runs/durable/journal.ts',
-    find: 'keep(faults.snapshotFirst === true ? pool : client, state)',
-    put: 'keep(faults.snapshotFirst === false ? client : pool, state)',
+    find: 'keep(faults.snapshotFirst === true ? pool : client, state, resting)',
+    put: 'keep(faults.snapshotFirst === false ? client : pool, state, resting)',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {

@@ -26,9 +26,23 @@ export const runs: PlantedBug[] = [
   {
     bug: 'tries are counted on although the run got somewhere',
     file: 'packages/store/src/runs/checkpoint.ts',
-    find: "update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${withoutApplied('$7')},",
-    put: "update bakehouse.runs set seq = seq + 1, state = $5, waits = $6, resumed = ${withoutApplied('$7')},",
+    find: 'update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, ${whole',
+    put: 'update bakehouse.runs set seq = seq + 1, ${whole',
     tests: ['packages/store/src/runs/holders.test.ts'],
+  },
+  {
+    bug: 'a run that failed goes on from before effects that were committed',
+    file: 'packages/server/src/work/runs/durable/journal.ts',
+    find: "if (state.status === 'failed' && before !== undefined && group.done > 0) await keep(client, before);",
+    put: '',
+    tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
+  },
+  {
+    bug: 'an effect that fails takes those before it with it',
+    file: 'packages/server/src/work/runs/durable/journal.ts',
+    find: 'if (group.done > 0) return group.undo();',
+    put: '',
+    tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
   },
   {
     bug: 'a resumption that the snapshot holds comes again',

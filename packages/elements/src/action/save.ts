@@ -1,5 +1,5 @@
 import { fieldsOf, isObject, isReserved, moduleIdentifier, Problem, typeOf } from '@bakehouse/contract';
-import type { FieldDefinition } from '@bakehouse/contract';
+import type { FieldDefinition, Resource } from '@bakehouse/contract';
 import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
 import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
 import * as z from 'zod';
@@ -19,6 +19,12 @@ const options = z.strictObject({
     .enum(['upsert', 'create', 'update'])
     .default('upsert')
     .describe('Whether it must be new, must exist, or either'),
+  onConflict: z
+    .enum(['fail', 'retry'])
+    .default('fail')
+    .describe(
+      'What a durable run does where somebody else has changed the resource since it was read: fail, or evaluate `copy` and `recipes` again with the resource as it is now',
+    ),
 });
 
 /** Saves resources. */
@@ -36,7 +42,7 @@ export const actionSave = defineElement({
   }),
   check: saveFaults,
   run: async ({ input, options, ctx, optionsFor, resources, written }) => {
-    const place = { ctx, resources, written };
+    const place = { ctx, resources, written, optionsFor };
     const requests = Array.isArray(input)
       ? input.map((item) => requestFor(item, optionsFor(item), place))
       : [requestFor(input, options, place)];
@@ -80,13 +86,15 @@ interface Place {
   /** What is a resource by its type. */
   resources: ElementRun<unknown>['resources'];
   written: Raw;
+  optionsFor: (input: unknown) => z.output<typeof options>;
 }
 
 function requestFor(
   input: unknown,
-  { module, id, recipes, copy, mode }: z.output<typeof options>,
-  { ctx, resources, written }: Place,
+  { module, id, recipes, copy, mode, onConflict }: z.output<typeof options>,
+  place: Place,
 ): SaveRequest {
+  const { ctx, resources, written } = place;
   const target = module ?? resources.input;
   if (target === undefined)
     throw wrongOption('module', 'There is no module to save to: set "module"', 'required');
@@ -102,10 +110,17 @@ function requestFor(
     throw wrongOption('id', `"id" must be the id of a resource, not ${quoted(given)}`);
   }
   const source = objectOr('copy', copy);
+  const { version } = own as { version?: unknown };
+  const again = (present: Resource): Record<string, unknown> => {
+    const now = resourceInContext(present);
+    return requestFor(now, place.optionsFor(now), place).data;
+  };
   return {
     module: target,
     mode,
     ...(typeof given === 'string' ? { id: given } : {}),
+    ...(typeof version === 'number' && given === own['id'] ? { version } : {}),
+    ...(onConflict === 'retry' ? { again } : {}),
     data: {
       ...writable(own, target, ctx, ({ readonly = false }) => !readonly),
       ...(resources.copy === undefined ? source : writable(source, target, ctx)),

@@ -15,6 +15,10 @@ export interface SaveRequest {
   /** Values of fields; the others keep theirs. */
   data: Record<string, unknown>;
   mode: 'upsert' | 'create' | 'update';
+  /** The version in which it was read. */
+  version?: number;
+  /** The values anew, from the resource as it is by now; missing where somebody else's change is a failure. */
+  again?: (present: Resource) => Record<string, unknown>;
 }
 
 /** Which resources are meant: one, or all that a filter finds. */

@@ -60,7 +60,8 @@ async function erase(
     client,
     `(r.start::text like $1 or r.state like $1 or r.output::text like $1 or r.instructions::text like $1
       or r.answer::text like $1 or r.cause::text like $1
-      or exists (select from bakehouse.run_traces t where t.run = r.id and t.steps::text like $1))`,
+      or exists (select from bakehouse.run_traces t where t.run = r.id and t.steps::text like $1)
+      or exists (select from bakehouse.run_deltas d where d.run = r.id and d.delta like $1))`,
     named,
   );
   const answers = await client.query('delete from bakehouse.idempotency where body like $1', [named]);

@@ -26,8 +26,9 @@ export async function eraseRuns(client: PoolClient, which: string, value: unknow
     );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from bakehouse.run_traces where run = any($1)', [ids]);
+  await client.query('delete from bakehouse.run_deltas where run = any($1)', [ids]);
   await client.query(
-    `update bakehouse.runs set start = '{}', state = null, resumed = '[]', output = null, instructions = null, answer = null,
+    `update bakehouse.runs set start = '{}', state = null, deltas = 0, resumed = '[]', output = null, instructions = null, answer = null,
        cause = (cause::jsonb - 'resource')::json, error = case when error is null then null else
          json_build_object('code', error ->> 'code', 'message', 'Erased.', 'element', error ->> 'element') end
      where id = any($1)`,

@@ -4,8 +4,10 @@ import type { Hold, StoredFailure, StoredStatus } from './run.ts';
 
 /** What a snapshot holds. */
 export interface Snapshot {
-  /** The state as JSON. */
-  state: string;
+  /** The whole state, or what has changed in it since the one before, as JSON. */
+  kept: { state: string } | { delta: string };
+  /** How many changes are stored since the whole state. */
+  deltas: number;
   /** Waits that can be ended from outside. */
   waits: readonly number[];
   /** How many of the resumptions that came with the claim are in the state by now. */
@@ -21,20 +23,25 @@ export interface Snapshot {
 export async function checkpointRun(
   db: Executor,
   hold: Hold,
-  { state, waits, applied, trace, steps, elevated }: Snapshot,
+  { kept, deltas, waits, applied, trace, steps, elevated }: Snapshot,
 ): Promise<'running'> {
+  const whole = 'state' in kept;
+  const anew = whole && deltas > 0;
   await db.query({
-    name: 'checkpoint-run',
+    name: whole ? (anew ? 'checkpoint-run-anew' : 'checkpoint-run') : 'checkpoint-run-delta',
     text: `with u as (
-        update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${withoutApplied('$7')},
-          steps = steps + $9, elevated = elevated or $10
+        update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, ${whole ? 'state = $5, deltas = 0' : 'deltas = deltas + 1'},
+          waits = $6, resumed = ${withoutApplied('$7')}, steps = steps + $9, elevated = elevated or $10
         where ${held} returning id, seq
-      ), t as (${insertTrace('$8')})
+      ), ${anew ? `d as (${forgetDeltas}), ` : ''}${whole ? '' : 'd as (insert into bakehouse.run_deltas (run, seq, delta) select id, seq, $5 from u), '}
+      t as (${insertTrace('$8')})
       ${orNotHeld("'running'")}`,
-    values: [...holdValues(hold), state, waits, applied, trace, steps, elevated],
+    values: [...holdValues(hold), whole ? kept.state : kept.delta, waits, applied, trace, steps, elevated],
   });
   return 'running';
 }
+
+const forgetDeltas = 'delete from bakehouse.run_deltas d using u where d.run = u.id';
 
 /** Whether a snapshot failed because somebody else has taken the run, or it is over. */
 export function isNotHeld(error: unknown): boolean {
@@ -71,21 +78,22 @@ export async function leaveRun(
 async function restRun(
   db: Executor,
   hold: Hold,
-  { state, waits, applied, trace, steps, elevated }: Snapshot,
+  { kept, deltas, waits, applied, trace, steps, elevated }: Snapshot,
   wakeAt: Date | null,
 ): Promise<StoredStatus> {
+  if (!('state' in kept)) throw new Error('a run that is left to wait needs its whole state');
   const left = withoutApplied('$7');
   const { rows } = await db.query<{ status: StoredStatus }>({
-    name: 'rest-run',
+    name: deltas > 0 ? 'rest-run-anew' : 'rest-run',
     text: `with u as (
-        update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, waits = $6, resumed = ${left}, steps = steps + $9,
+        update bakehouse.runs set seq = seq + 1, attempts = 0, tries = 0, state = $5, deltas = 0, waits = $6, resumed = ${left}, steps = steps + $9,
           status = case when ${left} = '[]' then 'waiting' else 'queued' end,
           wake_at = case when ${left} = '[]' then $10 else clock_timestamp() end,
           owner = null, lease_until = null, elevated = elevated or $11
         where ${held} returning id, seq, status
-      ), t as (${insertTrace('$8')})
+      ), ${deltas > 0 ? `d as (${forgetDeltas}), ` : ''}t as (${insertTrace('$8')})
       ${orNotHeld('status')}`,
-    values: [...holdValues(hold), state, waits, applied, trace, steps, wakeAt, elevated],
+    values: [...holdValues(hold), kept.state, waits, applied, trace, steps, wakeAt, elevated],
   });
   return statusOf(rows);
 }
@@ -93,17 +101,19 @@ async function restRun(
 async function endRun(
   db: Executor,
   hold: Hold,
-  { trace, steps, elevated }: Snapshot,
+  { deltas, trace, steps, elevated }: Snapshot,
   { status, error, output, instructions, answer }: Exclude<Leaving, { status: 'waiting' }>,
 ): Promise<StoredStatus> {
+  const anew = deltas > 0 && status !== 'failed';
   const { rows } = await db.query<{ status: StoredStatus }>({
-    name: 'end-run',
+    name: anew ? 'end-run-anew' : 'end-run',
     text: `with u as (
         update bakehouse.runs r set seq = seq + 1, status = $5, error = $6, output = $7, instructions = $8, answer = $9,
           steps = steps + $11, waits = '{}', owner = null, lease_until = null, ended_at = clock_timestamp(),
-          state = case $5 when 'failed' then r.state end, elevated = elevated or $12
+          state = case $5 when 'failed' then r.state end, deltas = case $5 when 'failed' then r.deltas else 0 end,
+          elevated = elevated or $12
         where ${held} returning id, seq, status
-      ), t as (${insertTrace('$10')})
+      ), ${anew ? `d as (${forgetDeltas}), ` : ''}t as (${insertTrace('$10')})
       ${orNotHeld('status')}`,
     values: [
       ...holdValues(hold),

@@ -68,3 +68,25 @@ export async function lockHeldRun(db: Executor, { id, owner, epoch, seq }: Hold)
   });
   return rowCount === 1;
 }
+
+/** A run that this process holds, as it is stored; undefined where somebody else has taken it. */
+export async function readHeldRun(
+  db: Executor,
+  { id, owner, epoch }: Omit<Hold, 'seq'>,
+): Promise<ClaimedRun | undefined> {
+  const { rows } = await db.query<ClaimedRun>(
+    `select ${claimedColumns} from bakehouse.runs where id = $1 and owner = $2 and epoch = $3 and status = 'running'`,
+    [id, owner, epoch],
+  );
+  return rows[0];
+}
+
+/** What has changed in a run since its snapshot, in order, as JSON. Ask after it was taken: nobody else writes then. */
+export async function readDeltas(db: Executor, id: string): Promise<string[]> {
+  const { rows } = await db.query<{ delta: string }>({
+    name: 'read-deltas',
+    text: 'select delta from bakehouse.run_deltas where run = $1 order by seq',
+    values: [id],
+  });
+  return rows.map(({ delta }) => delta);
+}

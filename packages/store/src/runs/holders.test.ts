@@ -19,7 +19,15 @@ afterAll(() => db.drop());
 beforeEach(() => db.pool.query('truncate bakehouse.runs, bakehouse.run_traces').then(() => undefined));
 
 const [one, two] = [randomUUID(), randomUUID()];
-const snapshot: Snapshot = { state: '{}', waits: [], applied: 0, trace: null, steps: 0, elevated: false };
+const snapshot: Snapshot = {
+  kept: { state: '{}' },
+  deltas: 0,
+  waits: [],
+  applied: 0,
+  trace: null,
+  steps: 0,
+  elevated: false,
+};
 const ended = { output: '1', instructions: '[]', answer: null };
 
 const usual: Omit<NewRun, 'id'> = {

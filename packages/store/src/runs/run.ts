@@ -87,6 +87,8 @@ export interface ClaimedRun extends Hold {
   start: StoredStart;
   /** The snapshot as JSON; null before the first. */
   state: string | null;
+  /** How many changes since the snapshot are stored. */
+  deltas: number;
   resumed: Resumption[];
   attempts: number;
   steps: number;
@@ -96,5 +98,5 @@ export interface ClaimedRun extends Hold {
 }
 
 /** The columns of a claimed run. */
-export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, elevated, cause, depth, start, state, resumed,
+export const claimedColumns = `id, owner, epoch, seq, workflow, version, kind, queue, actor, roles, elevated, cause, depth, start, state, deltas, resumed,
   attempts, steps, created_at as "createdAt", clock_timestamp() as "claimedAt"`;

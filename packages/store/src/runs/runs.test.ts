@@ -37,7 +37,8 @@ const run = (more: Partial<NewRun> = {}): NewRun => ({
   ...more,
 });
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
-  state: '{"kept":true}',
+  kept: { state: '{"kept":true}' },
+  deltas: 0,
   waits: [],
   applied: 0,
   trace: '[{"element":"a"}]',
@@ -198,7 +199,7 @@ test('TRACE7 TRACE8 a run is cancelled whoever holds it, and a failed one goes o
   const failing = await first();
   await checkpointRun(db.pool, failing, snapshot());
   const error = { code: 'x', message: 'y' };
-  await leaveRun(db.pool, { ...failing, seq: 1 }, snapshot({ state: '{"kept":false}' }), {
+  await leaveRun(db.pool, { ...failing, seq: 1 }, snapshot({ kept: { state: '{"kept":false}' } }), {
     status: 'failed',
     error,
     ...ended,

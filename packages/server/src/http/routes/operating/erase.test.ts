@@ -139,6 +139,20 @@ test('ERASE2 a deleted resource can be erased, too', async () => {
   expect(await tablesWith(canary)).toEqual([]);
 });
 
+test('ERASE2 what a failed run has kept of a resource is erased, also where only its changes name it', async () => {
+  const id = await storePerson();
+  await it().database.pool.query(
+    `with r as (
+       insert into bakehouse.runs (id, workflow, version, kind, status, cause, start, state, deltas, ended_at)
+       values (gen_random_uuid(), 'greet', 1, 'durable', 'failed', '{"type":"direct"}', '{}', '{}', 1, now()) returning id
+     ) insert into bakehouse.run_deltas (run, seq, delta) select id, 2, $1 from r`,
+    [JSON.stringify({ parts: { set: { output: { id, name: canary } } } })],
+  );
+  const erased = await ask('POST', `/modules/people/resources/${id}/erase`, { dryRun: false });
+  expect(erased.json<EraseReport>()).toMatchObject({ runs: 1 });
+  expect(await tablesWith(canary)).toEqual([]);
+});
+
 test('ERASE5 runs that are not over must be over first', async () => {
   const id = await storePerson();
   await it().database.pool.query(

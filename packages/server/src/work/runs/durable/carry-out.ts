@@ -34,6 +34,7 @@ import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
 import { servicesOfRun } from './run-services.ts';
 import { notingElevation } from '../noting-elevation.ts';
+import { failedState, storedState } from './stored-state.ts';
 import { takeUp, wakeDue } from './take-up.ts';
 import { makeTrace } from './trace.ts';
 import type { Turns } from './turns.ts';
@@ -79,6 +80,15 @@ export interface Carrying {
   signal: AbortController;
 }
 
+/** How a run is carried out this time. */
+export interface CarryOptions {
+  register: (carrying: Carrying) => void;
+  /** Whoever causes it, where that is known already. */
+  known?: Actor | undefined;
+  /** How long an effect may wait to be committed with those that follow it, in milliseconds; 0: each is by itself. */
+  groupMs: number;
+}
+
 /**
  * How often a run may be taken without getting anywhere before it counts as what may end the process. From then on such
  * runs are begun one at a time, so that those that only were in the same process are not blamed.
@@ -93,25 +103,24 @@ const longestNapMs = 2_000;
 
 /**
  * Carries a run on until it is over or waits. Throws an Interruption where it cannot go on here; then it goes on from its
- * last snapshot, wherever. `known` is whoever causes it, where that is known already.
+ * last snapshot, wherever.
  */
 export function carryOut(
   run: ClaimedRun,
   parts: CarryParts,
-  register: (carrying: Carrying) => void,
-  known?: Actor,
+  { register, known, groupMs }: CarryOptions,
 ): Promise<{ status: StoredStatus; state: RunState }> {
-  if (parts.tracer === undefined) return carry(run, parts, register, known);
+  const options = { register, known, groupMs };
+  if (parts.tracer === undefined) return carry(run, parts, options);
   // A worker that takes a run was woken by anybody's request; one that is waited for belongs to its request.
   const about = { ...runSpan(run.workflow, run.id, 'durable'), alone: known === undefined };
-  return parts.tracer.span(about, () => carry(run, parts, register, known));
+  return parts.tracer.span(about, () => carry(run, parts, options));
 }
 
 async function carry(
   run: ClaimedRun,
   parts: CarryParts,
-  register: (carrying: Carrying) => void,
-  known?: Actor,
+  { register, known, groupMs }: CarryOptions,
 ): Promise<{ status: StoredStatus; state: RunState }> {
   const pool = parts.pool();
   // What several processes must agree about goes by the clock of the database.
@@ -125,6 +134,8 @@ async function carry(
     isElevated: () => run.elevated,
     trace,
     applied: run.resumed.length,
+    deltas: run.deltas,
+    groupMs,
     now,
     faults: parts.faults,
     onSaved(state, status) {
@@ -155,7 +166,7 @@ async function carry(
   }
 
   async function begin(): Promise<Begun> {
-    const stored = run.state === null ? undefined : (JSON.parse(run.state) as RunState);
+    const stored = await storedState(pool, run);
     const { at } = parts.workflows();
     const pins: WorkflowPin[] = [{ identifier: run.workflow, version: run.version }];
     for (const { workflow, version } of Object.values(stored?.frames ?? {}))
@@ -272,26 +283,4 @@ async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boole
   if (found === undefined)
     throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');
   return found;
-}
-
-/** A run that cannot even begin. */
-function failedState({ id, workflow }: ClaimedRun, { code, message }: Problem): RunState {
-  return {
-    id,
-    workflow,
-    status: 'failed',
-    user: null,
-    next: 0,
-    steps: 0,
-    deadline: null,
-    tokens: [],
-    active: [],
-    frames: {},
-    contexts: {},
-    loops: {},
-    waits: [],
-    instructions: [],
-    output: null,
-    error: { code, message, element: '' },
-  };
 }

@@ -4,7 +4,9 @@ import { startRun, type RunCause, type RunState } from '@bakehouse/engine';
 import {
   depthLimit,
   holdNewRun,
+  isConflict,
   queueRun,
+  readHeldRun,
   releaseRun,
   type Actor,
   type ClaimedRun,
@@ -14,7 +16,7 @@ import {
 import type { DurableRuns, DurableStart } from '../durable-runs.ts';
 import { resultOf, type RunResult } from '../run-result.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
-import { carryOut, type CarryParts } from './carry-out.ts';
+import { carryOut, type Carrying, type CarryParts } from './carry-out.ts';
 import { holdRuns } from './held-runs.ts';
 import { Interruption } from './interruption.ts';
 import { makeTurns } from './turns.ts';
@@ -40,6 +42,9 @@ export interface DurableParts extends Omit<CarryParts, 'startFrom' | 'suspects'>
   /** Told when there is something in a queue. */
   onQueued: () => void;
 }
+
+/** So long effects that follow each other closely wait to be committed together. */
+const groupMs = 50;
 
 /** Opens the durable runs of a process. */
 export function openDurableRuns(parts: DurableParts): DurableEngine {
@@ -149,7 +154,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
     actor?: Actor,
   ): Promise<{ status: StoredStatus; state: RunState } | undefined> {
     try {
-      const result = await carryOut(run, carryParts, (carrying) => held.add(run, carrying), actor);
+      const result = await carryUntilDone(run, actor);
       if (result.status === 'queued') onQueued();
       return result;
     } catch (error) {
@@ -161,6 +166,22 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       return undefined;
     } finally {
       held.remove(run.id);
+    }
+  }
+
+  /** Effects that are committed together can be in the way of those of another run: then each is committed by itself. */
+  async function carryUntilDone(
+    run: ClaimedRun,
+    known: Actor | undefined,
+  ): Promise<{ status: StoredStatus; state: RunState }> {
+    const register = (carrying: Carrying): void => held.add(run, carrying);
+    try {
+      return await carryOut(run, carryParts, { register, known, groupMs: run.attempts <= 1 ? groupMs : 0 });
+    } catch (error) {
+      const present = isConflict(error) ? await readHeldRun(pool(), run) : undefined;
+      if (present === undefined) throw error;
+      Object.assign(run, present);
+      return carryOut(run, carryParts, { register, known, groupMs: 0 });
     }
   }
 
@@ -226,6 +247,7 @@ function claimedOf(run: NewRun, hold: Awaited<ReturnType<typeof holdNewRun>>): C
     depth: run.depth ?? 0,
     start: run.start,
     state: null,
+    deltas: 0,
     resumed: [],
     attempts: 1,
     steps: 0,

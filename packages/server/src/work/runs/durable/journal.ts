@@ -1,16 +1,19 @@
 import type { RunState } from '@bakehouse/engine';
-import { begin, commit, pipelined, rollback, withNext } from '@bakehouse/store';
-import type { Executor, PoolClient, StoredStatus } from '@bakehouse/store';
-import { Interruption, isTransient } from './interruption.ts';
+import { withNext } from '@bakehouse/store';
+import type { Executor, StoredStatus } from '@bakehouse/store';
+import { makeEffects, type Effect, type Part } from './effects.ts';
+import { openGroup, type Group } from './group.ts';
+import { Interruption } from './interruption.ts';
 import { makeSave, type SaveParts } from './save-state.ts';
+import { stillOf } from './state-delta.ts';
 import { makeTurns } from './turns.ts';
 
 /** Where effects of a run and its snapshots become one. */
 export interface Journal {
-  /** What an effect writes on: a transaction that begins with the first statement and is committed with the snapshot. */
-  executorFor: (effectKey: string) => Executor;
-  /** What is only read; sees what the effect itself has written. */
-  readerFor: (effectKey: string) => Executor;
+  /** What an effect writes on: a transaction that is committed with a snapshot. One that is slow has it for itself. */
+  executorFor: (effectKey: string, pace?: Pace) => Executor;
+  /** What is only read; sees what the run has written. */
+  readerFor: (effectKey: string, pace?: Pace) => Executor;
   begin: (state: RunState, effectKey: string) => Promise<void>;
   checkpoint: (state: RunState, effectKey: string, done: boolean) => Promise<void>;
   discard: (effectKey: string) => Promise<void>;
@@ -27,60 +30,80 @@ export interface Journal {
   interrupt: (interruption: Interruption) => void;
 }
 
+/** Whether an effect takes only as long as a few statements, or maybe minutes. */
+export type Pace = 'quick' | 'slow';
+
 /** What a journal writes with. */
 export interface JournalParts extends SaveParts {
+  /** How long an effect may wait to be committed with those that follow it, in milliseconds; 0: each is by itself. */
+  groupMs: number;
   /** Told after every snapshot. */
   onSaved: (state: RunState, status: StoredStatus) => void;
 }
 
-/** What one try of an element does. */
-interface Effect {
-  /** Set when the try is over: whatever it still asks for comes too late. */
-  over: boolean;
-  transaction?: Promise<Transaction>;
-}
-
-interface Transaction {
-  client: PoolClient;
-  begun: Promise<unknown>;
-  /** Lets the next branch of the run write. */
-  end: () => void;
-}
+/** Most effects that are committed together. */
+const groupSize = 50;
 
 /**
- * The journal of a run that this process holds. While one effect is not committed, no other branch of the run writes: so
- * a snapshot never holds what might still be undone.
+ * The journal of a run that this process holds. Effects that follow each other closely are one transaction, committed with one
+ * snapshot. While one of them is under way no other branch of the run writes: so a snapshot never holds what might be undone.
  */
 export function makeJournal(parts: JournalParts): Journal {
-  const { pool, faults, onSaved } = parts;
+  const { pool, faults, groupMs, onSaved } = parts;
   const turns = makeTurns();
-  const effects = new Map<string, Effect>();
+  /** Effects that leave the machine: what came of them is written down at once. */
+  const outside = new Set<string>();
+  const effects = makeEffects({
+    check,
+    failed: (error) => (interruption ??= new Interruption('database', error)),
+  });
   const save = makeSave(parts);
+  let open: Group | undefined;
+  /** The run as the last effect left it, and as it was then, while effects wait to be committed. */
+  let latest: RunState | undefined;
+  let still: RunState | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let left: StoredStatus | undefined;
   let told = false;
   let interruption: Interruption | undefined;
   return {
-    executorFor(key) {
-      const effect = effectFor(key);
-      return lazily(effect, async () => (await (effect.transaction ??= beginTransaction())).client);
+    executorFor(key, pace = 'quick') {
+      const effect = effects.of(key);
+      return effects.executor(effect, async () => {
+        const before = effect.part;
+        const part = before === undefined ? join(pace) : before.then((known) => known ?? join(pace));
+        effect.part = part;
+        return (await part).group.client;
+      });
     },
-    readerFor(key) {
-      const effect = effectFor(key);
-      return lazily(effect, async () => (await effect.transaction)?.client ?? pool);
+    readerFor(key, pace = 'quick') {
+      const effect = effects.of(key);
+      return effects.executor(effect, async () => {
+        // What is not committed yet is seen only in its transaction.
+        if (effect.part === undefined && open !== undefined) {
+          if (pace === 'quick') effect.part = joinToRead();
+          else await alone(commitOpen);
+        }
+        return (await effect.part)?.group.client ?? pool;
+      });
     },
-    async begin(state) {
-      await alone(() => keep(pool, state));
+    async begin(state, key) {
+      outside.add(key);
+      await alone(() => write(state));
       faults.at?.('before-external');
     },
     checkpoint,
     async discard(key) {
-      await undo(endEffect(key));
+      await undo(effects.end(key));
       check();
     },
     leave,
     leaveIn: (db, state) => keep(db, state, true),
     reopen: () => (left = undefined),
-    close: undoAll,
+    async close() {
+      await undoAll();
+      drop();
+    },
     check,
     interrupt(given) {
       interruption ??= given;
@@ -91,49 +114,30 @@ export function makeJournal(parts: JournalParts): Journal {
     if (interruption !== undefined) throw interruption;
   }
 
-  /** An executor that asks for its connection with the first statement, and notes when the database fails. */
-  function lazily(effect: Effect, connection: () => Promise<Executor>): Executor {
-    const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {
-      check();
-      if (effect.over) throw new Error('this try of the element is over');
-      try {
-        const db = await connection();
-        return await (db.query as (...all: typeof given) => Promise<unknown>).apply(db, given);
-      } catch (error) {
-        if (isTransient(error)) interruption ??= new Interruption('database', error);
-        throw error;
-      }
-    };
-    return { query } as unknown as PoolClient;
-  }
-
-  function effectFor(key: string): Effect {
-    const known = effects.get(key) ?? { over: false };
-    effects.set(key, known);
-    return known;
-  }
-
-  function endEffect(key: string): Promise<Transaction> | undefined {
-    const effect = effects.get(key);
-    effects.delete(key);
-    if (effect !== undefined) effect.over = true;
-    return effect?.transaction;
-  }
-
-  async function beginTransaction(): Promise<Transaction> {
+  /** Waits for the turn of an effect and gives it its place in the open transaction, or in a new one. */
+  async function join(pace: Pace): Promise<Part> {
     const end = await turns.take();
-    let client: PoolClient | undefined;
     try {
       check();
-      client = await pool.connect();
-      // A connection that breaks while nobody asks it something must not end the process.
-      client.on('error', noteLost);
-      return { client, begun: sendBegin(client), end };
+      if (pace === 'slow') await commitOpen();
+      if (open === undefined) open = await openGroup(pool, noteLost);
+      else open.mark();
+      return { group: open, end };
     } catch (error) {
-      if (client !== undefined) release(client, true);
       end();
       throw error;
     }
+  }
+
+  /** The same for what only reads, where effects are not committed yet. */
+  async function joinToRead(): Promise<Part | undefined> {
+    const end = await turns.take();
+    if (open !== undefined && interruption === undefined) {
+      open.mark();
+      return { group: open, end, reads: true };
+    }
+    end();
+    return undefined;
   }
 
   function noteLost(error: Error): void {
@@ -141,41 +145,94 @@ export function makeJournal(parts: JournalParts): Journal {
   }
 
   async function checkpoint(state: RunState, key: string, done: boolean): Promise<void> {
-    const begun = endEffect(key);
-    if (begun === undefined) await alone(() => keep(pool, state));
-    else {
-      const transaction = await orInterrupted(begun);
-      const { client, end } = transaction;
-      let broken = true;
-      try {
-        check();
-        faults.at?.('effect-written');
-        if (done) await commitWith(transaction, state);
-        else await orInterrupted(Promise.all([transaction.begun, client.query(rollback)]));
-        broken = false;
-        faults.at?.('after-commit');
-        if (!done) await keep(pool, state);
-      } finally {
-        release(client, broken);
-        end();
-      }
+    const part = await orInterrupted(effects.end(key)?.part);
+    const leftMachine = outside.delete(key);
+    if (part === undefined) return alone(() => write(state));
+    const { group, end } = part;
+    try {
+      check();
+      faults.at?.('effect-written');
+      if (done) group.done += 1;
+      else await orInterrupted(takeBack(group));
+      if (leftMachine || !staysOpen(state)) await write(state);
+      else wait(state);
+    } finally {
+      end();
     }
+  }
+
+  function staysOpen({ status }: RunState): boolean {
+    if (groupMs === 0 || open === undefined || status !== 'running') return false;
+    return open.done < groupSize && performance.now() - open.openedAt < groupMs;
+  }
+
+  /** Commits soon what is done by now, together with whatever follows until then. */
+  function wait(state: RunState): void {
+    latest = state;
+    still = stillOf(state);
+    timer ??= setTimeout(() => {
+      // Whoever goes on with the run is told what became of it.
+      alone(commitOpen).catch(() => undefined);
+    }, groupMs);
+  }
+
+  async function commitOpen(): Promise<void> {
+    if (open !== undefined && latest !== undefined) await write(latest);
+  }
+
+  /** Writes the state, with the effects that are not committed yet. While it waited for its turn, the end may have been written. */
+  async function write(state: RunState, resting = false): Promise<void> {
+    if (left !== undefined) return;
+    if (open === undefined) await keep(pool, state, resting);
+    else await commitWith(open, state, resting);
     told = left !== undefined;
     onSaved(state, left ?? 'running');
   }
 
   /** Sends the snapshot together with the commit, which undoes everything where the snapshot fails. */
-  async function commitWith({ client, begun }: Transaction, state: RunState): Promise<void> {
-    const kept = withNext(client, () => keep(faults.snapshotFirst === true ? pool : client, state));
-    // What they plant is a mistake in an order of statements that waits for each.
-    if (faults.snapshotFirst === true || faults.unfenced === true) await kept;
-    faults.at?.('before-commit');
-    await orInterrupted(Promise.all([begun, kept, client.query(commit)]));
+  async function commitWith(group: Group, state: RunState, resting: boolean): Promise<void> {
+    const { client } = group;
+    const before = still;
+    forget();
+    let broken = true;
+    try {
+      // A failed run goes on from before its failure, where it is tried again: from after the effects that stay.
+      if (state.status === 'failed' && before !== undefined && group.done > 0) await keep(client, before);
+      const kept = withNext(client, () =>
+        keep(faults.snapshotFirst === true ? pool : client, state, resting),
+      );
+      // What they plant is a mistake in an order of statements that waits for each.
+      if (faults.snapshotFirst === true || faults.unfenced === true) await kept;
+      faults.at?.('before-commit');
+      await orInterrupted(group.commit(kept));
+      broken = false;
+      faults.at?.('after-commit');
+    } finally {
+      group.release(broken);
+    }
+  }
+
+  function forget(): void {
+    clearTimeout(timer);
+    timer = latest = still = open = undefined;
+  }
+
+  /** Undoes an effect, and nothing of those before it. */
+  async function takeBack(group: Group): Promise<void> {
+    if (group.done > 0) return group.undo();
+    forget();
+    let broken = true;
+    try {
+      await group.rollback();
+      broken = false;
+    } finally {
+      group.release(broken);
+    }
   }
 
   async function leave(state: RunState): Promise<StoredStatus> {
     await undoAll();
-    if (left === undefined) await alone(() => keep(pool, state, true));
+    if (left === undefined) await alone(() => write(state, true));
     if (!told) onSaved(state, left ?? 'running');
     told = true;
     check();
@@ -199,37 +256,31 @@ export function makeJournal(parts: JournalParts): Journal {
     }
   }
 
-  async function undo(begun: Promise<Transaction> | undefined): Promise<void> {
-    const transaction = await begun?.catch(() => undefined);
-    if (transaction === undefined) return;
-    // What an element has begun may still be under way on the connection: it is not used again.
-    release(transaction.client, true);
-    transaction.end();
+  async function undo(effect: Effect | undefined): Promise<void> {
+    const part = await effect?.part?.catch(() => undefined);
+    if (part === undefined) return;
+    if (part.reads && effect?.failed === undefined) return part.end();
+    // What an element has begun may still be under way on the connection: alone in it, it is not waited for.
+    if (part.group.done > 0) await orInterrupted(part.group.undo()).catch(() => undefined);
+    else drop();
+    part.end();
+  }
+
+  function drop(): void {
+    const group = open;
+    forget();
+    group?.release(true);
   }
 
   async function undoAll(): Promise<void> {
-    await Promise.all([...effects.keys()].map((key) => undo(endEffect(key))));
+    await Promise.all(effects.endAll().map(undo));
   }
 
-  function release(client: PoolClient, broken: boolean): void {
-    client.removeListener('error', noteLost);
-    pipelined(client, false);
-    client.release(broken);
-  }
-
-  async function orInterrupted<T>(promise: Promise<T>): Promise<T> {
+  async function orInterrupted<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
     try {
       return await promise;
     } catch (error) {
       throw error instanceof Interruption ? error : (interruption ??= new Interruption('database', error));
     }
   }
-}
-
-/** Begins a transaction together with its first statement; that it failed is told by the commit. */
-function sendBegin(client: PoolClient): Promise<unknown> {
-  pipelined(client, true);
-  const begun = withNext(client, () => client.query(begin));
-  begun.catch(() => undefined);
-  return begun;
 }

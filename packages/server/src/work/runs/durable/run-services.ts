@@ -6,6 +6,18 @@ import type { Journal } from './journal.ts';
 /** Services that only read: they need no transaction, and branches need not wait for each other. */
 const reading = new Set<string>(['find']);
 
+/** Services that take as long as a few statements, so that what they write can wait for what follows. */
+const quick = new Set<string>([
+  'find',
+  'save',
+  'delete',
+  'startRun',
+  'setRoles',
+  'removeRoles',
+  'notify',
+  'mail',
+]);
+
 /** What elements of a durable run may ask of the server: each effect writes in the transaction that its snapshot is part of. */
 export function servicesOfRun(parts: Omit<ServiceParts, 'executor'>, journal: Journal): Services {
   return makeServices((name): Service | undefined => {
@@ -13,9 +25,10 @@ export function servicesOfRun(parts: Omit<ServiceParts, 'executor'>, journal: Jo
     if (model === undefined || name === 'allowsOrigin') return model;
     return (request, effect) => {
       const { key } = effect as EffectCall;
-      const reader = journal.readerFor(key);
-      const executor = reading.has(name) ? reader : journal.executorFor(key);
-      return makeService(name, { ...parts, executor, reader })?.(request, effect);
+      const pace = quick.has(name) ? 'quick' : 'slow';
+      const reader = journal.readerFor(key, pace);
+      const executor = reading.has(name) ? reader : journal.executorFor(key, pace);
+      return makeService(name, { ...parts, executor, reader, holdsVersions: true })?.(request, effect);
     };
   });
 }

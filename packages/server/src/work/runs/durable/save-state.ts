@@ -7,9 +7,11 @@ import {
   type Hold,
   type Leaving,
   type Pool,
+  type Snapshot,
   type StoredStatus,
 } from '@bakehouse/store';
 import type { Faults } from './faults.ts';
+import { deltaOf, stillOf } from './state-delta.ts';
 import type { Trace } from './trace.ts';
 
 /** Writes the state of a held run. Gives its status, `running` where it is still held; undefined where somebody else took it. */
@@ -28,40 +30,73 @@ export interface SaveParts {
   isElevated: () => boolean;
   /** How many waits that were ended from outside are in the state from the beginning. */
   applied: number;
+  /** How many changes since its whole state are stored. */
+  deltas: number;
   /** The clock of the database. */
   now: () => number;
   faults: Faults;
 }
 
+/** Up to this many characters a state is written whole. */
+const smallState = 8_000;
+
+/** The last state that was written, and what it took. */
+interface Written {
+  state: RunState;
+  /** Characters of the last whole state, and of all changes since. */
+  whole: number;
+  changes: number;
+}
+
 /** Makes what writes the states of one held run, each under the fence that the one before left. */
 export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts }: SaveParts): SaveState {
-  let { applied } = parts;
+  let { applied, deltas } = parts;
+  let written: Written | undefined;
   return async (db, state, resting) => {
     state.savedAt = now();
     const over = state.status !== 'running' && state.status !== 'waiting';
-    const snapshot = {
-      // One that is over has no use for it; one that failed keeps the snapshot before.
-      state: over ? '' : JSON.stringify(state),
+    const leaving = over || resting;
+    const { kept, next } = over ? { kept: { state: '' }, next: undefined } : keep(state, resting);
+    const snapshot: Snapshot = {
+      kept,
+      deltas,
       waits: state.waits.map(({ id }) => id),
       applied,
       elevated: isElevated(),
       ...trace.take(),
     };
     const fence = faults.unfenced === true ? await presentHold() : hold;
-    const leaving = over || resting;
     if (leaving) faults.at?.('before-leave');
-    const written = leaving
+    const asked = leaving
       ? leaveRun(db, fence, snapshot, leavingOf(state))
       : checkpointRun(db, fence, snapshot);
-    const status = await written.catch((error: unknown) => {
+    const status = await asked.catch((error: unknown) => {
       if (!isNotHeld(error)) throw error;
       return undefined;
     });
     hold.seq += 1;
     applied = 0;
+    written = next;
+    deltas = 'delta' in kept ? deltas + 1 : 0;
     if (leaving) faults.at?.('after-leave');
     return status;
   };
+
+  /**
+   * What is written of a state: all of it, or what has changed. A large one is written whole again only when the changes
+   * have come to as much, so that a long loop costs by its length. Waits are looked up in the whole state.
+   */
+  function keep(state: RunState, whole: boolean): { kept: Snapshot['kept']; next: Written } {
+    const still = stillOf(state);
+    if (!whole && written !== undefined && written.whole > smallState && sameWaits(written.state, state)) {
+      const delta = JSON.stringify(deltaOf(written.state, still));
+      const changes = written.changes + delta.length;
+      if (changes < written.whole)
+        return { kept: { delta }, next: { state: still, whole: written.whole, changes } };
+    }
+    const text = JSON.stringify(state);
+    return { kept: { state: text }, next: { state: still, whole: text.length, changes: 0 } };
+  }
 
   /** A mistake on purpose: whoever holds the run now, and be it over, it is written. */
   async function presentHold(): Promise<Hold> {
@@ -72,6 +107,10 @@ export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts 
     );
     return rows[0] ?? hold;
   }
+}
+
+function sameWaits({ waits: a }: RunState, { waits: b }: RunState): boolean {
+  return a.length === b.length && a.every((wait, index) => wait === b[index]);
 }
 
 /** How a run is left: it waits, for a time or for somebody, or it is over. */

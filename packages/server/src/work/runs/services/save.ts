@@ -7,6 +7,7 @@ import {
   updateResource,
   type ResourceAccess,
 } from '@bakehouse/store';
+import { saveAsRead } from './save-as-read.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
 /** Saves resources: all of them, or none. */
@@ -17,7 +18,7 @@ export function save(parts: ServiceParts): NonNullable<Services['save']> {
       const saved: Resource[] = [];
       for (const [index, request] of requests.entries()) {
         saved.push(
-          await saveOne(access, request).catch((error: unknown) => {
+          await saveOne(access, request, parts.holdsVersions === true).catch((error: unknown) => {
             throw requests.length === 1 ? error : placed(error, index);
           }),
         );
@@ -34,11 +35,17 @@ function placed(error: unknown, index: number): unknown {
   return new Problem(error.code, error.message, { ...error.data, errors }, error);
 }
 
-async function saveOne(access: ResourceAccess, { module, id, data, mode }: SaveRequest): Promise<Resource> {
+async function saveOne(
+  access: ResourceAccess,
+  request: SaveRequest,
+  holdsVersion: boolean,
+): Promise<Resource> {
+  const { module, id, data, mode, version } = request;
   if (id === undefined || mode === 'create') {
     if (mode === 'update') throw new Problem('invalid', 'No resource to update: set "id"');
     return createEagerly(access, module, { id, data });
   }
+  if (holdsVersion && version !== undefined) return saveAsRead(access, { ...request, id, version });
   const update = updateResource(access, module, id, { mode: 'assign', data });
   if (mode === 'update') return parsed(await update);
   return parsed(await update.catch((refused: unknown) => createInstead(access, module, id, data, refused)));

@@ -12,6 +12,8 @@ export interface ServiceParts {
   executor: Executor;
   /** Reads outside of the effect's transaction, for what takes long; the executor where there is no other. */
   reader?: Executor;
+  /** Whether what was read earlier may have changed: then it is saved only in the version in which it was read. */
+  holdsVersions?: boolean;
   /** Set where creations need not be waited for. */
   eager?: Eager | undefined;
   /** The id of the run. */
