@@ -112,7 +112,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/web/src/base': ['no-eval.ts', 'paths.ts', 'i18n', 'theme'],
   'packages/web/src/api': ['http', 'session', 'data', 'live'],
-  'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs'],
+  'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu'],
   'packages/web/src/offline': [
     'core',
     'device',
@@ -150,8 +150,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'define-screen.ts',
     'entry',
     'resources',
-    'home',
     'personal',
+    'home',
     'sites',
     'workflows',
     'admin',

@@ -7,14 +7,19 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return got;
 }
 
+async function* failing() {
+  yield await Promise.resolve(1);
+  throw new Error('broken');
+}
+
 test('RES81 the source comes to its end although nobody reads on', async () => {
-  let end: (how: string) => void = () => undefined;
+  let end: ((how: string) => void) | undefined;
   const ended = new Promise<string>((resolve) => (end = resolve));
   async function* source() {
     try {
       for (let n = 0; n < 1000; n += 1) yield await Promise.resolve(n);
     } finally {
-      end('ended');
+      end?.('ended');
     }
   }
   const reader = aheadOfReader(source());
@@ -27,10 +32,6 @@ test('RES81 the source comes to its end although nobody reads on', async () => {
 
 test('RES81 a failure comes after what was given before it, and whoever leaves ends the source', async () => {
   let ended = false;
-  async function* failing() {
-    yield await Promise.resolve(1);
-    throw new Error('broken');
-  }
   async function* endless() {
     try {
       for (;;) yield await Promise.resolve(1);

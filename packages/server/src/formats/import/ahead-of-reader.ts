@@ -7,7 +7,7 @@ export async function* aheadOfReader<T>(source: AsyncGenerator<T>): AsyncGenerat
   let failure: { error: unknown } | undefined;
   let done = false;
   let left = false;
-  let wake: () => void = () => undefined;
+  let wake: (() => void) | undefined;
   const reading = readAll();
   try {
     for (;;) {
@@ -26,13 +26,13 @@ export async function* aheadOfReader<T>(source: AsyncGenerator<T>): AsyncGenerat
       for await (const piece of source) {
         if (left) return;
         ready.push(piece);
-        wake();
+        wake?.();
       }
     } catch (error) {
       failure = { error };
     } finally {
       done = true;
-      wake();
+      wake?.();
     }
   }
 }
