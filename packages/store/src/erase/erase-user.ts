@@ -50,7 +50,6 @@ async function erase(client: PoolClient, modules: Modules, id: string, who: Who)
        select from jsonb_path_query(addresses, '$.*[*].address') each where lower(each #>> '{}') = lower($1))`,
     [user.email],
   );
-  await client.query('delete from bakehouse.rights_seen where user_id = $1', [id]);
   await deleteUser(client, id);
   const notifications = await client.query(
     `delete from bakehouse.notifications n

@@ -63,7 +63,8 @@ async function writeChanges(means: Means, table: ModuleTable, right: Right, view
   const candidates = await candidatesSql(means, table, right, view, values);
   const sql = `
     with looked as (
-      select c.resource, ${visible} as visible, t.id is null as absent, coalesce(t.version, f.version, r.version) as version,
+      select c.resource, ${visible} as visible, 
+        t.id is null and f.op is distinct from 'erase' as deleted, coalesce(t.version, f.version, r.version) as version,
         r.op = 'shown' as held, r.version as known,
         case when f.position > $3 then f.at when f.position is null then t."updatedAt" else clock_timestamp() end as at
       from (${candidates}) c left join ${table.sql} t on t.id = c.resource
@@ -75,7 +76,7 @@ async function writeChanges(means: Means, table: ModuleTable, right: Right, view
     ), written as (
       insert into bakehouse.feed_view_rows as r (view, resource, since, position, op, version)
       select v.id, c.resource, v.position + c.turn, v.position + c.turn,
-        case when c.visible then 'shown' when c.absent then 'deleted' else 'hidden' end, c.version
+        case when c.visible then 'shown' when c.deleted then 'deleted' else 'hidden' end, c.version
       from changed c join bakehouse.feed_views v on v.id = $1
       on conflict (view, resource) do update
         set position = excluded.position, op = excluded.op, version = excluded.version, at = excluded.at

@@ -3,6 +3,7 @@ import type { RunState } from '@bakehouse/engine';
 import { holdNewRun, readHeldRun, type ClaimedRun, type Hold, type PoolClient } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runState } from '../../../testing/run-state.ts';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal, type JournalParts } from './journal.ts';
 import { storedState } from './stored-state.ts';
@@ -58,24 +59,7 @@ afterEach(async () => {
   for (const client of taken) client.release(true);
 });
 
-const state = (more: Partial<RunState> = {}): RunState => ({
-  id: hold.id,
-  workflow: 'w',
-  status: 'running',
-  user: null,
-  next: 0,
-  steps: 0,
-  deadline: null,
-  tokens: [],
-  active: [],
-  frames: {},
-  contexts: {},
-  loops: {},
-  waits: [],
-  instructions: [],
-  output: null,
-  ...more,
-});
+const state = (more: Partial<RunState> = {}): RunState => runState({ id: hold.id, ...more });
 const write = (key: string, name: string) =>
   journal.executorFor(key).query('insert into effects (name) values ($1)', [name]);
 const effects = async () =>
