@@ -16,7 +16,7 @@ const cache = join(
 const parts = process.env['MESH_PARTS'] ?? cache;
 
 if (!existsSync(join(parts, 'tailscaled'))) build();
-const tests = ['vitest', 'run', 'packages/access/src/mesh/headscale-real.test.ts', '--testTimeout=180000'];
+const tests = ['vitest', 'run', '--config', 'scripts/test/mesh.config.ts'];
 const env = { ...process.env, MESH_PARTS: parts };
 process.exitCode = spawnSync('npx', tests, { stdio: 'inherit', env }).status ?? 1;
 

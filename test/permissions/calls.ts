@@ -39,6 +39,9 @@ const lists = [
   'fields=number',
   'fields=secret_b,pin',
   'expand=customer&limit=100',
+  `fields=${encodeURIComponent('*,customer.*')}&limit=100`,
+  `fields=${encodeURIComponent('*,orders(of customer).*')}`,
+  'sort=-customer.name',
   ...filters.map((filter) => `filter=${json(filter)}`),
 ];
 const data = { note: 'changed', secret_b: 'changed' };
@@ -84,7 +87,7 @@ export const matrix: Record<string, RouteCalls> = {
     ...eachModule('/resources/export'),
     ...['xlsx', 'json', 'ndjson'].flatMap((format) => eachModule(`/resources/export?format=${format}`)),
     ...lists
-      .filter((query) => !/limit|expand/.test(query))
+      .filter((query) => !/limit|expand|customer/.test(query))
       .flatMap((query) => eachModule(`/resources/export?${query}`)),
   ),
   'GET /modules/:module/resources/total': get(
@@ -107,6 +110,33 @@ export const matrix: Record<string, RouteCalls> = {
     ...filters.flatMap((filter) => eachModule(`/resources/counts?by=createdAt&filter=${json(filter)}`)),
     ...eachModule('/resources/counts?by=createdAt&unit=month&search=canary'),
   ),
+  'GET /modules/:module/resources/aggregate': get(
+    ...[
+      'by=number',
+      'by=secret_b&values=count',
+      'by=shelf,customer',
+      'by=customer.vat',
+      'by=month(createdAt)&values=count,max(updatedAt)',
+      'values=count,min(secret_a),distinct(secret_b)',
+    ].flatMap((query) => eachModule(`/resources/aggregate?${query}`)),
+    ...filters.flatMap((filter) => eachModule(`/resources/aggregate?values=count&filter=${json(filter)}`)),
+  ),
+  'POST /modules/:module/resources/aggregate': {
+    calls: () =>
+      eachModule('/resources/aggregate').flatMap((path) => [
+        { path, body: { by: ['secret_b'], values: ['count'] } },
+        ...filters.map((filter) => ({ path, body: { values: ['count', 'max(number)'], filter } })),
+      ]),
+  },
+  'POST /modules/:module/resources/query': {
+    calls: () =>
+      eachModule('/resources/query').flatMap((path) => [
+        { path, body: { fields: ['*', 'customer.*'], limit: 100 } },
+        { path, body: { fields: ['*', 'orders(of customer).*'], limit: 100 } },
+        { path, body: { fields: ['secret_b', 'customer.vat'], sort: 'customer.name' } },
+        ...filters.map((filter) => ({ path, body: { filter, fields: ['*', 'customer.*'] } })),
+      ]),
+  },
   'GET /modules/:module/resources/lastUpdated': get(...eachModule('/resources/lastUpdated')),
   'GET /modules/:module/resources/changes': get(
     ...eachModule('/resources/changes'),
@@ -138,6 +168,9 @@ export const matrix: Record<string, RouteCalls> = {
   'DELETE /modules/:module/resources/:id': {
     calls: (who) => targets(who, { ...spare, one: [101, 1, 999] }).map((path) => ({ path })),
     writers: ['admin'],
+  },
+  'POST /modules/:module/resources/:id/erase': {
+    calls: () => everyRow.map((row) => ({ path: `${row}/erase`, body: {} })),
   },
   'POST /modules/:module/resources/:id/revisions/:version/restore': {
     calls: (who) =>

@@ -41,6 +41,12 @@ export const identityCalls: Record<string, RouteCalls> = {
     calls: (who, mine, theirs) =>
       (who === 'admin' ? [missing] : [mine, theirs]).map((id) => ({ path: `/users/${id}` })),
   },
+  'POST /users/:id/erase': {
+    calls: (_, mine, theirs) =>
+      [mine, theirs, missing].map((id) => ({ path: `/users/${id}/erase`, body: {} })),
+  },
+  'GET /audit': get('/audit', '/audit?limit=1', '/audit?action=auth.sign_in'),
+  'GET /audit/export': get('/audit/export', '/audit/export?format=ndjson'),
   'POST /users/:id/invite': {
     calls: (_, mine, theirs) => [mine, theirs].map((id) => ({ path: `/users/${id}/invite` })),
     writers: ['admin'],

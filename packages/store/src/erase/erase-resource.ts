@@ -38,7 +38,7 @@ async function erase(
   if (latest === undefined) throw new Problem('not_found', 'There is no such resource.');
   const files = await filesOf(client, table, id);
   const there = latest.op !== 'delete';
-  if (there) await deleteResource(access, table.identifier, id);
+  if (there) await deleteResource(access, table.identifier, id, 'any');
   const revisions = await client.query(
     'delete from bakehouse.revisions where module = $1 and resource = $2',
     [table.number, id],

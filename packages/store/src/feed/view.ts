@@ -1,3 +1,4 @@
+import { Problem } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import { quickRead } from '../connect/quick-reads.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
@@ -40,12 +41,13 @@ export async function findView(db: Executor, table: ModuleTable, right: Right): 
 export async function lockView(db: Executor, table: ModuleTable, right: Right): Promise<View> {
   const key = [table.number, right.fingerprint];
   await db.query(
-    'insert into bakehouse.feed_views (module, fingerprint) values ($1, $2) on conflict do nothing',
+    `insert into bakehouse.feed_views (module, fingerprint)
+     select number, $2 from bakehouse.modules where number = $1 for key share on conflict do nothing`,
     key,
   );
   const { rows } = await db.query<View>(`${query} where module = $1 and fingerprint = $2 for update`, key);
   const [row] = rows;
-  if (row === undefined) throw new Error('the view was just made');
+  if (row === undefined) throw new Problem('not_found', 'There is no such module.');
   return row;
 }
 

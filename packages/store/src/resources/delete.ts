@@ -6,7 +6,7 @@ import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { followDeletion, refuseNamed } from './referrers.ts';
-import { checkVersion, storedRow } from './stored-row.ts';
+import { checkVersion, storedRow, type ExpectedVersion } from './stored-row.ts';
 import { updateResource } from './update.ts';
 import { deleteSql, writerOf } from './write-sql.ts';
 
@@ -15,7 +15,7 @@ export async function deleteResource(
   access: ResourceAccess,
   module: string,
   id: string,
-  version?: number,
+  version?: ExpectedVersion,
 ): Promise<void> {
   if (relationsTo(access.modules, module).length === 0) return deleteRow(access, module, id, version);
   await transact(access.db, async (client) => {
@@ -24,7 +24,7 @@ export async function deleteResource(
     await deleteRow(inside, module, id, version);
     await refuseNamed(inside, module, id);
     await followDeletion(inside, module, id, {
-      remove: (system, other, each) => deleteResource(system, other, each).catch(unlessGone),
+      remove: (system, other, each) => deleteResource(system, other, each, 'any').catch(unlessGone),
       assign: (system, other, each, data) => updateResource(system, other, each, { mode: 'assign', data }),
     });
   });
@@ -39,7 +39,7 @@ async function deleteRow(
   access: ResourceAccess,
   module: string,
   id: string,
-  version: number | undefined,
+  version: ExpectedVersion,
 ): Promise<void> {
   const { table, read, right } = findTarget(access, module, 'delete');
   for (let turn = 0; turn < 20; turn += 1) {

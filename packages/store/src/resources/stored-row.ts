@@ -49,8 +49,12 @@ export async function storedRow(
   };
 }
 
+/** The version that a caller names; `any` is for what follows from another change, where nobody could name one. */
+export type ExpectedVersion = number | 'any' | undefined;
+
 /** Holds the version a caller names against the stored one. */
-export function checkVersion(table: ModuleTable, stored: StoredRow, expected: number | undefined): void {
+export function checkVersion(table: ModuleTable, stored: StoredRow, expected: ExpectedVersion): void {
+  if (expected === 'any') return;
   if (expected === undefined) {
     if (table.definition.bakery_resource.requireIfMatch !== true) return;
     throw new Problem('precondition_required', 'Send the version that you are changing in If-Match.');

@@ -54,7 +54,8 @@ export async function updateResource(
   if (straight !== undefined) return straight;
   for (let turn = 0; turn < mostTries; turn += 1) {
     const stored = await storedRow(access, table, read, right, 'update', id);
-    checkVersion(table, stored, change.version);
+    // Values that are assigned follow from something else: nobody could name a version.
+    checkVersion(table, stored, change.version ?? (change.mode === 'assign' ? 'any' : undefined));
     const { changed, begun } = await changedValues(access, table, stored, change);
     if (Object.keys(changed).length === 0) {
       return shownAfterWrite(access, table, id, {

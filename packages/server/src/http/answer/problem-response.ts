@@ -19,7 +19,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (problem !== error && !isClientFailure(error))
     request.log.warn({ err: error }, 'the database could not carry out a request');
-  if (problem.data.retryAfter !== undefined) reply.header('retry-after', String(problem.data.retryAfter));
+  // Whoever is told that something is not available for now may come again.
+  const retryAfter = problem.data.retryAfter ?? (problem.code === 'unavailable' ? 1 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   // Some are found before any hook has run.
   void reply
     .code(problem.status)

@@ -25,7 +25,7 @@ export function PlainTable({
     <div
       ref={holder}
       className={`plain-table ${className}`}
-      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
     >
       {children}
     </div>

@@ -97,7 +97,7 @@ export const messages: Right[] = [
           to: '$customer.email',
           cc: ['"office@bakery.example"', '$user.email'],
           subject: '"Order " & $resource.number',
-          html: '"<p>Dear " & $customer.name & "</p>"',
+          html: '"<p>Dear " & $html($customer.name) & "</p>"',
         },
       ],
     ),
