@@ -14,6 +14,8 @@ const copied = [
   'packages',
   'scripts',
   'docs',
+  'deploy',
+  'THIRD-PARTY-NOTICES.md',
   'bin',
   'test',
   'bench',

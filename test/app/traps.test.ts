@@ -226,6 +226,8 @@ test('UI16, UI17 Home begins with open questions; the menu, the palette and the 
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('holiday');
   await page.getByRole('option', { name: /Ask for a holiday/ }).click();
   await page.waitForURL(/\/workflows\/may_i$/);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Ask for a holiday');
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toContain('Ask for a holiday');
   await context.close();
 });

@@ -54,7 +54,7 @@ export const changing: PlantedBug[] = [
   {
     bug: 'the version that a change names is not looked at',
     file: 'packages/store/src/resources/update.ts',
-    find: 'checkVersion(table, stored, change.version);',
+    find: "checkVersion(table, stored, change.version ?? (change.mode === 'assign' ? 'any' : undefined));",
     put: '',
     tests: ['packages/store/src/resources/versions.test.ts'],
   },
