@@ -137,7 +137,8 @@ test('UI3 NOTE22 a button with an address leads there once it is chosen', async 
   await signIn(page, people.manager.email, password);
   const { run } = await bakery.call<{ run: string }>('POST', '/workflows/point/run', { input: {} });
   await page.goto('/app/notifications');
-  await page.getByRole('button', { name: 'Take me there' }).click();
+  // A toast may have the same button.
+  await page.getByRole('main').getByRole('button', { name: 'Take me there' }).click();
   await page.waitForURL(/\/app\/account\?from=bell$/);
   await expect
     .poll(() => bakery.call('GET', `/runs/${run}`), { timeout: 120_000 })
