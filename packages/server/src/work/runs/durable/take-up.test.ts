@@ -1,30 +1,13 @@
 import type { RunState } from '@bakehouse/engine';
 import type { ClaimedRun } from '@bakehouse/store';
 import { expect, test } from 'vitest';
+import { runState } from '../../../testing/run-state.ts';
 import { takeUp, wakeDue } from './take-up.ts';
 
 const minute = 60_000;
 
-function stateWith(parts: Partial<RunState>): RunState {
-  return {
-    id: 'run',
-    workflow: 'w',
-    status: 'waiting',
-    user: null,
-    next: 9,
-    steps: 1,
-    deadline: null,
-    tokens: [],
-    active: [],
-    frames: {},
-    contexts: {},
-    loops: {},
-    waits: [],
-    instructions: [],
-    output: null,
-    ...parts,
-  };
-}
+const stateWith = (parts: Partial<RunState>): RunState =>
+  runState({ id: 'run', status: 'waiting', next: 9, steps: 1, ...parts });
 
 const wait = (id: number, parts: object) => ({ id, frame: 0, element: 'w', input: null, since: 0, ...parts });
 const claimed = (...resumed: ClaimedRun['resumed']) => ({ resumed }) as ClaimedRun;
