@@ -18,6 +18,9 @@ export interface SiteInput {
   faults: string[];
 }
 
+/** The parts of the style sheet; what comes later overrules what came before. */
+const styles = ['base', 'top', 'columns', 'article', 'narrow'];
+
 /** Makes the input of a build from the Markdown of a checkout. */
 export async function siteInput(root: string, sourceUrl: string | undefined): Promise<SiteInput> {
   const sources = readSources(root);
@@ -35,7 +38,7 @@ export async function siteInput(root: string, sourceUrl: string | undefined): Pr
     layouts: [{ name: 'docs', code: ownFile('layout.liquid'), scripts: await browserScript() }],
     views: [{ name: 'pages', code: ownFile('pages.liquid') }],
     assets: [
-      { path: 'style.css', text: ownFile('style.css') },
+      { path: 'style.css', text: styles.map((name) => ownFile(`style/${name}.css`)).join('\n') },
       { path: 'icon.svg', text: readFileSync(join(root, 'packages/web/public/icon.svg'), 'utf8') },
       font('figtree.woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
       font('fraunces.woff2', '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'),
