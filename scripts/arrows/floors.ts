@@ -193,5 +193,5 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'routes',
     'app.ts',
   ],
-  'packages/server/src/operation': ['web-processes', 'process', 'backup'],
+  'packages/server/src/operation': ['web-processes', 'process', 'backup', 'doctor'],
 };

@@ -79,7 +79,7 @@ export {
   renewMails,
   retryMail,
 } from './mail/outbox-sending.ts';
-export { migrate, refuseUnknownSteps } from './schema/migrate.ts';
+export { migrate, pendingSteps, refuseUnknownSteps } from './schema/migrate.ts';
 export { hashPassword, decoyHash, verifyPassword } from './identity/password.ts';
 export type { VerifyTurn } from './identity/password.ts';
 export { operatingFigures } from './operating/operating-figures.ts';

@@ -51,6 +51,22 @@ export async function applySteps(client: PoolClient, through = Infinity): Promis
   return pending.map(({ name }) => name);
 }
 
+/** The steps that a start would apply, without applying them; none are known of a database that nothing was ever put into. */
+export async function pendingSteps(pool: Pool): Promise<string[] | undefined> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    `select to_regclass('bakehouse.migrations') is not null as found`,
+  );
+  if (tables[0]?.found !== true) return undefined;
+  const { rows } = await pool.query<{ number: number; checksum: string }>(
+    'select number, checksum from bakehouse.migrations',
+  );
+  refuseUnknownSteps(rows);
+  const applied = new Set(rows.map(({ number }) => number));
+  return readMigrations()
+    .filter(({ number }) => !applied.has(number))
+    .map(({ name }) => name);
+}
+
 function readMigrations(): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((name) => {

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { config } from './config.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { migrate } from './migrate.ts';
 import { pageBuilder } from './page-builder.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   restore,
   pageBuilder,
   access,
+  doctor,
   config,
   version,
 ];

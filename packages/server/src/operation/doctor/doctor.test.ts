@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@bakehouse/store';
+import { makeTestDatabase } from '@bakehouse/store/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { configOf } from '../../testing/config-of.ts';
+import { examineAll, type PlacedFinding } from './doctor.ts';
+
+let folder: string;
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bakehouse-doctor-'));
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done))));
+  rmSync(folder, { recursive: true });
+});
+
+/** A server that says something to whoever comes. */
+async function listen(greeting: string): Promise<number> {
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.end(greeting);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+
+async function examine(env: Record<string, string>, node = '20.19.0'): Promise<PlacedFinding[]> {
+  const config = configOf({ DATA_DIR: join(folder, 'data'), PORT: '0', SITE_PORT: '0', ...env });
+  return examineAll({ config, node });
+}
+
+/** What is not as it should be, by part. */
+function wrong(findings: PlacedFinding[]): Record<string, string> {
+  return Object.fromEntries(
+    findings
+      .filter(({ state }) => state === 'fault' || state === 'warning')
+      .map((one) => [one.part, one.text]),
+  );
+}
+
+test('START27 a healthy machine has nothing to mend, and nothing was changed by looking', async () => {
+  const findings = await examine({});
+
+  expect(wrong(findings)).toEqual({});
+  expect(new Set(findings.map(({ part }) => part)).size).toBeGreaterThanOrEqual(6);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('START27 what is wrong is told with what to do about it', async () => {
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  chmodSync(data, 0o755);
+  const app = join(folder, 'app');
+  mkdirSync(join(app, 'modules'), { recursive: true });
+  writeFileSync(join(app, 'modules', 'orders.json'), '{"title": 7}');
+  const foreign = await listen('SSH-2.0-nobody\r\n');
+  const findings = await examine(
+    {
+      PORT: String(foreign),
+      PUBLIC_URL: 'http://app.example.com',
+      SMTP_URL: `smtp://127.0.0.1:${await listen('554 go away\r\n')}`,
+      CADDY_ADMIN_URL: 'http://127.0.0.1:1',
+      APP_DIR: app,
+      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+    },
+    '18.20.4',
+  );
+
+  expect(wrong(findings)).toEqual({
+    Node: 'Node 18.20.4 is too old.',
+    'Data folder': `Other users of this machine can read ${data}.`,
+    Database: expect.stringContaining('127.0.0.1:1') as string,
+    Ports: `PORT ${foreign} is in use by another program.`,
+    Address: expect.stringContaining('http://app.example.com is not encrypted') as string,
+    Mail: expect.stringContaining('554 go away') as string,
+    Sites: 'Caddy does not answer at http://127.0.0.1:1/config/.',
+    Definitions: expect.stringContaining('orders.json') as string,
+  });
+  for (const { state, advice } of findings)
+    if (state === 'fault' || state === 'warning') expect(advice).toMatch(/\w+/);
+});
+
+test('START27 the schema and the settings of a database of one’s own are read', async () => {
+  const database = await makeTestDatabase();
+  const { pool } = database;
+  const schema = async () => {
+    const findings = await examine({ DATABASE_URL: database.url });
+    return findings.find(({ part, text }) => part === 'Database' && /schema|empty/.test(text))?.text;
+  };
+  try {
+    await pool.query('drop schema if exists bakehouse, modules cascade');
+    expect(await schema()).toBe('The database is empty; the first start fills it.');
+    await migrate(pool);
+    expect(await schema()).toBe("It has this release's schema.");
+    await pool.query(
+      'delete from bakehouse.migrations where number = (select max(number) from bakehouse.migrations)',
+    );
+    expect(await schema()).toMatch(/^1 steps to this release's schema are pending: /);
+    await pool.query(`insert into bakehouse.migrations (number, name, checksum) values (9999, 'x', 'x')`);
+    expect(wrong(await examine({ DATABASE_URL: database.url }))['Database']).toContain('newer Bakehouse');
+  } finally {
+    await database.drop();
+  }
+});

@@ -1,0 +1,21 @@
+import { dataFolder } from './data-folder.ts';
+import { database } from './database.ts';
+import { definitions } from './definitions.ts';
+import type { Examination } from './examination.ts';
+import { mail } from './mail.ts';
+import { nodeVersion } from './node-version.ts';
+import { ports } from './ports.ts';
+import { publicAddress } from './public-address.ts';
+import { sites } from './sites.ts';
+
+/** Everything that `bakehouse doctor` looks at, in this order. */
+export const examinations: readonly Examination[] = [
+  nodeVersion,
+  dataFolder,
+  database,
+  ports,
+  publicAddress,
+  mail,
+  sites,
+  definitions,
+];
