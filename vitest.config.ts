@@ -24,7 +24,7 @@ export default defineConfig({
     // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
     isolate: false,
     // Half of the time a story of the app waits for its page.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: SlowestFirst },
     testTimeout: 240_000,
     hookTimeout: 300_000,
