@@ -6,6 +6,7 @@ import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { migrate } from './migrate.ts';
+import { newApp } from './new.ts';
 import { pageBuilder } from './page-builder.ts';
 import { prune } from './prune.ts';
 import { pull } from './pull.ts';
@@ -19,6 +20,7 @@ import { version } from './version.ts';
 /** Every sub-command of `bakehouse`, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   start,
+  newApp,
   check,
   test,
   types,
