@@ -11,7 +11,16 @@ import {
   type ConversionAsset,
   type FormatName,
 } from '@bakehouse/contract';
-import { defineElement, emit, emitAll, listType, mark, parseExpression } from '@bakehouse/engine';
+import {
+  defineElement,
+  emit,
+  emitAll,
+  listType,
+  mark,
+  parseExpression,
+  type ElementCheck,
+  type ElementFinding,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 import { fileType } from '../file-type.ts';
 import { needed } from '../needed.ts';
@@ -75,18 +84,7 @@ export const actionConvert = defineElement({
   options,
   outputs: ({ file }) => (file === true ? ['default'] : ['default', 'warnings']),
   effect: 'external',
-  check: ({ options: { to, filters, parse } }) =>
-    typeof to !== 'string' || formatNamed(to) === 'latex'
-      ? []
-      : [
-          ...(Array.isArray(filters) && filters.length > 0 ? ['filters'] : []),
-          ...(parse === true ? ['parse'] : []),
-        ].map((option) => ({
-          option,
-          code: 'no_effect',
-          message: `"${option}" has an effect only where LaTeX is written`,
-          warning: true as const,
-        })),
+  check: (known) => [...valueFaults(known), ...vainOptions(known.options)],
   infer: ({ options }) => ({
     outputs:
       options['file'] === true
@@ -136,6 +134,42 @@ export const actionConvert = defineElement({
     },
   ],
 });
+
+/** Options that only LaTeX knows. */
+function vainOptions({ to, filters, parse }: ElementCheck['options']): ElementFinding[] {
+  if (typeof to !== 'string' || formatNamed(to) === 'latex') return [];
+  const named = [
+    ...(Array.isArray(filters) && filters.length > 0 ? ['filters'] : []),
+    ...(parse === true ? ['parse'] : []),
+  ];
+  return named.map((option) => ({
+    option,
+    code: 'no_effect',
+    message: `"${option}" has an effect only where LaTeX is written`,
+    warning: true,
+  }));
+}
+
+/** A text that lacks its quotes happens to be an expression: a word is read as a field, a dash as minus. */
+function valueFaults({ options: { value, from }, words, typeOf, input }: ElementCheck): ElementFinding[] {
+  if (typeof value !== 'string' || !parses(value)) return [];
+  const tell = (message: string): ElementFinding[] => [
+    {
+      option: 'value',
+      code: 'unquoted',
+      message: `${message}. A text is written ${quoted(`"${value}"`)}`,
+      warning: true,
+    },
+  ];
+  // Of what comes from outside nothing is known: a name such as fields have may well be there.
+  const word = words(value).find((each) => input.kind !== 'unknown' || !/^[a-z][\w]*$/.test(each));
+  if (word !== undefined) return tell(`${word} is read as a field of the input`);
+  const { kind } = typeOf(value);
+  const isData = typeof from === 'string' && formatNamed(from) === 'json';
+  return !isData && (kind === 'number' || kind === 'boolean')
+    ? tell(`${quoted(value)} is an expression that gives ${kind === 'number' ? 'a number' : 'true or false'}`)
+    : [];
+}
 
 /** What an expression gave; where it gave nothing, it may be a text that was meant as it stands. */
 function given(value: unknown, written: unknown): unknown {

@@ -1,4 +1,4 @@
-import { isObject, moduleIdentifier, uuidPattern, viewNames } from '@bakehouse/contract';
+import { isObject, moduleIdentifier, uuidPattern, viewNames, type ModuleLookup } from '@bakehouse/contract';
 import {
   defineElement,
   emit,
@@ -32,7 +32,7 @@ export const actionRedirect = defineElement({
     }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options: { url, view }, literal, beginning }) => {
+  check: ({ options: { url, view }, literal, beginning, modules }) => {
     const text = literal(url) ?? beginning(url);
     const isPlace = typeof text !== 'string' || /^(?:\/(?![/\\])|https?:\/\/[^\s/])/i.test(text);
     const findings: ElementFinding[] = [];
@@ -40,6 +40,7 @@ export const actionRedirect = defineElement({
       const message = `"${text}" leads nowhere: a path of the app begins with one /, an address with https://`;
       findings.push({ option: 'url', code: 'bad_format', message, warning: true });
     }
+    findings.push(...pageFaults(typeof text === 'string' ? text : '', modules, text === literal(url)));
     if (
       isObject(view) &&
       (view['view'] === 'show' || view['view'] === 'update') &&
@@ -78,6 +79,20 @@ export const actionRedirect = defineElement({
     },
   ],
 });
+
+/** Pages of modules that are not there. */
+function pageFaults(text: string, modules: ModuleLookup, isWhole: boolean): ElementFinding[] {
+  const [found = '', middle, name = ''] = /^\/app\/(m\/)?([a-z][a-z0-9_]*)/.exec(text) ?? [];
+  const next = text[found.length];
+  if (name === '' || (next === undefined ? !isWhole : !'/?#'.includes(next))) return [];
+  const isModule = modules(name) !== undefined;
+  if (middle !== undefined)
+    return isModule
+      ? []
+      : [{ option: 'url', code: 'unknown_module', message: `There is no module "${name}"`, warning: true }];
+  const message = `The pages of the module "${name}" stand under /app/m/${name}`;
+  return isModule ? [{ option: 'url', code: 'bad_format', message, warning: true }] : [];
+}
 
 function viewOf({ module, view, id }: { module: string; view: (typeof viewNames)[number]; id?: unknown }): {
   module: string;

@@ -49,10 +49,11 @@ function missingFields(known: ElementCheck): ElementFinding[] {
   return [warning('recipes', 'required', `A new resource of ${JSON.stringify(module)} needs ${names}`)];
 }
 
-/** Required fields of which the recipe says that they are empty. */
+/** Required fields of which the recipe says that they are empty, in a new resource as in one that is there. */
 function emptyFields(known: ElementCheck): ElementFinding[] {
   const { recipes } = known.options;
-  const definition = newIn(known);
+  const target = known.options['module'] ?? known.inputModule;
+  const definition = typeof target === 'string' ? known.modules(target) : undefined;
   if (definition === undefined || !isObject(recipes)) return [];
   return requiredFields(definition).flatMap(({ identifier }) => {
     const recipe = recipes[identifier];

@@ -2,23 +2,7 @@ import { isObject, isReserved, mapValue, resolvePath, type Instruction } from '@
 import { defineElement, emit, mark, recipeOption, type ElementContext } from '@bakehouse/engine';
 import * as z from 'zod';
 import { quoted, wrongOption } from '../wrong-option.ts';
-
-/** The properties of a field that forms take. */
-const formProperties = [
-  'validateStatus',
-  'validateMessage',
-  'hidden',
-  'disabled',
-  'readonly',
-  'required',
-  'label',
-  'title',
-  'help',
-  'options',
-];
-
-/** What `validateStatus` can be. */
-const statuses = ['error', 'warning', 'success', 'validating'];
+import { setFaults } from './set-faults.ts';
 
 /** Tells the form what to set. */
 export const actionSet = defineElement({
@@ -52,22 +36,7 @@ export const actionSet = defineElement({
   }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options: { properties }, literal }) =>
-    Object.entries(isObject(properties) ? properties : {}).flatMap(([name, byPath]) => {
-      if (!formProperties.includes(name)) {
-        const message = `No form knows the property "${name}": ${formProperties.join(', ')}`;
-        return [{ option: `properties.${name}`, code: 'unknown_property', message, warning: true as const }];
-      }
-      if (name !== 'validateStatus' || !isObject(byPath)) return [];
-      return Object.entries(byPath).flatMap(([path, recipe]) => {
-        const status = literal(recipe);
-        if (typeof status !== 'string' || statuses.includes(status)) return [];
-        const message = `"${status}" is no status: ${statuses.join(', ')}`;
-        return [
-          { option: `properties.${name}.${path}`, code: 'not_a_choice', message, warning: true as const },
-        ];
-      });
-    }),
+  check: (known) => setFaults(known),
   run: ({ input, options: { recipes, properties, add, copy, process }, ctx }) => {
     const instruction: Instruction = {
       type: 'set',

@@ -31,7 +31,7 @@ export const flowEach = defineElement({
   },
   check: ({ options: { items }, typeOf }) => {
     const { kind } = typeOf(items);
-    if (kind !== 'string' && kind !== 'number' && kind !== 'boolean') return [];
+    if (kind !== 'string' && kind !== 'number' && kind !== 'boolean' && kind !== 'object') return [];
     const message = 'This is a single value, so that there is one branch: a list was meant';
     return [{ option: 'items', code: 'wrong_type', message, warning: true }];
   },

@@ -31,8 +31,20 @@ export const flowSwitch = defineElement({
   check: ({ options: { value, cases }, typeOf, literal, words }) => {
     const asked = typeOf(value);
     const choices = asked.kind === 'string' ? asked.choices : undefined;
+    const seen = new Map<unknown, string>();
     return Object.entries(isObject(cases) ? cases : {}).flatMap(([port, recipe]): ElementFinding[] => {
       const option = `cases.${port}`;
+      const first = seen.get(literal(recipe));
+      if (first !== undefined && literal(recipe) !== undefined)
+        return [
+          {
+            option,
+            code: 'duplicate',
+            message: `"${first}" is the same case, and comes first`,
+            warning: true,
+          },
+        ];
+      seen.set(literal(recipe), port);
       const [word] = words(recipe);
       if (word !== undefined) {
         const message = `${word} is read as a field of the input. The text is written "\\"${word}\\""`;

@@ -28,6 +28,13 @@ export const flowWait = defineElement({
         message: 'How long is a number of seconds',
         warning: true,
       });
+    if (Number(seconds) < 0)
+      findings.push({
+        option: 'seconds',
+        code: 'too_small',
+        message: 'Nobody can wait for less than nothing',
+        warning: true,
+      });
     const text = literal(until);
     if (typeof text === 'string' && Number.isNaN(Date.parse(text)))
       findings.push({

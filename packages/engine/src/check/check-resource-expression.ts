@@ -15,11 +15,11 @@ export interface ResourceExpressionFaults {
   warnings: ExpressionFault[];
 }
 
-/** What is wrong with an expression over a resource of a module: a label, a rule, or the computed field that it is for. */
+/** What is wrong with an expression over a resource of a module: its label, one of its rules, or the computed field that it is for. */
 export function checkResourceExpression(
   source: string,
   definition: ModuleDefinition,
-  computed?: FieldDefinition,
+  purpose: 'label' | 'rule' | FieldDefinition,
 ): ResourceExpressionFaults {
   const errors = checkExpression(source, { variables: ['resource'] });
   const warnings: ExpressionFault[] = [];
@@ -33,18 +33,32 @@ export function checkResourceExpression(
     (isSure ? errors : warnings).push({ code, message, position, ...(hint === undefined ? {} : { hint }) });
   };
   const given = recipeType(source, '', place, take);
-  if (computed === undefined) {
+  if (purpose === 'label' || purpose === 'rule') {
     if (writtenIn(place).isConstant(source))
       warnings.push({ code: 'constant', message: 'It is the same for every resource', position: 0 });
+    else if (purpose === 'label' && (given.kind === 'list' || given.kind === 'object')) {
+      const message = `A label is a text, not ${describeType(given)}`;
+      warnings.push({ code: 'wrong_type', message, position: 0 });
+    } else if (purpose === 'rule' && conflicts({ kind: 'boolean' }, given)) {
+      const message = `A rule holds where it gives true, and this gives ${describeType(given)}: compare it`;
+      warnings.push({ code: 'wrong_type', message, position: 0 });
+    }
     return { errors, warnings };
   }
+  const computed = purpose;
   const wanted = fieldValueType(computed);
   if (conflicts(wanted, given)) {
     const message = `The result is ${describeType(given)}, but "result" says ${describeType(wanted)}`;
     warnings.push({ code: 'wrong_type', message, position: 0 });
   }
-  if (new RegExp(`\\$resource\\.${computed.identifier}\\b`).test(source)) {
-    const message = `"${computed.identifier}" is worked out from itself`;
+  const { fields } = definition.bakery_resource;
+  const own = fields.findIndex(({ identifier }) => identifier === computed.identifier);
+  for (const { identifier } of fields.slice(Math.max(own, 0)).filter(({ type }) => type === 'computed')) {
+    if (!new RegExp(`(?:\\$resource\\.|^|[^\\w.$"])${identifier}\\b(?!["\\w])`).test(source)) continue;
+    const message =
+      identifier === computed.identifier
+        ? `"${identifier}" is worked out from itself`
+        : `"${identifier}" is worked out later: put it before "${computed.identifier}"`;
     warnings.push({ code: 'runs_itself', message, position: 0 });
   }
   return { errors, warnings };

@@ -7,10 +7,10 @@ import {
   rowFields,
   takesList,
   type FieldDefinition,
-  type Operator,
 } from '@bakehouse/contract';
 import { conflicts, describeType, itemsOf, type Type } from '../types/type.ts';
 import { hintFor, quoted } from './hint.ts';
+import { tellShape, type Asked } from './operand-shape.ts';
 import type { Report } from './subject.ts';
 import { fieldValueType } from './types/of-module.ts';
 import { bareWords, literalTexts, valuesGiven } from './types/literal-texts.ts';
@@ -49,17 +49,9 @@ export function checkGiven(
 }
 
 /** Whether a field can be compared with what a recipe gives. */
-export function checkAsked(
-  {
-    field,
-    operator,
-    recipe,
-    path,
-  }: { field: FieldDefinition; operator: Operator; recipe: unknown; path: string },
-  place: RecipePlace,
-  report: Report,
-): void {
-  if (operator === '_null' || operator === '_every') return;
+export function checkAsked(asked: Asked, place: RecipePlace, report: Report): void {
+  const { field, operator, recipe, path } = asked;
+  if (operator === '_every' || tellShape(asked, place, report) || operator === '_null') return;
   const isWhole = exact.has(operator) || (operator === '_contains' && field.type === 'multiselect');
   if (isWhole && checkChoice(field, recipe, path, place, report)) return;
   const wanted = itemsOf(fieldValueType(field));

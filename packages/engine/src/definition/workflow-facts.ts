@@ -14,6 +14,8 @@ export interface CallFacts extends Call {
 export interface WorkflowFacts {
   identifier: string;
   async: boolean;
+  /** Whether it can be run by others than its events. */
+  hasEntry: boolean;
   /** What its elements touch by themselves, as a rank of the kinds of run. */
   rank: number;
   /** The variables that it sets and the workflows that it calls, in the order of its elements. */
@@ -77,6 +79,7 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
   return {
     identifier: definition.identifier,
     async: definition.async === true,
+    hasEntry: definition.entry !== undefined,
     rank,
     steps: [...steps],
     sets: [...sets],

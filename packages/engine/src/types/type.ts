@@ -21,6 +21,8 @@ export interface StringType {
   readonly literal?: string;
   /** The field of words or of a time that it was read from: no id of anything. */
   readonly field?: string;
+  /** What it is written as, where it is a day, a time of day or an instant. */
+  readonly holds?: 'date' | 'datetime' | 'time';
 }
 
 /** An object whose members are known; `open` ones may have others. */
@@ -55,12 +57,13 @@ export function join(a: Type | undefined, b: Type): Type {
   return a.kind === 'several' ? unknownType : a;
 }
 
+const textParts = ['choices', 'idOf', 'literal', 'field', 'holds'] as const;
+
 /** Whether nothing more or less is known of the one than of the other; objects are the same only where they are one. */
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || a.kind === 'object') return false;
-  if (a.kind === 'string' && b.kind === 'string')
-    return a.choices === b.choices && a.idOf === b.idOf && a.literal === b.literal && a.field === b.field;
+  if (a.kind === 'string' && b.kind === 'string') return textParts.every((part) => a[part] === b[part]);
   return 'of' in a && 'of' in b && b.kind !== 'object' ? sameType(a.of, b.of) : true;
 }
 

@@ -24,6 +24,10 @@ export const checkCalls: Check = (subject, report) => {
       const hint = hintFor(call.workflow, known);
       report.missing('unknown_workflow', `${at}.workflow`, `There is no workflow "${call.workflow}"`, hint);
     }
+    if (callee?.hasEntry === false) {
+      const message = `"${call.workflow}" has no "entry": only its events start it`;
+      report.warning('no_start', `${at}.workflow`, message);
+    }
     const way = always.has(name) ? wayBack(call.workflow) : undefined;
     if (way !== undefined) {
       const message = `"${own}" runs itself: ${[own, ...way].map((each) => `"${each}"`).join(' → ')}`;

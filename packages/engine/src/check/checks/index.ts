@@ -23,6 +23,7 @@ import { checkRoles } from './roles.ts';
 import { checkTests } from './tests.ts';
 import { checkTypes } from './types.ts';
 import { checkUnknownKeys } from './unknown-keys.ts';
+import { checkUnseen } from './unseen.ts';
 import { checkUnset } from './unset.ts';
 import { checkValues } from './values.ts';
 import { checkVariableNames } from './variable-names.ts';
@@ -55,5 +56,6 @@ export const checks: readonly Check[] = [
   checkActor,
   checkRetries,
   checkReach,
+  checkUnseen,
   checkTests,
 ];

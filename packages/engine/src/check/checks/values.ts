@@ -40,7 +40,12 @@ export const checkValues: Check = (subject, report) => {
           checkAsked({ field, operator: '_eq', recipe: value, path }, place, report);
       }
     });
-    checkAdded(element, subject, (field, recipe, path) => checkGiven(field, recipe, path, place, report));
+    checkAdded(element, subject, (field, recipe, path) => {
+      const { kind } = recipeType(recipe, path, place);
+      if (field.type === 'list' && (kind === 'string' || kind === 'number' || kind === 'boolean'))
+        report.warning('wrong_type', path, `A row of "${field.identifier}" is an object of its cells`);
+      checkGiven(field, recipe, path, place, report);
+    });
   }
 };
 

@@ -25,7 +25,14 @@ export function within(outer: VariableTypes, inner: ReadonlyMap<string, Type>): 
 
 /** Misuse that an expression's types show. */
 export interface TypeFault {
-  code: 'unknown_field' | 'wrong_type' | 'not_a_choice' | 'unquoted' | 'wrong_arguments';
+  code:
+    | 'unknown_field'
+    | 'wrong_type'
+    | 'not_a_choice'
+    | 'unquoted'
+    | 'wrong_arguments'
+    | 'bad_format'
+    | 'constant';
   message: string;
   position: number;
   /** It may turn out well: an answer may have other members than it should. */

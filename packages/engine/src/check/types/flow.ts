@@ -4,7 +4,7 @@ import type { Subject, SubjectElement } from '../subject.ts';
 import { predefinedVariables } from '../variables.ts';
 import { elementGives, type Gives } from './of-element.ts';
 import type { RecipePlace } from './of-recipe.ts';
-import { boundType, formType } from './starts.ts';
+import { boundType, declaredType, formType } from './starts.ts';
 import { systemVariables } from './system-types.ts';
 import { join, sameType, unknownType, type Type } from '../../types/type.ts';
 
@@ -43,8 +43,11 @@ interface Assumed {
 
 function infer(subject: Subject, assumed: Assumed): Flow {
   const look = makeLook(subject);
+  // Only a direct run is held to what is declared; a workflow that calls this one gives what it likes.
+  const isDirect = !assumed.isCalled && !subject.elements.some(({ type }) => type.startsWith('event/'));
+  const declared = isDirect ? declaredType(subject) : unknownType;
   let flow: Flow = { inputs: new Map(), variables: new Map([['resource', formType(subject)]]) };
-  for (let pass = 0; pass < passes; pass++) flow = inferOnce(subject, flow, look, assumed);
+  for (let pass = 0; pass < passes; pass++) flow = inferOnce(subject, flow, look, { ...assumed, declared });
   return flow;
 }
 
@@ -58,14 +61,19 @@ const flows = new WeakMap<Subject, Flow>();
 
 type Look = (each: SubjectElement, flow: Flow) => Gives;
 
-function inferOnce(subject: Subject, before: Flow, look: Look, { isCalled, trustsEntry }: Assumed): Flow {
+function inferOnce(
+  subject: Subject,
+  before: Flow,
+  look: Look,
+  { isCalled, trustsEntry, declared }: Assumed & { declared: Type },
+): Flow {
   const inputs = new Map<string, Type>();
   const variables = new Map<string, Type>();
   const { json, elements, definition, options } = subject;
   for (const each of elements)
     if (each.type.startsWith('event/')) into(inputs, each.name, boundType(subject, each));
   const { entry } = json;
-  if (typeof entry === 'string' && !(trustsEntry && inputs.has(entry))) inputs.set(entry, unknownType);
+  if (typeof entry === 'string' && !(trustsEntry && inputs.has(entry))) inputs.set(entry, declared);
   for (const each of elements) {
     const gives = look(each, before);
     for (const [port, targets] of Object.entries(each.to)) {
@@ -78,6 +86,7 @@ function inferOnce(subject: Subject, before: Flow, look: Look, { isCalled, trust
   if (shared || isCalled) for (const name of variables.keys()) variables.set(name, unknownType);
   for (const name of predefinedVariables) variables.delete(name);
   for (const [name, type] of systemTypesOf(subject)) variables.set(name, type);
+  variables.set('input', declared);
   variables.set('resource', isCalled ? unknownType : formType(subject));
   return { inputs, variables };
 }

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@bakehouse/contract';
 import type { BinaryOperator, Node, NodeOf } from '../../expression/ast.ts';
 import { knownNames } from '../../expression/closest.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
@@ -23,6 +24,7 @@ export function binaryType(
     return operator === '..' ? listOf({ kind: 'number' }) : { kind: 'number' };
   }
   if (operator === '&') return { kind: 'string' };
+  if (operator === 'and' || operator === 'or') tellFixed([lhs, rhs], operator, env);
   const [left, right] = types;
   if (ordering.has(operator)) {
     for (const type of types) {
@@ -50,6 +52,10 @@ export function binaryType(
     tellNoChoice(right, lhs, env);
     tellOtherModule(left, right, operator, position, env);
   }
+  if (ordering.has(operator) || equality.has(operator)) {
+    tellNoSuchText(left, rhs, env);
+    tellNoSuchText(right, lhs, env);
+  }
   return { kind: 'boolean' };
 }
 
@@ -74,6 +80,37 @@ function tellNoChoice(type: Type, other: Node, env: TypeEnv): void {
     });
   }
 }
+
+/** A side that is written there decides by itself: what was meant is a second comparison. */
+function tellFixed(sides: readonly Node[], operator: string, env: TypeEnv): void {
+  for (const side of sides) {
+    if (side.type !== 'string' && side.type !== 'number') continue;
+    const message = `"${operator}" takes conditions, and ${JSON.stringify(side.value)} is always the same: compare it, or use "in"`;
+    env.found({ code: 'constant', position: side.position, message });
+  }
+}
+
+/** A day, a time or an id is compared with a text that is written like none. */
+function tellNoSuchText(type: Type, other: Node, env: TypeEnv): void {
+  const item = itemsOf(type);
+  if (item.kind !== 'string') return;
+  const written = item.idOf === undefined ? item.holds : 'id';
+  if (written === undefined) return;
+  const { pattern, like } = writtenLike[written];
+  for (const { value, position } of literalTexts(other)) {
+    if (value === '' || pattern.test(value)) continue;
+    const message = `"${value}" is not written like ${like}, which it is compared with`;
+    env.found({ code: 'bad_format', position, message });
+  }
+}
+
+/** How texts are written that hold more than words; the beginning of a day will do to compare. */
+const writtenLike = {
+  id: { pattern: uuidPattern, like: 'an id' },
+  date: { pattern: /^\d{4}(?:-\d\d){0,2}(?:T|$)/, like: 'a day such as 2026-11-15' },
+  datetime: { pattern: /^\d{4}(?:-\d\d){0,2}(?:T|$)/, like: 'an instant such as 2026-11-15T12:00:00Z' },
+  time: { pattern: /^\d\d(?::\d\d){0,2}(?:\.\d+)?$/, like: 'a time such as 12:30' },
+} as const;
 
 function tellOtherModule(a: Type, b: Type, operator: string, position: number, env: TypeEnv): void {
   const [left, right] = [itemsOf(a), itemsOf(b)];

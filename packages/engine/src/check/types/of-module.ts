@@ -30,6 +30,11 @@ export function resourceType(definition: ModuleDefinition): ObjectType {
   return made;
 }
 
+/** The type of an object that has just these fields. */
+export function fieldsType(fields: readonly FieldDefinition[], of: string): ObjectType {
+  return { kind: 'object', members: membersOf(fields), open: false, of, optional: optionalNames(fields) };
+}
+
 /** The type of a field's values, as far as expressions can rely on it. */
 export function fieldValueType(field: FieldDefinition): Type {
   const { type, identifier, options = {} } = field;
@@ -51,7 +56,7 @@ export function fieldValueType(field: FieldDefinition): Type {
 /** A text of words: what is called an id or a key may be one. */
 function textOf(identifier: string, type: Type): Type {
   return type.kind === 'string' && !/(?:^|_)(?:id|ids|key|ref|reference|uuid)$/.test(identifier)
-    ? { kind: 'string', field: identifier }
+    ? { ...type, field: identifier }
     : type;
 }
 
@@ -95,9 +100,9 @@ const byType: Readonly<Record<string, Type>> = {
   url: string,
   phone: string,
   color: string,
-  date: string,
-  datetime: string,
-  time: string,
+  date: { kind: 'string', holds: 'date' },
+  datetime: { kind: 'string', holds: 'datetime' },
+  time: { kind: 'string', holds: 'time' },
   password: string,
   number,
   integer: number,

@@ -1,5 +1,6 @@
 import type { Subject, SubjectElement } from '../subject.ts';
-import { resourceType } from './of-module.ts';
+import { checkModule, type ModuleDefinition } from '@bakehouse/contract';
+import { fieldsType, resourceType } from './of-module.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
 /** The resource that an event element gets, where its bindings agree on the module. */
@@ -15,6 +16,19 @@ export function boundType({ events, options, json }: Subject, element: SubjectEl
   const [module] = modules;
   const definition = modules.size === 1 && module !== undefined ? options.modules(module) : undefined;
   return definition === undefined ? unknownType : resourceType(definition);
+}
+
+/** What a direct run is given, where the workflow declares it. */
+export function declaredType({ json }: Subject): Type {
+  const { input } = json;
+  if (!Array.isArray(input)) return unknownType;
+  const module = { bakery_resource_module: 'input', bakery_resource: { fields: input as unknown[] } };
+  const checked = checkModule(module);
+  // Names that every resource has by itself are free here.
+  const isSound = !('errors' in checked) || checked.errors.every(({ code }) => code === 'reserved');
+  return !isSound
+    ? unknownType
+    : fieldsType((module as ModuleDefinition).bakery_resource.fields, 'the declared input');
 }
 
 /** The form's resource, where every way to start the workflow has the same module. */

@@ -1,4 +1,9 @@
-import { closedChoices, type ModuleDefinition, type ModuleLookup } from '@bakehouse/contract';
+import {
+  closedChoices,
+  type FieldDefinition,
+  type ModuleDefinition,
+  type ModuleLookup,
+} from '@bakehouse/contract';
 import { walkFilter } from '@bakehouse/engine/check';
 import { warning, type Finding } from './finding.ts';
 
@@ -13,6 +18,10 @@ export function filterWarnings(
   walkFilter(filter, module, path, lookup, ({ field, recipe, at, operator }) => {
     const choices = textOperators.has(operator) ? undefined : closedChoices(field);
     for (const [index, value] of (Array.isArray(recipe) ? recipe : [recipe]).entries()) {
+      if (value === '$user.id' && leadsElsewhere(field)) {
+        const message = `"${field.identifier}" names a resource of "${String(field.options?.['module'])}", and never a user`;
+        findings.push(warning('wrong_type', at, message));
+      }
       if (typeof value !== 'string' || names.includes(value)) continue;
       if (variable.test(value)) {
         const message = `"${value}" is taken as a text: a filter knows ${names.join(', ')}`;
@@ -24,6 +33,11 @@ export function filterWarnings(
     }
   });
   return findings;
+}
+
+/** Whether a field holds ids, and of no user. */
+function leadsElsewhere({ type, options = {} }: FieldDefinition): boolean {
+  return type === 'relation' && typeof options['module'] === 'string';
 }
 
 const names = ['$user.id', '$user.email', '$user.roles'];

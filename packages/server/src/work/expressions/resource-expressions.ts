@@ -24,8 +24,8 @@ export function moduleExpressionFindings(definition: ModuleDefinition): {
   errors: ContentFault[];
   warnings: ContentFault[];
 } {
-  const found = placedExpressions(definition).map(({ path, source, computed }) => {
-    const { errors, warnings } = checkResourceExpression(source, definition, computed);
+  const found = placedExpressions(definition).map(({ path, source, purpose }) => {
+    const { errors, warnings } = checkResourceExpression(source, definition, purpose);
     return {
       errors: errors.map((each) => placed(path, each)),
       warnings: warnings.map((each) => placed(path, each)),
@@ -40,22 +40,25 @@ export function moduleExpressionFindings(definition: ModuleDefinition): {
 interface PlacedExpression {
   path: string;
   source: string;
-  computed?: FieldDefinition;
+  purpose: 'label' | 'rule' | FieldDefinition;
 }
 
 function placedExpressions({
   bakery_resource: { label, fields, rules = [] },
 }: ModuleDefinition): PlacedExpression[] {
   return [
-    ...(label === undefined ? [] : [{ path: 'bakery_resource.label', source: label }]),
+    ...(label === undefined
+      ? []
+      : [{ path: 'bakery_resource.label', source: label, purpose: 'label' as const }]),
     ...rules.map(({ expression }, index) => ({
       path: `bakery_resource.rules.${index}.expression`,
       source: expression,
+      purpose: 'rule' as const,
     })),
     ...fields.flatMap((field, index): PlacedExpression[] => {
       const source = field.type === 'computed' ? field.options?.['expression'] : undefined;
       const path = `bakery_resource.fields.${index}.options.expression`;
-      return typeof source === 'string' ? [{ path, source, computed: field }] : [];
+      return typeof source === 'string' ? [{ path, source, purpose: field }] : [];
     }),
   ];
 }

@@ -12,6 +12,7 @@ import type { DefinitionSet } from '../definition-set.ts';
 import { errors, warning, type Finding } from '../finding.ts';
 import { filterWarnings } from '../filter-warnings.ts';
 import { firedEvents } from '../fired-events.ts';
+import { moduleWarnings } from '../module-warnings.ts';
 import { referenceFindings, relationsOf } from '../module-references.ts';
 import { modulesOf, workflowsOf } from '../set-lookups.ts';
 
@@ -77,6 +78,7 @@ export const modules = defineKind({
       ...errors(expressions.errors),
       ...expressions.warnings.map(({ code, path, message }) => warning(code, path, message)),
       ...filterWarnings(filter, definition, 'bakery_resource.views.index.filter', modulesOf(set)),
+      ...moduleWarnings(definition),
       ...referenceFindings(definition, set),
       ...unboundEvents(definition, set),
     ];

@@ -15,6 +15,7 @@ import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
 import { filterWarnings } from '../filter-warnings.ts';
 import { error, errors, warning, type Finding } from '../finding.ts';
+import { requiredFields } from '../required-fields.ts';
 import { modulesOf } from '../set-lookups.ts';
 
 /** Roles: `roles/*.json`. */
@@ -39,6 +40,7 @@ export const roles = defineKind({
     return [
       ...errors(faults.map((fault) => ({ ...fault, path: joinPath('permissions', fault.path) }))),
       ...unknownWorkflows(parsed.data, set),
+      ...incomplete(permissions, modules),
       ...permissions.flatMap((each, index) => [
         ...(isRepeated(permissions, index)
           ? [warning('duplicate', `permissions.${index}`, 'The same stands above')]
@@ -90,7 +92,28 @@ function permissionWarnings(
     if (!writes || field === undefined || typeOf(field).writable) return [];
     return [warning('readonly', `${path}.fields.${at}`, `"${each}" is computed: nobody can write it`)];
   });
-  return [...computed, ...filterWarnings(filter, module, `${path}.filter`, modules)];
+  const unused =
+    action === 'delete' && fields.length > 0
+      ? [warning('no_effect', `${path}.fields`, 'A deletion is of the whole: it has no fields')]
+      : [];
+  return [...computed, ...unused, ...filterWarnings(filter, module, `${path}.filter`, modules)];
+}
+
+/** Whoever may create only with fields that leave out a required one can create nothing. */
+function incomplete(permissions: readonly Permission[], modules: ModuleLookup): Finding[] {
+  return permissions.flatMap((each, index) => {
+    if (each.action !== 'create' || each.fields === undefined) return [];
+    const module = modules(each.module);
+    const written = permissions.flatMap((other) =>
+      other.action === 'create' && other.module === each.module ? [other.fields] : [],
+    );
+    if (module === undefined || written.includes(undefined)) return [];
+    const missing = requiredFields(module).filter((name) => !written.flat().includes(name));
+    if (missing.length === 0) return [];
+    const names = missing.map((name) => `"${name}"`).join(', ');
+    const message = `A new resource of "${each.module}" needs ${names}, which the role may not write`;
+    return [warning('required', `permissions.${index}.fields`, message)];
+  });
 }
 
 function unknownWorkflows({ permissions }: RoleDefinition, set: DefinitionSet): Finding[] {

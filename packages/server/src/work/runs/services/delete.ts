@@ -14,7 +14,8 @@ export function remove(parts: ServiceParts): NonNullable<Services['delete']> {
       const access = accessFor({ ...parts, executor: client }, effect);
       let count = 0;
       const drop = async (id: string): Promise<void> => {
-        await deleteResource(access, module, id);
+        // A workflow deletes what is there when it runs: nobody could name a version.
+        await deleteResource(access, module, id, 'any');
         count += 1;
         parts.touched?.(module);
       };

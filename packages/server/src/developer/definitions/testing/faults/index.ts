@@ -3,10 +3,13 @@ import { addresses } from './addresses.ts';
 import { approvals } from './approvals.ts';
 import { calls } from './calls.ts';
 import { choices } from './choices.ts';
+import { comparisons } from './comparisons.ts';
 import { events } from './events.ts';
 import { expressions } from './expressions.ts';
 import { fieldsInExpressions } from './fields-in-expressions.ts';
 import { fieldsInOptions } from './fields-in-options.ts';
+import { filterShapes } from './filter-shapes.ts';
+import { givenInTests } from './given-in-tests.ts';
 import { graph } from './graph.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
@@ -14,6 +17,7 @@ import { moduleValues } from './module-values.ts';
 import { moduleViews } from './module-views.ts';
 import { namesOfDefinitions } from './names-of-definitions.ts';
 import { namesWithin } from './names-within.ts';
+import { neverStored } from './never-stored.ts';
 import { nothing } from './nothing.ts';
 import { missingOptions } from './options-missing.ts';
 import { optionValues } from './options-values.ts';
@@ -26,6 +30,7 @@ import { sites } from './sites.ts';
 import { testsOfWorkflows } from './tests-of-workflows.ts';
 import { unquoted } from './unquoted.ts';
 import { variables } from './variables.ts';
+import { withoutEffect } from './without-effect.ts';
 import { wrongTypes } from './wrong-types.ts';
 
 /** Every planted fault, by kind. */
@@ -34,19 +39,23 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   approvals,
   calls,
   choices,
+  comparisons,
   events,
   expressions,
   fieldsInExpressions,
   fieldsInOptions,
+  filterShapes,
+  givenInTests,
   graph,
+  missingOptions,
   moduleExpressions,
   moduleFields,
   moduleValues,
   moduleViews,
   namesOfDefinitions,
   namesWithin,
+  neverStored,
   nothing,
-  missingOptions,
   optionValues,
   queues,
   relations,
@@ -57,5 +66,6 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   testsOfWorkflows,
   unquoted,
   variables,
+  withoutEffect,
   wrongTypes,
 };

@@ -6,6 +6,7 @@ import { finding } from './finding.ts';
 import { flow } from './flow.ts';
 import { forms } from './forms.ts';
 import { messages } from './messages.ts';
+import { nearFaults } from './near-faults.ts';
 import { saving } from './saving.ts';
 
 /** All definitions that are right, by kind. */
@@ -17,5 +18,6 @@ export const rights: Readonly<Record<string, readonly Right[]>> = {
   flow,
   forms,
   messages,
+  nearFaults,
   saving,
 };
