@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKey, dropAllDrafts, dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { draftKey, dropAllDrafts, dropDraft, readDraft, standingValues, writeDraft } from './drafts.ts';
 
 /** What a browser keeps, with room for a few letters. */
 function storage(room: number) {
@@ -46,4 +46,25 @@ test('OFF6 all drafts go, and nothing else', () => {
   localStorage.setItem('bakehouse.language', 'de');
   dropAllDrafts();
   expect(Object.keys(localStorage)).toEqual(['bakehouse.language']);
+});
+
+const said = (path: string, until: number) => ({ path, value: 5, seal: 's', until });
+
+test('FIELD46 a draft comes back without what nobody vouches for any more', () => {
+  const row = '019a0000-0000-7000-8000-000000000001';
+  const values = { note: 'x', rebate: 5, limit: 5, rows: [{ id: row, sku: 'A', price: 5, sum: 5 }] };
+  const sealed = [
+    said('rebate', 10),
+    said('limit', 20),
+    said(`rows.#${row}.price`, 10),
+    said(`rows.#${row}.sum`, 20),
+  ];
+  const old = { ...draft, values, kept: { form: row, sealed } };
+  expect(standingValues(old, 15)).toEqual({
+    note: 'x',
+    limit: 5,
+    rows: [{ id: row, sku: 'A', price: null, sum: 5 }],
+  });
+  expect(standingValues(old, 5)).toEqual(values);
+  expect(standingValues({ ...draft, values }, 15)).toEqual(values);
 });

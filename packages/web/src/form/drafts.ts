@@ -1,3 +1,6 @@
+import { setAt, fromRowPath } from '@bakehouse/contract';
+import type { KeptForm } from './form-session.ts';
+
 /** Unsaved work, kept on this device so that it survives a closed or crashed tab. */
 export interface Draft {
   /** The changed fields. */
@@ -5,6 +8,8 @@ export interface Draft {
   /** The version they were made from; null for a new resource. */
   version: number | null;
   at: string;
+  /** What the server has vouched for in it. */
+  kept?: KeptForm;
 }
 
 const prefix = 'bakehouse.draft.';
@@ -24,6 +29,17 @@ export function readDraft(key: string): Draft | undefined {
     localStorage.removeItem(key);
     return undefined;
   }
+}
+
+/** The values of a draft without those that nobody vouches for any more: they would be shown and not stored. */
+export function standingValues({ values, kept }: Draft, now = Date.now()): Record<string, unknown> {
+  const late = (kept?.sealed ?? []).filter(({ until }) => until <= now);
+  const whole = late.reduce((all, { path }) => {
+    const at = path.includes('.') ? fromRowPath(all, path) : undefined;
+    return at === undefined ? all : (setAt(all, at, null) as Record<string, unknown>);
+  }, values);
+  const gone = new Set(late.map(({ path }) => path));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !gone.has(name)));
 }
 
 /** Keeps a draft; a full store is no reason to disturb the user. */

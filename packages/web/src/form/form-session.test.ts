@@ -64,3 +64,46 @@ test('SET19 what gives nothing empties its field, and a path that is no field is
   await session.events.settled();
   expect(store.values()).toEqual({ price: 9, net: null, gross: 1, note: 1 });
 });
+
+test('FIELD46 a form that was left goes on with its id and with what the server has vouched for', async () => {
+  const readonly: FieldDefinition[] = [...fields, { identifier: 'rebate', type: 'number', readonly: true }];
+  const said = { path: 'rebate', value: 5, seal: 's', until: Date.now() + 60_000 };
+  const written: unknown[] = [];
+  const begin = () => {
+    const store = createFormStore(readonly, {});
+    const session = createFormSession({
+      module: { identifier: 'orders', fields: readonly },
+      store,
+      stored: () => undefined,
+      writable: () => true,
+      ask: () => Promise.resolve<Instruction>({ type: 'set', recipes: { rebate: 5 }, sealed: [said] }),
+      carryOut: (instruction, sent) => {
+        if (instruction.type === 'set') applySet(store, instruction, sent);
+      },
+      failed: (error) => {
+        throw error;
+      },
+      write: ({ sealed }, { id, resumed }) => {
+        written.push({ sealed, id, resumed });
+        return Promise.reject(new Error('stopped'));
+      },
+      taken: () => undefined,
+      delay: 0,
+    });
+    return { store, session };
+  };
+  const left = begin();
+  await left.session.press('asked');
+  const kept = left.session.kept();
+  expect(kept.sealed).toEqual([said]);
+  const next = begin();
+  next.session.resume(kept);
+  next.store.edit('rebate', 5);
+  await expect(next.session.save()).rejects.toThrow('stopped');
+  next.store.edit('rebate', 6);
+  await expect(next.session.save()).rejects.toThrow('stopped');
+  expect(written).toEqual([
+    { sealed: [said], id: kept.form, resumed: true },
+    { sealed: [], id: kept.form, resumed: true },
+  ]);
+});

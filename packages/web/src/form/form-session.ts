@@ -4,6 +4,7 @@ import {
   type FieldDefinition,
   type Instruction,
   type Resource,
+  type SealedValue,
 } from '@bakehouse/contract';
 import { createAnswersInOrder } from './answers-in-order.ts';
 import { changesBetween } from './changes-between.ts';
@@ -40,8 +41,17 @@ export interface WriteTarget {
   /** Of the resource; a new one will have it. */
   id: string;
   version: number | undefined;
+  /** Another tab may have saved the same form already, under the same id. */
+  resumed: boolean;
   /** The same content is sent with the same key, so that trying again after a lost answer saves once. */
   key: string;
+}
+
+/** What a form needs besides its values so that all of them are stored. */
+export interface KeptForm {
+  /** The id that a new resource will have, for which the server vouches. */
+  form: string;
+  sealed: SealedValue[];
 }
 
 /** A form at work: what is typed, what workflows make of it, and how it is saved. */
@@ -53,6 +63,10 @@ export interface FormSession {
   press(trigger: string, extra?: Partial<EventRequest>): Promise<Sent>;
   /** Saves what changed since the base, if nobody else changed it meanwhile. */
   save(base?: Resource): Promise<Resource>;
+  /** What is to be kept where the form is left. */
+  kept(): KeptForm;
+  /** Goes on with a form that was left. */
+  resume(kept: Partial<KeptForm>): void;
   /** Takes another state of the stored resource; what was typed since a moment stays. */
   take(resource: Resource, sentAt?: number): void;
 }
@@ -60,7 +74,8 @@ export interface FormSession {
 /** Makes a form at work. */
 export function createFormSession(parts: FormSessionParts): FormSession {
   const { module, store, stored, writable, ask, carryOut, failed, delay, patience = 5_000 } = parts;
-  const newResource = newId();
+  let newResource = newId();
+  let resumed = false;
   const sealed = createSealedValues();
   let attempt = { body: '', key: '' };
   const answers = createAnswersInOrder(
@@ -114,6 +129,12 @@ export function createFormSession(parts: FormSessionParts): FormSession {
     events,
     take,
     changed,
+    kept: () => ({ form: newResource, sealed: sealed.standing(store.values()) }),
+    resume(kept) {
+      newResource = kept.form ?? newResource;
+      resumed = kept.form !== undefined;
+      sealed.resume(kept.sealed ?? []);
+    },
     async press(trigger, extra = {}) {
       await events.settled();
       const sent: Sent = { clock: store.clock(), values: store.values(), chain: new Set([trigger]) };
@@ -133,7 +154,7 @@ export function createFormSession(parts: FormSessionParts): FormSession {
       const standing = sealed.standing(store.values());
       const request = saveRequest({ fields: module.fields, store, writable, base, sealed: standing });
       const key = keyOf([base?.version, request.how, request.data, standing]);
-      const target = { id: base?.id ?? newResource, version: base?.version, key };
+      const target = { id: base?.id ?? newResource, version: base?.version, resumed, key };
       const saved = await parts.write(request, target);
       sealed.forget(standing);
       // What was answered meanwhile is not in what was saved.

@@ -4,6 +4,8 @@ import { fromRowPath, getAt, jsonEqual, type Instruction, type SealedValue } fro
 export interface SealedValues {
   /** Keeps what an answer brings. */
   note(instruction: Instruction): void;
+  /** Keeps what a form that was left had kept. */
+  resume(sealed: readonly SealedValue[]): void;
   /** What still stands in the form, to be sent on Save. */
   standing(values: Record<string, unknown>): SealedValue[];
   /** Forgets what was stored. */
@@ -19,6 +21,9 @@ export function createSealedValues(now: () => number = Date.now): SealedValues {
   };
   return {
     note,
+    resume(sealed) {
+      for (const each of sealed) kept.set(each.path, each);
+    },
     standing: (values) =>
       [...kept.values()].filter(({ path, value, until }) => {
         const at = fromRowPath(values, path);

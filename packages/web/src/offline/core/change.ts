@@ -1,4 +1,4 @@
-import type { Resource } from '@bakehouse/contract';
+import type { Resource, SealedValue } from '@bakehouse/contract';
 import type { FieldFault } from '../../api/http/problem.ts';
 
 /** The values of some fields. */
@@ -37,6 +37,8 @@ export interface Change {
   values: Values;
   /** What the form showed in fields that the server works out; seen here until it has. */
   shown?: Values | undefined;
+  /** What the server has vouched for in readonly fields of the form. */
+  sealed?: readonly SealedValue[] | undefined;
   /** What the user saw in those fields before. */
   base: Values;
   /** The version that the user saw; 0 for a new resource. */

@@ -167,3 +167,13 @@ test('FIELD45 what the form has shown besides is seen until it is sent, but neve
   expect(second?.values).toEqual({ price: 2, items: [] });
   expect(overlay(row, second === undefined ? [] : [second])?.data).toEqual({ price: 2, total: 0, items: [] });
 });
+
+const said = (path: string, value: number) => ({ path, value, seal: `${value}`, until: 1 });
+
+test('FIELD46 changes that are joined keep what was vouched for last in each field', () => {
+  const before = madeChange({ values: { a: 1 }, base: { a: 0 }, sealed: [said('x', 1), said('y', 1)] });
+  const after = made({ values: { b: 1 }, base: { b: 0 }, sealed: [said('x', 2)] });
+  expect(only(enqueue([before], after))?.sealed).toEqual([said('x', 2), said('y', 1)]);
+  const undone = made({ values: { a: 0 }, base: { a: 1 } });
+  expect(only(enqueue([before], undone))).toMatchObject({ values: {}, sealed: before.sealed });
+});

@@ -29,12 +29,13 @@ function isOfResource(kind: Change['kind']): boolean {
   return kind === 'create' || kind === 'update' || kind === 'delete';
 }
 
-function joined(open: Change, { values, base, key, shown }: NewChange): Step {
+function joined(open: Change, { values, base, key, shown, sealed }: NewChange): Step {
   const next: Change = {
     ...open,
     values: { ...open.values, ...values },
     base: { ...base, ...open.base },
     ...shownOf(open, { values, shown }),
+    ...sealedOf(open.sealed, sealed),
     // What was refused is tried anew with what was corrected.
     ...(open.state === 'refused' ? { state: 'waiting' as const, refusal: undefined, key } : {}),
   };
@@ -42,7 +43,7 @@ function joined(open: Change, { values, base, key, shown }: NewChange): Step {
   const names = Object.keys(next.values).filter(
     (name) => open.state === 'conflict' || !jsonEqual(next.values[name] ?? null, next.base[name] ?? null),
   );
-  if (names.length === 0) return { drop: [open.id] };
+  if (names.length === 0 && next.sealed === undefined) return { drop: [open.id] };
   return { put: [{ ...next, values: pick(next.values, names), base: pick(next.base, names) }] };
 }
 
@@ -54,6 +55,13 @@ function shownOf(
   if (open.shown === undefined && shown === undefined) return {};
   const before = Object.entries(open.shown ?? {}).filter(([name]) => !(name in values));
   return { shown: { ...Object.fromEntries(before), ...shown } };
+}
+
+/** What is vouched for in both: for each field what was said last. */
+function sealedOf(open: Change['sealed'], sealed: Change['sealed']): Pick<Change, 'sealed'> {
+  if (open === undefined && sealed === undefined) return {};
+  const byPath = new Map([...(open ?? []), ...(sealed ?? [])].map((each) => [each.path, each]));
+  return { sealed: [...byPath.values()] };
 }
 
 /** Some of the values. */

@@ -205,3 +205,16 @@ describe('whether there is work', () => {
     expect(work([update()])).toBe(false);
   });
 });
+
+test('FIELD46 what the server has vouched for is sent with the change, as long as its word holds', () => {
+  const said = { path: 'rebate', value: 5, seal: 's', until: Date.now() + 60_000 };
+  const late = { ...said, path: 'limit', until: 1 };
+  const sealed = [said, late];
+  expect(next([created({ sealed })]).change?.sent.body).toEqual({ id: 'o1', data: { a: 1 }, sealed: [said] });
+  expect(next([update({ sealed })]).change?.sent.body).toEqual({ data: { a: 1 }, sealed: [said] });
+  expect(next([update({ values: {}, base: {}, sealed })]).change?.sent.body).toEqual({
+    data: {},
+    sealed: [said],
+  });
+  expect(next([update({ values: {}, base: {}, sealed: [late] })]).change).toBeUndefined();
+});

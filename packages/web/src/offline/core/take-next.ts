@@ -1,4 +1,4 @@
-import { jsonEqual } from '@bakehouse/contract';
+import { jsonEqual, type SealedValue } from '@bakehouse/contract';
 import { mergePatchOf } from '../../form/merge-patch-of.ts';
 import type { Change, Row, Sent } from './change.ts';
 import { pick } from './enqueue.ts';
@@ -60,7 +60,11 @@ function prepare(change: Change, rowNow: RowNow): Change | 'done' {
   const path = `${list}/${resource}`;
   const send = (sent: Sent, more: Partial<Change> = {}): Change => ({ ...change, ...more, sent });
   if (kind === 'create')
-    return send({ method: 'POST', path: list, body: { id: resource, data: change.values } });
+    return send({
+      method: 'POST',
+      path: list,
+      body: { id: resource, data: change.values, ...vouchedFor(change) },
+    });
   if (kind === 'file') return send({ method: 'POST', path: '/files' });
   if (kind === 'event')
     return send({
@@ -78,18 +82,26 @@ function prepare(change: Change, rowNow: RowNow): Change | 'done' {
   }
   if (row === undefined) return { ...change, state: 'conflict', conflict: 'gone' };
   const names = Object.keys(change.values).filter((name) => !same(row.data[name], change.values[name]));
-  if (names.length === 0) return 'done';
+  if (names.length === 0 && vouchedFor(change).sealed === undefined) return 'done';
   if (names.some((name) => !same(row.data[name], change.base[name])))
     return { ...change, state: 'conflict', conflict: 'changed' };
   return send(updateRequest(path, row, change, names), { version: row.version });
 }
 
-function updateRequest(path: string, row: Row, { values, writable }: Change, names: readonly string[]): Sent {
+/** What the server has vouched for, as far as its word still holds: what is too old would be refused with all the rest. */
+function vouchedFor({ sealed = [] }: Change): { sealed?: SealedValue[] } {
+  const standing = sealed.filter(({ until }) => until > Date.now());
+  return standing.length === 0 ? {} : { sealed: standing };
+}
+
+function updateRequest(path: string, row: Row, change: Change, names: readonly string[]): Sent {
+  const { values, writable } = change;
+  const more = vouchedFor(change);
   const { version } = row;
   const patch = mergePatchOf(row.data, values, names);
-  if (patch !== undefined) return { method: 'PATCH', path, body: { data: patch }, version };
+  if (patch !== undefined) return { method: 'PATCH', path, body: { data: patch, ...more }, version };
   const data = { ...row.data, ...pick(values, names) };
-  return { method: 'PUT', path, body: { data: pick(data, writable ?? Object.keys(data)) }, version };
+  return { method: 'PUT', path, body: { data: pick(data, writable ?? Object.keys(data)), ...more }, version };
 }
 
 function same(a: unknown, b: unknown): boolean {

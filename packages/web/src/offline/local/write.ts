@@ -6,6 +6,7 @@ import {
   parseResource,
   type ModuleDefinition,
   type Resource,
+  type SealedValue,
 } from '@bakehouse/contract';
 import type { RequestOptions } from '../../api/http/request.ts';
 import { ApiProblem } from '../../api/http/problem.ts';
@@ -32,10 +33,13 @@ export function changeOf(
   context: WriteContext,
 ): Omit<NewChange, 'id' | 'key' | 'at'> & { key?: string } {
   const { definition, seen } = context;
-  const body = (options.body ?? {}) as { id?: string; data?: Values };
+  const body = (options.body ?? {}) as { id?: string; data?: Values; sealed?: SealedValue[] };
   const headers = options.headers ?? {};
   const key = headers['idempotency-key'];
-  const shown = options.shown === undefined ? {} : { shown: options.shown };
+  const readonly = {
+    ...(options.shown === undefined ? {} : { shown: options.shown }),
+    ...(body.sealed === undefined ? {} : { sealed: body.sealed }),
+  };
   const version = Number(/"(\d+)"/.exec(headers['if-match'] ?? '')?.[1] ?? Number.NaN);
   const sent = (resource: Resource | undefined): { sent?: Sent; key?: string } => {
     if (!context.tried || key === undefined) return {};
@@ -51,7 +55,7 @@ export function changeOf(
     const resource = body.id ?? newId();
     const values = checked(context, body.data ?? {}, 'create');
     const frozen = body.id === undefined ? {} : sent(undefined);
-    return { kind: 'create', module, resource, values, ...shown, base: {}, version: 0, ...frozen };
+    return { kind: 'create', module, resource, values, ...readonly, base: {}, version: 0, ...frozen };
   }
   if (seen === undefined || id === undefined)
     throw new ApiProblem(404, { code: 'not_found', title: 'Not found' });
@@ -81,7 +85,7 @@ export function changeOf(
     module,
     resource: id,
     values: pick(values, names),
-    ...shown,
+    ...readonly,
     base: pick(seen.data, names),
     version: seen.version,
     writable: definition.bakery_resource.fields

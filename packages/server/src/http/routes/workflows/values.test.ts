@@ -63,6 +63,15 @@ async function threeCustomers(): Promise<void> {
     await keep('customers', 100 + n, { name, email: `${name.toLowerCase()}@example.com`, country: 'DE' });
 }
 
+const ask = (email: unknown) => call('POST', '/hooks/lookup', { email }, 'nobody');
+
+/** What the called workflow has seen, each time. */
+async function seenNames(): Promise<unknown[]> {
+  return (await rows('customers')).flatMap(({ plan, name }) => (plan === 'seen' ? [name] : []));
+}
+
+const called = { workflow: 'seen', scope: true, input: { v: '"in"' } };
+
 /** Filters that lead to a value which the caller has not sent. */
 const lacking = [
   { country: '$input.none' },
@@ -106,7 +115,6 @@ test('FILT25 an operator or a sub-filter that a caller sends is refused, and rea
   ];
   const events = [{ identifier: 'lookup', type: 'webhook' }];
   await stored({ identifier: 'lookup', elevated: true, events, elements });
-  const ask = (email: unknown) => call('POST', '/hooks/lookup', { email }, 'nobody');
   expect((await ask('ann@example.com')).body).toEqual({ name: 'Ann' });
   expect((await ask('none@example.com')).status).toBe(404);
   for (const sent of [
@@ -183,22 +191,19 @@ test('RUN6 RUN9 the input and the resource of a called workflow do not depend on
     entry: 'it',
     elements: [{ name: 'it', type: 'action/save', options }],
   });
-  const called = (async: boolean) => ({ workflow: 'seen', scope: true, async, input: { v: '"in"' } });
-  const names = async (): Promise<unknown[]> =>
-    (await rows('customers')).flatMap(({ plan, name }) => (plan === 'seen' ? [name] : []));
   for (const [turn, async] of [false, true].entries()) {
     await stored({
       identifier: 'caller',
       entry: 'piped',
       elements: [
         { name: 'piped', type: 'data/map', options: { value: '{"piped": true}' }, to: on('call') },
-        { name: 'call', type: 'action/run', options: called(async) },
+        { name: 'call', type: 'action/run', options: { ...called, async } },
       ],
     });
     await call('POST', '/workflows/caller/run', { input: { own: 1 } });
-    await vi.waitFor(async () => expect(await names()).toHaveLength(turn + 1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await seenNames()).toHaveLength(turn + 1), { timeout: 60_000 });
   }
-  const [first, second] = await names();
+  const [first, second] = await seenNames();
   expect(JSON.parse(String(first))).toMatchObject({ input: { v: 'in' }, v: 'in' });
   expect(second).toBe(first);
 });

@@ -1,16 +1,23 @@
 import { typeOf } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { draftKey, dropDraft, readDraft, writeDraft } from '../../../form/drafts.ts';
+import { draftKey, dropDraft, readDraft, standingValues, writeDraft } from '../../../form/drafts.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { useUser } from '../../../api/session/session.ts';
 import { resourceTexts } from './texts.ts';
+import type { FormSession, KeptForm } from '../../../form/form-session.ts';
 import { plain } from '../../../form/save-request.ts';
 import type { useResourceForm } from './use-resource-form.ts';
 
+/** What the server has vouched for in a form. */
+function keptOf(session: FormSession): { kept?: KeptForm } {
+  const kept = session.kept();
+  return kept.sealed.length === 0 ? {} : { kept };
+}
+
 /** Keeps unsaved work on this device, brings it back, and asks before it is left. */
-export function useDraft({ store, scope, current, done }: ReturnType<typeof useResourceForm>) {
+export function useDraft({ store, scope, session, current, done }: ReturnType<typeof useResourceForm>) {
   const t = useTexts(resourceTexts);
   const user = useUser();
   const { module } = scope;
@@ -27,7 +34,9 @@ export function useDraft({ store, scope, current, done }: ReturnType<typeof useR
     const draft = readDraft(key);
     if (draft === undefined) return;
     const known = new Set(module.fields.map(({ identifier }) => identifier));
-    for (const [name, value] of Object.entries(draft.values)) if (known.has(name)) store.edit(name, value);
+    session.resume(draft.kept ?? {});
+    for (const [name, value] of Object.entries(standingValues(draft)))
+      if (known.has(name)) store.edit(name, value);
     if (store.changed().length > 0) setRestored(draft.at);
     else dropDraft(key);
   }, [key]);
@@ -45,6 +54,7 @@ export function useDraft({ store, scope, current, done }: ReturnType<typeof useR
           values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
           version: current?.version ?? null,
           at: new Date().toISOString(),
+          ...keptOf(session),
         });
       }
     };

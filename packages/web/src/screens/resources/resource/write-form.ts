@@ -12,7 +12,7 @@ import type { SaveRequest } from '../../../form/save-request.ts';
 export async function writeForm(
   module: string,
   { how, data, sealed, shown }: SaveRequest,
-  { id, version, key }: WriteTarget,
+  { id, version, resumed, key }: WriteTarget,
 ): Promise<Resource> {
   const body = { data, ...(sealed.length === 0 ? {} : { sealed }) };
   if (how !== 'create')
@@ -31,12 +31,19 @@ export async function writeForm(
     });
   } catch (error) {
     if (!hasCode(error, 'conflict')) throw error;
+    // What another tab made of the same draft stays as it is; the server vouched for that one.
+    if (resumed)
+      return writeForm(
+        module,
+        { how, data, sealed: [], shown },
+        { id: newId(), version, resumed: false, key: newId() },
+      );
     const made = await request<Resource>(pathOf(module, id)).catch(() => undefined);
     if (made === undefined) throw error;
     return writeForm(
       module,
       { how: 'replace', data, sealed, shown },
-      { id, version: made.version, key: newId() },
+      { id, version: made.version, resumed, key: newId() },
     );
   }
 }
