@@ -14,18 +14,14 @@ import { visibleFilesSql, type FileAccess } from './file-rights.ts';
 
 /**
  * What is wrong with the files that written values name: they must be files that the writer may read (or a field of one's own
- * would open any file), and of the type and size that the field takes.
+ * would open any file), and of the type and size that the field takes. In a transaction they stay as they are until its end.
  */
 export async function fileFaults(
   access: FileAccess,
   table: ModuleTable,
   changed: Record<string, unknown>,
 ): Promise<ContentFault[]> {
-  const holders = new Set(fileFields(table).map(({ field }) => field));
-  const named = Object.entries(changed).flatMap(([name, value]) => {
-    const field = holders.has(name) ? table.columns.get(name)?.field : undefined;
-    return field === undefined ? [] : filesIn(field, value, name);
-  });
+  const named = namedFiles(table, changed);
   if (named.length === 0) return [];
   const known = await readable(access, [
     ...new Set(named.map(({ id }) => id).filter((id) => uuidPattern.test(id))),
@@ -34,6 +30,19 @@ export async function fileFaults(
     const file = known.get(id);
     if (file === undefined) return [{ path, message: `"${id}" does not exist`, code: 'unknown_reference' }];
     return optionFaults(field, file, path);
+  });
+}
+
+/** Whether written values name files. */
+export function namesFiles(table: ModuleTable, changed: Record<string, unknown>): boolean {
+  return namedFiles(table, changed).length > 0;
+}
+
+function namedFiles(table: ModuleTable, changed: Record<string, unknown>): NamedFile[] {
+  const holders = new Set(fileFields(table).map(({ field }) => field));
+  return Object.entries(changed).flatMap(([name, value]) => {
+    const field = holders.has(name) ? table.columns.get(name)?.field : undefined;
+    return field === undefined ? [] : filesIn(field, value, name);
   });
 }
 
@@ -73,7 +82,7 @@ async function readable(access: FileAccess, ids: string[]): Promise<Map<string, 
     prepared(
       `select f.id, f.path, v.mime, v.size::float8 as size from bakehouse.files f
        join bakehouse.file_versions v on v.file = f.id and v.version = f.version
-       where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)}`,
+       where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)} for key share of f`,
       values.values,
     ),
   );

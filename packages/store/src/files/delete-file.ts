@@ -7,8 +7,10 @@ import { findOwnFile } from './find-file.ts';
 export async function deleteFile(access: FileAccess, id: string): Promise<void> {
   await findOwnFile(access, { id });
   await transact(access.db, async (client) => {
+    // First the lock: whoever is writing it into a resource is done then, and is seen.
+    await client.query('select from bakehouse.files where id = $1 and deleted_at is null for update', [id]);
     const { rows } = await client.query<{ held: boolean }>(
-      `select ${isHeldSql(access.modules, 'f.id')} as held from bakehouse.files f where f.id = $1 and f.deleted_at is null for update`,
+      `select ${isHeldSql(access.modules, '$1::uuid')} as held`,
       [id],
     );
     if (rows[0]?.held === true)

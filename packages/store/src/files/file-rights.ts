@@ -1,10 +1,12 @@
 import { Problem } from '@bakehouse/contract';
 import type { ResourceAccess } from '../rights/access.ts';
 import type { Actor } from '../identity/actor.ts';
-import { rightOn } from '../rights/module-rights.ts';
+import { rightOn, type Right } from '../rights/module-rights.ts';
 import { ruleSql, wholeTables } from '../rights/right-sql.ts';
+import type { FilterTables } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import { fileFields } from '../modules/file-fields.ts';
+import { rowOfRevision } from '../modules/row-of-revision.ts';
 
 /** Who reads or writes files, and by what means. */
 export type FileAccess = Pick<ResourceAccess, 'db' | 'actor' | 'modules' | 'run'>;
@@ -21,11 +23,8 @@ export function visibleFilesSql({ actor, modules }: FileAccess, values: Paramete
   const held = modules.all().flatMap((table) => {
     const read = rightOn(actor, table, 'read', modules.lookup);
     return fileFields(table).flatMap(({ field, holds }) => {
-      const covering = read.rules.filter(({ fields }) => fields?.has(field) ?? true);
-      if (!read.all && covering.length === 0) return [];
-      const rows = read.all
-        ? 'true'
-        : `(${covering.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ')})`;
+      const rows = rowsWith(read, field, tables, values);
+      if (rows === undefined) return [];
       return [`exists (select from ${table.sql} t where ${holds('f.id')} and ${rows})`];
     });
   });
@@ -35,6 +34,38 @@ export function visibleFilesSql({ actor, modules }: FileAccess, values: Paramete
     ...held,
   ];
   return `(f.deleted_at is null and (${ways.join(' or ')}))`;
+}
+
+/**
+ * The condition for the versions with alias `v` of such a file that the actor may read: of one's own file all, of another the
+ * present one and those that a resource held in a state that one may read.
+ */
+export function visibleVersionsSql({ actor, modules }: FileAccess, values: Parameters): string {
+  if (actor.unrestricted) return 'true';
+  if (actor.user === null) return 'false';
+  const tables = wholeTables(modules);
+  const held = modules.all().flatMap((table) => {
+    const read = rightOn(actor, table, 'read', modules.lookup);
+    return fileFields(table).flatMap(({ field, holds }) => {
+      const rows = rowsWith(read, field, tables, values);
+      if (rows === undefined) return [];
+      const there = `${holds('f.id')} and ${rows}`;
+      return [
+        `exists (select from (select t.id from ${table.sql} t where ${there}) holder
+           join bakehouse.revisions r on r.module = ${table.number} and r.resource = holder.id and (r.files ->> f.id::text)::int = v.version
+           cross join lateral ${rowOfRevision(table, 'r')} t where ${there})`,
+      ];
+    });
+  });
+  return `(${['v.version = f.version', `f.owner = ${values.add(actor.user.id, 'uuid')}`, ...held].join(' or ')})`;
+}
+
+/** The condition for rows of which one may read a field; undefined where there are none. */
+function rowsWith(read: Right, field: string, tables: FilterTables, values: Parameters): string | undefined {
+  if (read.all) return 'true';
+  const covering = read.rules.filter(({ fields }) => fields?.has(field) ?? true);
+  if (covering.length === 0) return undefined;
+  return `(${covering.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ')})`;
 }
 
 /** The condition that some resource holds the file whose id is given as SQL. */

@@ -1,7 +1,7 @@
 import { parseVirtualPath, Problem, type FileEntity, type FileReference } from '@bakehouse/contract';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
-import { managesFile, visibleFilesSql, type FileAccess } from './file-rights.ts';
+import { managesFile, visibleFilesSql, visibleVersionsSql, type FileAccess } from './file-rights.ts';
 import { fileColumns, storedFile, type FileRow, type StoredFile } from './file-row.ts';
 
 /** Finds a file that the actor may read, in its newest version or the one named; one they may not read does not exist for them. */
@@ -16,7 +16,7 @@ export async function findFile(access: FileAccess, reference: FileReference): Pr
       ? values.add(reference.version, 'integer')
       : 'f.version';
   const sql = `select ${fileColumns} from bakehouse.files f join bakehouse.file_versions v on v.file = f.id and v.version = ${version}
-    where ${wanted} and ${visibleFilesSql(access, values)}`;
+    where ${wanted} and ${visibleFilesSql(access, values)} and ${visibleVersionsSql(access, values)}`;
   const { rows } = await access.db.query<FileRow>(prepared(sql, values.values));
   const [row] = rows;
   if (row === undefined) throw noSuchFile();
@@ -63,20 +63,18 @@ export async function listFiles(access: FileAccess, query: FilesQuery): Promise<
   return rows.map((row) => storedFile(row).entity);
 }
 
-/** The versions of a file, the newest first. */
+/** The versions of a file that the actor may read, the newest first. */
 export async function listFileVersions(
   access: FileAccess,
   id: string,
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<FileEntity[]> {
   await findFile(access, { id });
-  const { rows } = await access.db.query<FileRow>(
-    prepared(
-      `select ${fileColumns} from bakehouse.files f join bakehouse.file_versions v on v.file = f.id
-       where f.id = $1::uuid and ($2::integer is null or v.version < $2) order by v.version desc limit $3::integer`,
-      [id, before ?? null, limit],
-    ),
-  );
+  const values = parameters(id, before ?? null, limit);
+  const sql = `select ${fileColumns} from bakehouse.files f join bakehouse.file_versions v on v.file = f.id
+    where f.id = $1::uuid and ($2::integer is null or v.version < $2) and ${visibleVersionsSql(access, values)}
+    order by v.version desc limit $3::integer`;
+  const { rows } = await access.db.query<FileRow>(prepared(sql, values.values));
   return rows.map((row) => storedFile(row).entity);
 }
 

@@ -1,12 +1,16 @@
 import type { Permission } from '@bakehouse/contract';
+import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { decoyHash } from '../identity/password.ts';
 import { createUser } from '../identity/user-changes.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { createResource } from '../resources/create.ts';
 import { readOne } from '../resources/read-one.ts';
 import { readRevisions } from '../resources/revisions.ts';
 import { updateResource } from '../resources/update.ts';
 import { actorWith, contentOf, useResources } from '../testing/index.ts';
+import { deleteFile } from './delete-file.ts';
+import { findFile, listFileVersions } from './find-file.ts';
 import { revokeFileShare, shareFile } from './file-shares.ts';
 import { storeFile } from '../resources/store-file.ts';
 
@@ -91,3 +95,74 @@ test('FILE25 a new version of a file is a new version of the resources that hold
     [1, null],
   ]);
 });
+
+test('FILE27 a revision says which version of each file it held, as far as its fields may be read', async () => {
+  const owner = await somebody({ module: 'offers', action: 'update' });
+  const { id: document } = await put(owner, '/told/document.txt', 'one');
+  const { id: plan } = await put(owner, '/told/plan.txt', 'one');
+  const offer = await make('offers', { status: 'draft', document });
+  await put(owner, '/told/document.txt', 'two');
+  await put(owner, '/told/plan.txt', 'two');
+  await updateResource(as(), 'offers', offer, { mode: 'patch', data: { parts: [{ plan }] } });
+  const told = async (access: ResourceAccess) =>
+    (await readRevisions(access, 'offers', offer, { limit: 5 })).revisions.map(({ files }) => files);
+  expect(await told(as())).toEqual([{ [document]: 2, [plan]: 2 }, { [document]: 2 }, { [document]: 1 }]);
+  const limited = as(actorWith([{ module: 'offers', action: 'read', fields: ['parts'] }]));
+  expect(await told(limited)).toEqual([{ [plan]: 2 }, {}, {}]);
+});
+
+test('FILE28 of a file in a resource one reads the present version and those of its states that one may read', async () => {
+  const owner = await somebody({ module: 'offers', action: 'create' });
+  const { id: file } = await put(owner, '/versions/a.txt', 'never held');
+  await put(owner, '/versions/a.txt', 'held as a draft');
+  const offer = await make('offers', { status: 'draft', document: file });
+  await put(as(), '/versions/a.txt', 'held as a draft, too');
+  await updateResource(as(), 'offers', offer, { mode: 'patch', data: { status: 'secret' } });
+  await put(as(), '/versions/a.txt', 'held as a secret');
+  await put(as(), '/versions/a.txt', 'held as a secret, then as a draft');
+  await updateResource(as(), 'offers', offer, { mode: 'patch', data: { status: 'draft' } });
+  await put(as(), '/versions/a.txt', 'now');
+
+  const seen = async (access: ResourceAccess) =>
+    (await listFileVersions(access, file, { limit: 10 })).map(({ version }) => version);
+  const reader = await somebody();
+  expect(await seen(reader)).toEqual([6, 5, 3, 2]);
+  for (const version of [1, 4])
+    await expect(findFile(reader, { id: file, version })).rejects.toMatchObject({ code: 'not_found' });
+  expect((await findFile(reader, { id: file, version: 2 })).entity.version).toBe(2);
+  expect(await seen(owner)).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(await seen(as())).toEqual([6, 5, 4, 3, 2, 1]);
+  const blind = as({
+    ...reader.actor,
+    permissions: [{ module: 'offers', action: 'read', fields: ['status'] }],
+  });
+  await expect(seen(blind)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('FILE27 a file gets no version, and is not deleted, between the check of a write and the write', async () => {
+  const owner = await somebody({ module: 'offers', action: 'update', filter: drafts });
+  const { id: file } = await put(owner, '/race/a.txt', 'one');
+  const { pool } = database();
+  const client = await pool.connect();
+  await client.query('begin');
+  const offer = await createResource({ ...as(), db: client }, 'offers', {
+    data: { status: 'approved', document: file },
+  });
+  const later = put(owner, '/race/a.txt', 'exchanged').catch((error: unknown) => error);
+  const gone = deleteFile(owner, file).catch((error: unknown) => error);
+  await expect.poll(() => waiting(pool)).toBe(2);
+  await client.query('commit');
+  client.release();
+  expect(await later).toMatchObject(refused);
+  expect(await gone).toMatchObject({ code: 'conflict' });
+  expect((await readRevisions(as(), 'offers', offer.id, { limit: 5 })).revisions).toMatchObject([
+    { files: { [file]: 1 } },
+  ]);
+});
+
+async function waiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}

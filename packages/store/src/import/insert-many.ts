@@ -1,6 +1,7 @@
 import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { heldVersions } from '../resources/held-versions.ts';
 import { delivered, writerOf } from '../resources/write-sql.ts';
 import { prepared } from '../sql/statement-name.ts';
 
@@ -31,8 +32,8 @@ export async function insertMany(
   const sql = `
     with t as (insert into ${table.sql} (${names.join(', ')})
       select ${given.join(', ')} from jsonb_populate_recordset(null::${table.sql}, $1::jsonb) r, (select clock_timestamp() as moment) clock returning *),
-    revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t.*) from t),
+    revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data, files)
+      select ${table.number}, t.id, 1, 'create', t."updatedAt", $2::uuid, $3::uuid, ${table.version}, to_jsonb(t.*), ${heldVersions(table)} from t),
     ${delivered(table, 'create', '1', { by: '$2::uuid', roles: '$4::text[]', run: '$3::uuid' })}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;

@@ -7,6 +7,8 @@ export interface FileField {
   field: string;
   /** The condition that the row with alias `t` holds the file whose id is given as SQL. */
   holds: (id: string) => string;
+  /** The ids that the row with alias `t` holds there, as an array in SQL. */
+  ids: string;
   /** What stands after the table's name in an index that finds the row by the file. */
   index: string;
 }
@@ -30,13 +32,22 @@ export function isFileField({ type }: FieldDefinition): boolean {
 function placesOf(field: string, { field: definition, sql, kind }: ModuleColumn): FileField[] {
   if (isFileField(definition)) {
     return kind === 'uuid'
-      ? [{ field, holds: (id) => `t.${sql} = ${id}`, index: `(${sql}, id)` }]
-      : [{ field, holds: (id) => `t.${sql} @> array[${id}]`, index: `using gin (${sql})` }];
+      ? [{ field, holds: (id) => `t.${sql} = ${id}`, ids: `array[t.${sql}]`, index: `(${sql}, id)` }]
+      : [
+          {
+            field,
+            holds: (id) => `t.${sql} @> array[${id}]`,
+            ids: `t.${sql}`,
+            index: `using gin (${sql})`,
+          },
+        ];
   }
   // Names of fields are letters, digits and underscores, so a path can be put together from them.
   return pathsIn(definition).map((path) => ({
     field,
     holds: (id) => `t.${sql} @? ('$[*]${path} ? (@ == "' || ${id}::text || '")')::jsonpath`,
+    // What stood there before the field held files may be any text.
+    ids: `array(select (jsonb_path_query(t.${sql}, '$[*]${path} ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")') #>> '{}')::uuid)`,
     index: `using gin (${sql} jsonb_path_ops)`,
   }));
 }

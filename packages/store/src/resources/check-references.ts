@@ -7,7 +7,7 @@ import {
   type FieldDefinition,
 } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
-import { fileFaults } from '../files/check-files.ts';
+import { fileFaults, namesFiles } from '../files/check-files.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
@@ -31,7 +31,9 @@ export async function withReferences<T>(
     await checkReferences({ ...access, db }, table, { changed, before });
     return write(db);
   };
-  const holds = newReferences(table, { changed, before }).some(({ field }) => field.type === 'relation');
+  const holds =
+    namesFiles(table, changed) ||
+    newReferences(table, { changed, before }).some(({ field }) => field.type === 'relation');
   return holds ? transact(access.db, checked) : checked(access.db);
 }
 

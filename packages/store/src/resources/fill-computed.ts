@@ -1,5 +1,6 @@
 import { computeFields, fieldsOf, jsonEqual, type ModuleDefinition } from '@bakehouse/contract';
 import { escapeIdentifier as quoted, escapeLiteral, type Pool } from 'pg';
+import { heldVersions } from './held-versions.ts';
 import { dataJson, readableFields } from './row-json.ts';
 import type { Evaluate } from '../rights/access.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
@@ -88,8 +89,8 @@ async function store(
   const { rows } = await pool.query<{ count: number }>(
     `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id uuid, version int, values jsonb)),
      t as (update ${table.sql} t set version = t.version + 1, ${sets.join(', ')} from v where t.id = v.id and t.version = v.version returning t.*),
-     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-       select ${table.number}, t.id, t.version, 'update', clock_timestamp(), null, null, ${table.version}, to_jsonb(t) - $2::text[] from t),
+     revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data, files)
+       select ${table.number}, t.id, t.version, 'update', clock_timestamp(), null, null, ${table.version}, to_jsonb(t) - $2::text[], ${heldVersions(table)} from t),
      pending as (insert into bakehouse.pending_changes (module, resource, op, version, at)
        select ${table.number}, t.id, 'update', t.version, clock_timestamp() from t)
      select count(*)::int as count from t`,

@@ -1,5 +1,5 @@
 import { jsonEqual, Problem } from '@bakehouse/contract';
-import { rowOfRevision } from './row-of-revision.ts';
+import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, type Right } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
@@ -23,6 +23,8 @@ export interface Revision {
   by: string | null;
   run: string | null;
   data: Record<string, unknown>;
+  /** The version of each file that it held. */
+  files: Record<string, number>;
   /** What differs from the state before, as far as that may be seen. */
   changes: Record<string, { before: unknown; after: unknown }>;
 }
@@ -104,6 +106,7 @@ async function visibleRevisions(
     `${systemInstant('v.at')} as at`,
     'v.by',
     'v.run',
+    "coalesce(v.files, '{}') as files",
     `'{"data":' || ${dataJson(table, mask.fields)} || '}' as json`,
     ...mask.columns,
   ];
@@ -113,8 +116,11 @@ async function visibleRevisions(
   );
   return rows.map((row) => {
     const { version, op, at, by, run } = row;
-    const { data } = JSON.parse(mask.show(row)) as Pick<Revision, 'data'>;
-    return { version, op, at, by, run, data, changes: {} };
+    const shown = mask.show(row);
+    const { data } = JSON.parse(shown) as Pick<Revision, 'data'>;
+    // Only of files in fields that may be read.
+    const files = Object.fromEntries(Object.entries(row.files).filter(([file]) => shown.includes(file)));
+    return { version, op, at, by, run, data, files, changes: {} };
   });
 }
 

@@ -4,6 +4,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { castTypes, toParameter } from '../sql/column-types.ts';
 import type { Parameters } from '../sql/parameters.ts';
+import { heldVersions } from './held-versions.ts';
 
 /** Who writes, by the roles of which session or token, and by which run. */
 export interface Writer {
@@ -137,8 +138,8 @@ function recorded(
   const writer = op === 'delete' ? parameters.add(by, 'uuid') : 't."updatedBy"';
   // Named twice, and given once: statements that are kept know their values by their order.
   const runPlace = parameters.add(run, 'uuid');
-  return `revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data)
-    select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${runPlace}, ${table.version}, ${data} from t),
+  return `revision as (insert into bakehouse.revisions (module, resource, version, op, at, by, run, definition, data, files)
+    select ${table.number}, t.id, ${version}, '${op}', ${at}, ${writer}, ${runPlace}, ${table.version}, ${data}, ${heldVersions(table)} from t),
   pending as (insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, '${op}', ${version}, ${at} from t),
   ${delivered(table, op, version, { by: writer, roles: parameters.add(roles, 'text[]'), run: runPlace })}`;

@@ -1,5 +1,5 @@
 import type { Resource } from '@bakehouse/contract';
-import { rowOfRevision } from '../resources/row-of-revision.ts';
+import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';

@@ -12,6 +12,7 @@ const revision = z.object({
   by: z.string().nullable().describe('User id; null for the system'),
   run: z.string().nullable().describe('The workflow run that caused it'),
   data: z.record(z.string(), z.unknown()),
+  files: z.record(z.string(), z.int()).describe('Of each file that it held, by id: which version'),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 

@@ -22,6 +22,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { useModuleRights, useRights } from '../../../api/session/session.ts';
+import { HeldFiles } from './HeldFiles.tsx';
 import { historyTexts } from './texts.ts';
 import './history.css';
 
@@ -31,6 +32,7 @@ interface Revision {
   at: string;
   by: string | null;
   run: string | null;
+  files: Record<string, number>;
   changes: Record<string, { before: unknown; after: unknown }>;
 }
 
@@ -104,6 +106,7 @@ export function History() {
             <li key={revision.version} className="card">
               <RevisionHead revision={revision} />
               <Changes fields={module.fields} revision={revision} />
+              <HeldFiles files={revision.files} />
               {index === 0 ? (
                 <p className="soft small">{t.current}</p>
               ) : (

@@ -25,6 +25,8 @@ export const historyTexts = defineTexts({
     value: 'Value',
     version: (version: number) => `version ${version}`,
     nothing: 'No fields changed.',
+    file: (name: string, version: number) => `${name}, version ${version}`,
+    fileGone: 'A file that you cannot open',
   },
   de: {
     title: (name: string) => `Verlauf von ${name}`,
@@ -48,5 +50,7 @@ export const historyTexts = defineTexts({
     value: 'Wert',
     version: (version: number) => `Version ${version}`,
     nothing: 'Kein Feld hat sich geändert.',
+    file: (name: string, version: number) => `${name}, Version ${version}`,
+    fileGone: 'Eine Datei, die du nicht öffnen kannst',
   },
 });

@@ -1,7 +1,7 @@
 import { systemFields } from '@bakehouse/contract';
 import { escapeLiteral } from 'pg';
-import { columnName } from '../modules/column-name.ts';
-import type { ModuleTable } from '../modules/module-table.ts';
+import { columnName } from './column-name.ts';
+import type { ModuleTable } from './module-table.ts';
 import { keptValue } from '../sql/kept-value.ts';
 
 /** A revision's data as a row of the module's table, so that conditions on the table can be asked of it. */
