@@ -13,7 +13,9 @@ const { positionals, values } = parseArgs({
 });
 const [wanted = ''] = positionals;
 /** Where it is decided who reads and writes what. */
-const rightsFolders = ['packages/store/src/rights', 'packages/store/src/resources'];
+const rightsFolders = ['rights', 'resources', 'feed', 'files', 'audit', 'erase'].map(
+  (folder) => `packages/store/src/${folder}`,
+);
 // What needs PostgreSQL has a list of planted bugs.
 const folders = wanted === 'rights' ? rightsFolders : undefined;
 if (wanted === 'store' || folders !== undefined)

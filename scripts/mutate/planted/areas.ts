@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { accounting } from './accounting.ts';
 import { backup } from './backup.ts';
 import { changing } from './changing.ts';
 import { creating } from './creating.ts';
@@ -33,6 +34,7 @@ export const areas: { area: string; bugs: PlantedBug[] }[] = [
   { area: 'idempotency', bugs: idempotency },
   { area: 'identity', bugs: identity },
   { area: 'backup', bugs: backup },
+  { area: 'accounting', bugs: accounting },
   { area: 'files', bugs: files },
   { area: 'modules', bugs: modules },
   { area: 'messages', bugs: messages },

@@ -40,8 +40,8 @@ export const files: PlantedBug[] = [
   {
     bug: 'a field takes files that the writer may not read',
     file: 'packages/store/src/files/check-files.ts',
-    find: 'where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)}`',
-    put: 'where f.id = any($1::uuid[]) and (true or ${visibleFilesSql(access, values)})`',
+    find: 'where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)} for',
+    put: 'where f.id = any($1::uuid[]) and (true or ${visibleFilesSql(access, values)}) for',
     tests: ['packages/store/src/files/files.test.ts'],
   },
   {
@@ -71,5 +71,47 @@ export const files: PlantedBug[] = [
     find: 'and not exists (select from bakehouse.file_versions v where v.sha256 = b.sha256)`',
     put: 'and exists (select from bakehouse.file_versions v where v.sha256 = b.sha256)`',
     tests: ['packages/store/src/files/files.test.ts'],
+  },
+  {
+    bug: 'through a resource every version of its file is read',
+    file: 'packages/store/src/files/file-rights.ts',
+    find: "['v.version = f.version',",
+    put: "['v.version <= f.version',",
+    tests: ['packages/store/src/files/held-files.test.ts'],
+  },
+  {
+    bug: 'a version is read through a state that may not be read',
+    file: 'packages/store/src/files/file-rights.ts',
+    find: "${rowOfRevision(table, 'r')} t where ${there})`,",
+    put: "${rowOfRevision(table, 'r')} t where ${holds('f.id')})`,",
+    tests: ['packages/store/src/files/held-files.test.ts'],
+  },
+  {
+    bug: 'a revision tells of files in fields that may not be read',
+    file: 'packages/store/src/resources/revisions.ts',
+    find: 'filter(([file]) => shown.includes(file))',
+    put: "filter(([file]) => file !== '' || shown.includes(file))",
+    tests: ['packages/store/src/files/held-files.test.ts'],
+  },
+  {
+    bug: 'a file is exchanged while it is being written into a resource',
+    file: 'packages/store/src/resources/held-versions.ts',
+    find: ' for key share) held',
+    put: ') held',
+    tests: ['packages/store/src/files/held-files.test.ts'],
+  },
+  {
+    bug: 'whoever once stored a file exchanges it in a resource that they may not change',
+    file: 'packages/store/src/files/held-files.ts',
+    find: 'if (rows[0]?.held === true)',
+    put: 'if (rows[0]?.held === null)',
+    tests: ['packages/store/src/files/held-files.test.ts'],
+  },
+  {
+    bug: 'the right to change any field of a row is enough to exchange its file',
+    file: 'packages/store/src/files/held-files.ts',
+    find: 'update.rules.filter(({ fields }) => fields?.has(field) ?? true)',
+    put: "update.rules.filter(({ fields }) => (fields?.size ?? 1) > 0 && field !== '')",
+    tests: ['packages/store/src/files/held-files.test.ts'],
   },
 ];

@@ -139,7 +139,10 @@ test('AUD2 sign-ins and failures are noted, and never what was typed', async () 
   const [unknown, wrong] = await entries('action=sign_in_failed');
   expect(unknown).toMatchObject({ actor: null, target: null, details: { reason: 'password' } });
   expect(wrong).toMatchObject({ actor: null, target: { kind: 'user', id: ann.id }, address: '127.0.0.1' });
+  const entrances = await entries('action=sign_in');
+  expect(new Set(entrances.map(({ action }) => action))).toEqual(new Set(['sign_in']));
   const [entered] = await entries(`action=sign_in&actor=${ann.id}`);
+  expect(entered?.actor?.id).toBe(ann.id);
   expect(entered).toMatchObject({ actor: { id: ann.id }, address: '127.0.0.1' });
 });
 

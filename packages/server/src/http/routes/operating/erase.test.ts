@@ -139,6 +139,28 @@ test('ERASE2 a deleted resource can be erased, too', async () => {
   expect(await tablesWith(canary)).toEqual([]);
 });
 
+test('ERASE2 a file that another resource holds stays, and so does content that another file has', async () => {
+  const id = await storePerson();
+  const { id: portrait } = await fileClient(it).store('admin', 'shared portrait', { path: '/shared/a.txt' });
+  const { id: same } = await fileClient(it).store('admin', 'the same content', { path: '/shared/b.txt' });
+  const { id: copy } = await fileClient(it).store('admin', 'the same content', { path: '/shared/c.txt' });
+  await ask('PATCH', `/modules/people/resources/${id}`, { data: { portrait } });
+  await ask('POST', '/modules/people/resources', { data: { name: 'other', portrait } });
+  await ask('PATCH', `/modules/people/resources/${id}`, { data: { portrait: same } });
+  const erased = await ask('POST', `/modules/people/resources/${id}/erase`, { dryRun: false });
+  expect(erased.json<EraseReport>()).toMatchObject({ files: 2 });
+  expect((await ask('GET', `/files/${portrait}`)).body).toBe('shared portrait');
+  expect((await ask('GET', `/files/${copy}`)).body).toBe('the same content');
+  expect((await ask('GET', `/files/${same}`)).statusCode).toBe(404);
+  expect(await tablesWith(canary)).toEqual([]);
+  // The pieces of what is gone are gone as well.
+  const { rowCount } = await it().database.pool.query(
+    `select from bakehouse.blobs where sha256 = sha256($1::bytea)`,
+    [Buffer.from(canary)],
+  );
+  expect(rowCount).toBe(0);
+});
+
 test('ERASE2 what a failed run has kept of a resource is erased, also where only its changes name it', async () => {
   const id = await storePerson();
   await it().database.pool.query(
@@ -175,8 +197,13 @@ test('ERASE4 a user is erased with account, runs, mail and addresses; what they 
   await pool.query(
     `insert into bakehouse.outbox (id, "to", subject, text, message_id) values (gen_random_uuid(), 'Ann@example.com', 's', 't', 'm')`,
   );
+  await pool.query(
+    `insert into bakehouse.runs (id, workflow, version, kind, status, actor, cause, start, ended_at)
+     values (gen_random_uuid(), 'greet', 1, 'atomic', 'completed', $1, '{"type":"direct"}', $2, now())`,
+    [ann.id, JSON.stringify({ input: 'what-ann-ran-with' })],
+  );
   const counted = await ask('POST', `/users/${ann.id}/erase`, {});
-  expect(counted.json<EraseReport>()).toMatchObject({ dryRun: true, mails: 1 });
+  expect(counted.json<EraseReport>()).toMatchObject({ dryRun: true, mails: 1, runs: 1 });
   expect((await ask('GET', `/users/${ann.id}`)).statusCode).toBe(200);
 
   const erased = await ask('POST', `/users/${ann.id}/erase`, { dryRun: false });
@@ -184,6 +211,7 @@ test('ERASE4 a user is erased with account, runs, mail and addresses; what they 
   expect(erased.json<EraseReport>().credentials).toBeGreaterThan(0);
   expect((await ask('GET', `/users/${ann.id}`)).statusCode).toBe(404);
   expect(await tablesWith('ann@example.com')).toEqual([]);
+  expect(await tablesWith('what-ann-ran-with')).toEqual([]);
   const { rows } = await pool.query('select from bakehouse.audit where actor = $1 and address is not null', [
     ann.id,
   ]);
