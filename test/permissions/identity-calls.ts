@@ -45,6 +45,9 @@ export const identityCalls: Record<string, RouteCalls> = {
     calls: (_, mine, theirs) =>
       [mine, theirs, missing].map((id) => ({ path: `/users/${id}/erase`, body: {} })),
   },
+  'GET /users/:id/export': {
+    calls: (_, mine, theirs) => [mine, theirs, missing].map((id) => ({ path: `/users/${id}/export` })),
+  },
   'GET /audit': get('/audit', '/audit?limit=1', '/audit?action=auth.sign_in'),
   'GET /audit/export': get('/audit/export', '/audit/export?format=ndjson'),
   'POST /users/:id/invite': {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
 import { makeTestDatabase, rowChanges, snapshotRows } from '@bakehouse/store/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -82,6 +83,17 @@ test('OPS1 OPS2 a backup of a running product is one file, and what killed ones 
     stderr: `bakehouse: ${backup} already exists; choose another name or pass --replace.\n`,
   });
   expect((await run(env, 'backup', backup, '--replace')).code).toBe(0);
+});
+
+test('AUTH40 a backup holds secrets only encrypted, and not the key', async () => {
+  const key = readFileSync(join(folder, 'data', 'secret.key'), 'utf8').trim();
+  const content = gunzipSync(readFileSync(backup), { finishFlush: constants.Z_SYNC_FLUSH }).toString(
+    'latin1',
+  );
+  expect(content).toContain('push_keys');
+  expect(content).not.toContain(key);
+  // A sealed key begins with `bhk1`.
+  expect(content).toMatch(/Ymhr[\w-]{60,}/);
 });
 
 test('OPS5 a restore over a running product is refused', async () => {

@@ -7,6 +7,7 @@ export const auditActions = [
   'user.password',
   'user.delete',
   'user.erase',
+  'user.export',
   'user.role_given',
   'user.role_taken',
   'user.linked',

@@ -130,6 +130,7 @@ export { keptAnswer, keepAnswer, type KeptAnswer } from './requests/idempotency.
 export { importRows } from './import/import-rows.ts';
 export type { ImportRow, RowReport } from './import/import-rows.ts';
 export * from './erase/index.ts';
+export * from './person/index.ts';
 export { forgetDeletions, forgetKept, sweepFeeds } from './feed/housekeeping.ts';
 export { oneAtATime } from './connect/one-at-a-time.ts';
 export { prune } from './prune/prune.ts';

@@ -89,7 +89,7 @@ export const creating: PlantedBug[] = [
     bug: 'passwords are stored as they are given',
     file: 'packages/store/src/resources/finish-data.ts',
     find: 'stored[name] = await hashFieldValue(value, writer);',
-    put: 'stored[name] = await Promise.resolve(value), hashPassword.length;',
+    put: 'stored[name] = await Promise.resolve(value);',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

@@ -140,7 +140,7 @@ export const feed: PlantedBug[] = [
     file: 'packages/store/src/feed/entries.ts',
     find: "(op = 'shown' or since <= $2)",
     put: "(op = 'shown' or since <= $3)",
-    tests: ['packages/store/src/feed/hidden.test.ts'],
+    tests: ['packages/store/src/feed/cursors.test.ts'],
   },
   {
     bug: 'what was created after a right was lost is told to forget',

@@ -32,7 +32,7 @@ export function unseal(keys: readonly string[], owner: string, stored: Buffer): 
   }
   throw new Problem(
     'unavailable',
-    'The second factor cannot be checked: SECRET_KEY is not the one it was sealed with.',
+    'A secret that this needs cannot be opened: SECRET_KEY is not the one it was sealed with.',
     {
       retryAfter: 60,
     },

@@ -106,6 +106,24 @@ test('CHG18 whoever comes to see other rows is told what to forget, also over se
   }
 });
 
+test('CHG18 whoever comes to see more rows is not told to forget those that they saw before', async () => {
+  const before = reading({ filter: { region: 'EU' } });
+  const { next } = await told(before);
+  const after = became(before, { filter: { region: { _in: ['EU', 'US'] } } });
+  expect(brief(await told(after, next))).toEqual(['upsert E', 'upsert U']);
+});
+
+test('CHG23 what came into sight and went again after a cursor is not told', async () => {
+  const european = reading({ filter: { region: 'EU' } });
+  const { next } = await told(european);
+  const fleeting = await make('sales', { number: 'F', region: 'EU' });
+  // Whoever reads at this moment sees it, and will be told.
+  const between = await told(european);
+  await patch(fleeting, { region: 'US' });
+  expect((await told(european, next)).entries).toEqual([]);
+  expect((await told(european, between.next)).entries).toMatchObject([{ op: 'forget', id: fleeting }]);
+});
+
 test('CHG18 two people with the same rights are each told what to forget', async () => {
   const rule = { filter: { region: 'EU' } };
   for (const before of [reading(rule), reading(rule)]) {

@@ -32,7 +32,13 @@ export {
   readNotifications,
 } from './notifications.ts';
 export type { Notification, NotificationQuery } from './notifications.ts';
-export { addPushSubscription, deletePushSubscription, keepPushKeys, listPushSubscriptions } from './push.ts';
+export {
+  addPushSubscription,
+  deletePushSubscription,
+  keepPushKeys,
+  listPushSubscriptions,
+  replacePushKeys,
+} from './push.ts';
 export type { NewPushSubscription, PushKeys, PushSubscription } from './push.ts';
 export { grantEntity } from './grant-entity.ts';
 export { findRecipients } from './recipients.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import type { Executor } from '../connect/executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 
 /** A browser to which notifications are pushed. */
 export interface PushSubscription {
@@ -75,6 +75,21 @@ export async function deletePushSubscription(db: Executor, userId: string, id: s
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
+}
+
+/** Another pair in place of one that is of no use any more; what browsers subscribed with it ends. */
+export async function replacePushKeys(
+  db: Executor,
+  { privateKey }: PushKeys,
+  make: () => PushKeys,
+): Promise<PushKeys> {
+  return transact(db, async (client) => {
+    const { rowCount } = await client.query('delete from bakehouse.push_keys where private_key = $1', [
+      privateKey,
+    ]);
+    if (rowCount === 1) await client.query('delete from bakehouse.push_subscriptions');
+    return keepPushKeys(client, make);
+  });
 }
 
 /** The kept key pair; the first call makes it, and of several at once one counts. */

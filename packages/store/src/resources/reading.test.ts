@@ -97,6 +97,14 @@ test('PERM7 PERM8 related resources come along as far as they may be read', asyn
   expect(await expand(fewer)).toEqual([{ name: 'Ada', remark: 'kind' }, { name: 'Eve' }]);
   expect(await expand(able({}))).toEqual([null, null]);
   await expect(expand(able({ fields: ['number'] }))).rejects.toMatchObject({ code: 'malformed' });
+  // A relation that may be read in some rows only is followed in none: what came along would tell of the others.
+  const somewhere = able(
+    { fields: ['number', 'customer'], filter: { region: 'EU' } },
+    { fields: ['number'] },
+  );
+  await expect(
+    readList(as(somewhere), 'sales', { limit: 10, select: asked('number,customer.name') }),
+  ).rejects.toMatchObject({ code: 'malformed' });
 });
 
 test('PERM13 an export holds the rows and fields that may be read, and no others', async () => {

@@ -134,6 +134,35 @@ test('RES46 a deletion waits for what will need the entry, and is refused', asyn
   expect(deleted).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
 });
 
+test('RES46 what is named cannot be deleted between the check of a write and the write', async () => {
+  const person = await make('people', {});
+  const { pool } = database();
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await client.query('begin');
+    // Rows can be read and held, but none can be written.
+    await client.query(`lock table ${as().modules.find('invoices')?.sql ?? ''} in share mode`);
+    const made = Promise.allSettled([createResource(as(), 'invoices', { data: { payer: person } })]);
+    await expect.poll(() => waitingFor(rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1);
+    let over = false;
+    const deleted = Promise.allSettled([deleteResource(as(), 'people', person)]).finally(() => (over = true));
+    await expect.poll(async () => over || (await waiting()) >= 2, { timeout: 20_000 }).toBe(true);
+    await client.query('commit');
+    expect(await made).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await deleted).toMatchObject([{ status: 'rejected', reason: { code: 'conflict' } }]);
+  } finally {
+    client.release(true);
+  }
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await database().pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 test('RES46 an entry that is changed and not deleted keeps nobody from naming it', async () => {
   const person = await make('people', {});
   const client = await database().pool.connect();

@@ -58,12 +58,17 @@ export interface ReadCase {
   limit: number;
 }
 
-const rule: fc.Arbitrary<ReadRule> = fc.record({
-  fields: fc.option(fc.subarray([...names], { minLength: 1 }), { nil: undefined }),
-  kind: fc.option(fc.constantFrom(...kinds), { nil: undefined }),
-  country: fc.option(fc.constantFrom(...countries), { nil: undefined }),
-  negated: fc.boolean(),
-});
+/** Any rule over these fields. */
+export function anyRule(fields: string[]): fc.Arbitrary<ReadRule> {
+  return fc.record({
+    fields: fc.option(fc.subarray(fields, { minLength: 1 }), { nil: undefined }),
+    kind: fc.option(fc.constantFrom(...kinds), { nil: undefined }),
+    country: fc.option(fc.constantFrom(...countries), { nil: undefined }),
+    negated: fc.boolean(),
+  });
+}
+
+const rule = anyRule([...names]);
 
 /** Any such case. */
 export const anyReading: fc.Arbitrary<ReadCase> = fc.record({

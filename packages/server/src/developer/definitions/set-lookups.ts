@@ -1,7 +1,9 @@
 import {
   moduleDefinition,
+  role,
   workflowDefinition,
   type ModuleLookup,
+  type RoleDefinition,
   type WorkflowDefinition,
 } from '@bakehouse/contract';
 import type { DefinitionSet } from './definition-set.ts';
@@ -32,6 +34,19 @@ export function workflowsOf(set: DefinitionSet): WorkflowDefinition[] {
   return sound;
 }
 
+/** The roles of a set whose shape is sound. */
+export function rolesOf(set: DefinitionSet): RoleDefinition[] {
+  const known = roles.get(set);
+  if (known !== undefined) return known;
+  const sound = set.of('roles').flatMap(({ json }) => {
+    const parsed = role.safeParse(json);
+    return parsed.success ? [parsed.data] : [];
+  });
+  roles.set(set, sound);
+  return sound;
+}
+
 // Every definition asks for the others: a large set is read once.
 const lookups = new WeakMap<DefinitionSet, ModuleLookup>();
 const workflows = new WeakMap<DefinitionSet, WorkflowDefinition[]>();
+const roles = new WeakMap<DefinitionSet, RoleDefinition[]>();

@@ -1,5 +1,6 @@
 import { isSystemField, type ModuleDefinition } from '@bakehouse/contract';
 import { rightOn, someFields, type Actor, type Modules, type ModuleTable } from '@bakehouse/store';
+import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
 
 type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
 
@@ -33,10 +34,8 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
   };
 }
 
-/** Whether one of the names stands in a text as a word of its own. */
 function mentions(text: string, names: readonly string[]): boolean {
-  const words = new Set(text.toLowerCase().match(/\w+/g));
-  return names.some((name) => words.has(name.toLowerCase()));
+  return mentionedNames(text, names).length > 0;
 }
 
 function shownViews({ index, ...forms }: Views, isKnown: (name: string) => boolean): Views {

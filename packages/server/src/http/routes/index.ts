@@ -4,6 +4,7 @@ import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { authRoutes } from './auth/index.ts';
 import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
+import { exportPerson } from './people/person-export.ts';
 import { postEvent } from './workflows/events.ts';
 import { exampleRoutes } from './modules/examples.ts';
 import { fileContent } from './files/file-content.ts';
@@ -151,6 +152,7 @@ export const routes: readonly Route[] = [
   inviteUser,
   removeUserFactors,
   eraseOneUser,
+  exportPerson,
   roles,
   newRole,
   oneRole,

@@ -9,7 +9,6 @@ import {
   forgetRevisions,
   forgetRuns,
   identityTopic,
-  keepPushKeys,
   modulesTopic,
   sweepFeeds,
   watchVersions,
@@ -25,7 +24,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
 import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
-import { makePushKeys } from '../../delivery/notifications/push-keys.ts';
+import { openPushKeys } from '../../delivery/notifications/kept-push-keys.ts';
 import type { Running } from '../../work/running.ts';
 import type { Workflows } from '../../work/workflows/workflows.ts';
 
@@ -103,7 +102,7 @@ export async function startBackground({
     pool,
     live,
     push: {
-      keys: await keepPushKeys(pool, makePushKeys),
+      keys: await openPushKeys(pool, config.SECRET_KEY),
       subject: config.VAPID_SUBJECT ?? `mailto:${readAddress(mailFrom, 'MAIL_FROM').address}`,
     },
     smsGateway: config.SMS_GATEWAY_URL,

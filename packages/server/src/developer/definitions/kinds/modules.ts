@@ -13,8 +13,9 @@ import { errors, warning, type Finding } from '../finding.ts';
 import { filterWarnings } from '../filter-warnings.ts';
 import { firedEvents } from '../fired-events.ts';
 import { moduleWarnings } from '../module-warnings.ts';
+import { hiddenFieldWarnings } from '../hidden-field-warnings.ts';
 import { referenceFindings, relationsOf } from '../module-references.ts';
-import { modulesOf, workflowsOf } from '../set-lookups.ts';
+import { modulesOf, rolesOf, workflowsOf } from '../set-lookups.ts';
 
 /** Modules: `modules/*.json`. */
 export const modules = defineKind({
@@ -81,6 +82,7 @@ export const modules = defineKind({
       ...moduleWarnings(definition),
       ...referenceFindings(definition, set),
       ...unboundEvents(definition, set),
+      ...hiddenFieldWarnings(definition, rolesOf(set)),
     ];
   },
   needs: (json) => {

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { idParams, time } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
-import { makePushKeys } from '../../../delivery/notifications/push-keys.ts';
+import { sealedPushKeys } from '../../../delivery/notifications/kept-push-keys.ts';
 import { isPushEndpoint } from '../../../delivery/notifications/push-endpoint.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
@@ -34,9 +34,9 @@ const pushKey = defineRoute({
   path: '/push/key',
   summary: 'Gives the public key (VAPID) with which a browser subscribes: its `applicationServerKey`.',
   answers: { 200: { about: 'The key.', schema: z.object({ publicKey: z.string() }) } },
-  async handle({ db }) {
+  async handle({ db, services }) {
     // Made before the first request: a GET only reads.
-    const { publicKey } = await keepPushKeys(db, makePushKeys);
+    const { publicKey } = await keepPushKeys(db, () => sealedPushKeys(services.config.SECRET_KEY));
     return { status: 200, body: { publicKey } };
   },
 });

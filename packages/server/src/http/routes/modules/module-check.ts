@@ -1,6 +1,8 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, moduleDefinition } from '@bakehouse/contract';
+import { listRoles } from '@bakehouse/store';
 import * as z from 'zod';
 import { diffOf } from '../../../developer/definitions/change-text.ts';
+import { hiddenFieldWarnings } from '../../../developer/definitions/hidden-field-warnings.ts';
 import { modules as kind } from '../../../developer/definitions/kinds/modules.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -23,13 +25,16 @@ export const checkOneModule = defineRoute({
       about: 'What was found, and how the definition differs from the stored one.',
       schema: z.object({
         errors: z.array(entry),
+        warnings: z
+          .array(entry)
+          .describe('What roles could find out, or miss, by fields that they may not read'),
         diff: z.string().describe('Unified diff of the definition as a file; empty where it is the same'),
         version: z.int().nullable().describe('The stored version; null where there is none'),
       }),
     },
   },
   problems: [401, 403],
-  async handle({ actor, body, services }) {
+  async handle({ actor, body, db, services }) {
     const modules = services.modules();
     const identifier =
       typeof body['bakery_resource_module'] === 'string' ? body['bakery_resource_module'] : '';
@@ -39,6 +44,18 @@ export const checkOneModule = defineRoute({
     const diff = isObject(body)
       ? diffOf({ kind, identifier, after: body, ...(before === undefined ? {} : { before }) })
       : '';
-    return { status: 200, body: { errors, diff, version: stored?.version ?? null } };
+    const warnings =
+      errors.length > 0
+        ? []
+        : hiddenFieldWarnings(moduleDefinition.parse(body), await listRoles(db, { limit: 1000 }));
+    return {
+      status: 200,
+      body: {
+        errors,
+        warnings: warnings.map(({ path, message, code }) => ({ path, message, code })),
+        diff,
+        version: stored?.version ?? null,
+      },
+    };
   },
 });

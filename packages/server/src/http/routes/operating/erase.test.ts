@@ -187,6 +187,46 @@ test('ERASE5 runs that are not over must be over first', async () => {
   expect((await ask('GET', `/modules/people/resources/${id}`)).statusCode).toBe(200);
 });
 
+test('ERASE6 everything that is kept about a user is given as one file, without secrets, and that is noted', async () => {
+  const cleo = await makeRealUser(it(), 'cleo', ['reader']);
+  const { pool } = it().database;
+  await pool.query(
+    `insert into bakehouse.outbox (id, "to", subject, text, message_id, secret_until) values
+       (gen_random_uuid(), 'Cleo@example.com', 'hello', 'a message', 'm1', null),
+       (gen_random_uuid(), 'cleo@example.com', 'link', 'a-secret-link', 'm2', now())`,
+  );
+  await pool.query(
+    `insert into bakehouse.runs (id, workflow, version, kind, status, actor, cause, start, ended_at)
+     values (gen_random_uuid(), 'greet', 1, 'atomic', 'completed', $1, '{"type":"direct"}', '{"input":"ran with"}', now())`,
+    [cleo.id],
+  );
+  const made = await ask('POST', '/modules/people/resources', { data: { name: 'of cleo' } });
+  await pool.query(`update modules.people set "createdBy" = $1 where id = $2`, [
+    cleo.id,
+    made.json<{ id: string }>().id,
+  ]);
+
+  const answer = await ask('GET', `/users/${cleo.id}/export`);
+
+  expect(answer.headers['content-disposition']).toContain(`user-${cleo.id}.json`);
+  expect(answer.json()).toMatchObject({
+    user: { id: cleo.id, email: 'cleo@example.com' },
+    roles: [{ role: 'reader' }],
+    mails: expect.arrayContaining([
+      expect.objectContaining({ subject: 'hello', text: 'a message' }),
+      expect.objectContaining({ subject: 'link', text: null }),
+    ]),
+    runs: [{ workflow: 'greet', start: { input: 'ran with' } }],
+    audit: expect.arrayContaining([expect.objectContaining({ action: 'user.create' })]),
+    resources: { people: [{ data: { name: 'of cleo' } }] },
+  });
+  expect(answer.body).not.toMatch(/a-secret-link|argon2|password_hash|token_hash/);
+  const noted = await ask('GET', `/audit?action=user.export&target=${cleo.id}`);
+  expect(noted.json<{ data: object[] }>().data).toHaveLength(1);
+  expect((await ask('GET', `/users/${nobody}/export`)).statusCode).toBe(404);
+  expect((await ask('GET', `/users/${cleo.id}/export`, undefined, 'reader')).statusCode).toBe(403);
+});
+
 test('ERASE4 a user is erased with account, runs, mail and addresses; what they wrote names an id', async () => {
   const { pool } = it().database;
   await it().app.inject({

@@ -1,0 +1,1 @@
+export { readPerson } from './read-person.ts';
