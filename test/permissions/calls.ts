@@ -1,4 +1,5 @@
 import { testId } from '@bakehouse/server/testing';
+import { connectionCalls } from './connection-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { identityCalls, signedIn } from './identity-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -247,6 +248,7 @@ export const matrix: Record<string, RouteCalls> = {
   ...notificationCalls,
   ...workflowCalls,
   ...runCalls,
+  ...connectionCalls,
   ...fileCalls,
   ...siteCalls,
   ...identityCalls,

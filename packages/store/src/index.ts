@@ -17,6 +17,7 @@ export { makeDataDir, refuseUnusableDataDir } from './data-dir/prepare.ts';
 export { transact } from './connect/executor.ts';
 export type { Executor } from './connect/executor.ts';
 export * from './files/index.ts';
+export * from './connections/index.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './identity/first-admin.ts';
 export type { FirstAdmin, FirstAdminOptions } from './identity/first-admin.ts';

@@ -1,4 +1,4 @@
-import { isObject, Problem } from '@bakehouse/contract';
+import { httpConnectionKinds, isObject, Problem } from '@bakehouse/contract';
 import {
   defineElement,
   emit,
@@ -8,6 +8,7 @@ import {
   type HttpAnswer,
 } from '@bakehouse/engine';
 import * as z from 'zod';
+import { connectionOption } from '../connection-option.ts';
 import { fixedType } from '../fixed-type.ts';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
@@ -26,6 +27,9 @@ const options = z.strictObject({
     .default('GET')
     .describe('GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS'),
   headers: recipeOption.optional().describe('Headers: name to value'),
+  connection: connectionOption(httpConnectionKinds)
+    .optional()
+    .describe('Connection that proves who asks; only its hosts can be asked then'),
   body: recipeOption.optional().describe('What is sent: text as it is, anything else as JSON'),
   expect: z
     .union([expected, z.array(expected).min(1)])
@@ -80,18 +84,19 @@ export const dataHttp = defineElement({
       });
     return findings;
   },
-  run: async ({ options: { url, method, headers, body, expect }, ctx }) => {
+  run: async ({ options: { url, method, headers, body, connection, expect }, ctx }) => {
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);
     const answer = await needed(ctx.services.http, 'ask other systems')(
       {
         url,
         method: method.toUpperCase(),
         headers: headersOf(headers),
+        ...(connection === undefined ? {} : { connection }),
         ...(body === undefined || body === null ? {} : { body }),
       },
       ctx.effect,
     );
-    refuseUnexpected(answer, expect === undefined ? [] : [expect].flat());
+    refuseUnexpected(answer, expect === undefined ? [] : [expect].flat(), connection);
     return emit('default', { status: answer.status, headers: answer.headers, body: answer.body });
   },
   examples: [
@@ -115,20 +120,41 @@ function headersOf(given: unknown): Record<string, string> {
   return headers;
 }
 
-function refuseUnexpected({ status, kind }: HttpAnswer, expected: readonly (string | number)[]): void {
+function refuseUnexpected(
+  { status, kind }: HttpAnswer,
+  expected: readonly (string | number)[],
+  connection: string | undefined,
+): void {
   const wantedKinds = expected.filter((each) => (kinds as readonly unknown[]).includes(each));
   const statuses = expected.filter((each) => !wantedKinds.includes(each));
   const wanted = statuses.length === 0 ? ['2xx'] : statuses;
-  if (!wanted.some((each) => fits(status, each)))
-    throw new Problem(
-      'upstream_failed',
-      `The response has status ${status}, but ${wanted.join(' or ')} was expected`,
-    );
+  if (!wanted.some((each) => fits(status, each))) throw unexpected(status, wanted, connection);
   if (wantedKinds.length > 0 && !wantedKinds.includes(kind))
     throw new Problem(
       'upstream_failed',
       `The response is ${kind}, but ${wantedKinds.join(' or ')} was expected`,
     );
+}
+
+function unexpected(
+  status: number,
+  wanted: readonly (string | number)[],
+  connection: string | undefined,
+): Problem {
+  if (connection !== undefined && (status === 401 || status === 403))
+    return new Problem(
+      'connection_refused',
+      `The other system refuses the connection "${connection}" (status ${status}): look at its rights there, or set its secret again`,
+    );
+  if (status === 429)
+    return new Problem(
+      'connection_limited',
+      'The other system asks to slow down (status 429): try again later',
+    );
+  return new Problem(
+    'upstream_failed',
+    `The response has status ${status}, but ${wanted.join(' or ')} was expected`,
+  );
 }
 
 function fits(status: number, wanted: string | number): boolean {

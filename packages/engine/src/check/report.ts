@@ -26,6 +26,8 @@ export interface CheckOptions {
   roles?: ReadonlySet<string>;
   /** Queues that are defined; a name that is nearly one of them is told. */
   queues?: ReadonlySet<string>;
+  /** Kinds of the connections by name; unknown ones are not reported where this is left out. */
+  connections?: ReadonlyMap<string, string>;
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */
   events?: ReadonlySet<string>;
   /** All definitions are there, so that an unknown workflow, role or event is an error. */

@@ -32,6 +32,8 @@ export type Mark =
   | 'workflow'
   /** A role slug, literal or as the literal of a recipe. */
   | 'role'
+  /** The name of a connection; `connectionKinds` says of which kinds. */
+  | 'connection'
   /** The identifier of an event that the workflow binds. */
   | 'event'
   /** The name of a variable that the element sets. */
@@ -48,6 +50,12 @@ export function mark<S extends z.ZodType>(schema: S, as: Mark): S {
 /** Whether a schema, or what it wraps, carries a mark. */
 export function hasMark(schema: z.ZodType, wanted: Mark): boolean {
   return allMarks(schema).has(wanted);
+}
+
+/** What a schema, or what it wraps, has noted under a name. */
+export function metaOf(schema: z.ZodType, name: string): unknown {
+  const inner = wrapped(schema);
+  return schema.meta()?.[name] ?? (inner === undefined ? undefined : metaOf(inner, name));
 }
 
 /** Every mark of a schema and of what it wraps. Asked for each option of each element, and never changes: found once. */

@@ -143,6 +143,8 @@ export interface HttpRequest {
   url: string;
   method: string;
   headers: Readonly<Record<string, string>>;
+  /** The connection that proves who asks. */
+  connection?: string;
   /** Text as it is, anything else as JSON; nothing where it is undefined or null. */
   body?: unknown;
 }

@@ -1,5 +1,6 @@
 import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
+import type { Connections } from '../delivery/connections/connections.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
@@ -31,6 +32,8 @@ export interface Services {
   runs: Runs;
   /** Builds and deploys sites. */
   sites: Sites;
+  /** Uses connections to other systems. */
+  connections: Connections;
   /** Evaluates expressions of computed fields and rules. */
   evaluate: Evaluate;
   /** The cookies of the app. */

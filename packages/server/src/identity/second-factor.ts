@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import { findSignInUser, findTotp, replaceTotpSecret, useRecoveryCode, useTotpStep } from '@bakehouse/store';
 import { noteFailedSignIn } from './failed-sign-in.ts';
-import { isSealed, seal, unseal } from './seal.ts';
+import { isSealed, seal, unseal } from '../foundation/seal.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { totpStepOf } from './totp.ts';
 import { countTry, signInLimit } from './try-limit.ts';

@@ -6,6 +6,8 @@ import { openModules, systemActor, type Modules } from '@bakehouse/store';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll } from 'vitest';
 import type { Converter } from '../formats/documents/converter.ts';
+import { makeConnections } from '../delivery/connections/connections.ts';
+import { systemResolve } from '../delivery/outgoing/find-target.ts';
 import { makeHttpClient, type ClientOptions } from '../delivery/outgoing/http-client.ts';
 import { makeService, makeServices } from '../work/runs/services/index.ts';
 import type { ServiceParts } from '../work/runs/services/service-parts.ts';
@@ -55,6 +57,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
     const definition = { identifier: 'w', entry: 'it', elements: [{ name: 'it', type, options, to }, next] };
     const workflow = compileWorkflow(definition, elements);
     const { pool } = opened();
+    const http = makeHttpClient(more.client);
     const parts: ServiceParts = {
       actor: systemActor,
       executor: pool,
@@ -64,7 +67,13 @@ export function useElementRuns(converter: Converter): ElementRuns {
       evaluate: () => null,
       origins: [],
       outside: {
-        http: makeHttpClient(more.client),
+        http,
+        connections: makeConnections({
+          pool: () => pool,
+          keys: () => [],
+          http,
+          rules: { allowsPrivate: () => false, resolve: systemResolve },
+        }),
         convert: (job, signal) => converter.convert(job, signal),
         close: () => undefined,
       },

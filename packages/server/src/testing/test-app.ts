@@ -31,6 +31,7 @@ import type { Faults } from '../work/runs/durable/faults.ts';
 import { openRunning, type Running } from '../work/running.ts';
 import { openSites, type Sites } from '../sites/sites.ts';
 import { makeMessageParts } from '../work/runs/services/message-parts.ts';
+import { makeOutside } from '../work/runs/services/outside.ts';
 import { openWorkflows, type Workflows } from '../work/workflows/workflows.ts';
 import { makeTestUsers, type TestUser, type TestUsers } from './test-users.ts';
 
@@ -115,6 +116,7 @@ export async function makeTestApp({
   const sites = openSites({ config, publicUrl: () => publicUrl, log });
   const sendMail = makeSendMail(() => publicHost);
   const messages = makeMessageParts(config, () => publicUrl, sendMail);
+  const outside = makeOutside(config, pool);
   const running = openRunning({
     sites,
     config,
@@ -124,6 +126,7 @@ export async function makeTestApp({
     evaluate,
     origins,
     messages,
+    outside,
     live,
     metrics,
     log,
@@ -142,6 +145,7 @@ export async function makeTestApp({
       workflows: () => workflows,
       runs: running.runs,
       sites,
+      connections: outside.connections,
       evaluate,
       identity,
       oidc: makeOidc(config),
@@ -188,6 +192,7 @@ export async function makeTestApp({
       await app.close();
       await running.close(2_000);
       await Promise.all([background.close(), sites.close(), workflows.close()]);
+      outside.close();
       await database.drop();
     },
   };

@@ -2,6 +2,7 @@ import type { Check } from '../subject.ts';
 import { checkActor } from './actor.ts';
 import { checkBranches } from './branches.ts';
 import { checkCalls } from './calls.ts';
+import { checkConnections } from './connections.ts';
 import { checkElementNames } from './element-names.ts';
 import { checkElementRules } from './element-rules.ts';
 import { checkElementTypes } from './element-types.ts';
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   checkCalls,
   checkRoles,
   checkQueues,
+  checkConnections,
   checkOwnUpdates,
   checkEvents,
   checkActor,

@@ -12,6 +12,7 @@ import { prune } from './prune.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { restore } from './restore.ts';
+import { secrets } from './secrets.ts';
 import { start } from './start.ts';
 import { test } from './test.ts';
 import { types } from './types.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   types,
   push,
   pull,
+  secrets,
   prune,
   erase,
   migrate,

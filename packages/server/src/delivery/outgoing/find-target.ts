@@ -27,20 +27,41 @@ export interface TargetRules {
 }
 
 /** Checks a web address and finds its host. Refuses all but http and https to public hosts, or to hosts that are allowed by name. */
-export async function findTarget(text: string, { allowsPrivate, resolve }: TargetRules): Promise<Target> {
+export async function findTarget(text: string, rules: TargetRules): Promise<Target> {
   const url = parseAddress(text);
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const { addresses } = await checkHost({ host, port, shown: url.host, closed: closedPorts }, rules);
+  return { url, addresses };
+}
+
+/** A server whose addresses were checked: only they may be connected to, so that its name cannot mean another a moment later. */
+export interface CheckedHost {
+  host: string;
+  port: number;
+  addresses: HostAddress[];
+}
+
+/** Finds a host and refuses it unless it is public or allowed by name, whatever protocol is spoken with it. */
+export async function checkHost(
+  {
+    host,
+    port,
+    shown: name = host,
+    closed,
+  }: { host: string; port: number; shown?: string; closed?: ReadonlySet<number> },
+  { allowsPrivate, resolve }: TargetRules,
+): Promise<CheckedHost> {
   const family = isIP(host);
   const addresses = family === 0 ? await resolveName(host, resolve) : [{ address: host, family }];
   // One bad address among good ones is what a name made for an attack looks like.
   for (const { address } of addresses) {
     if (allowsPrivate(host, address, port)) continue;
     if (!isPublicAddress(address))
-      throw refused(url, 'it is not on the public internet; ALLOW_PRIVATE_HOSTS can allow it');
-    if (closedPorts.has(port)) throw refused(url, `port ${port} belongs to another protocol`);
+      throw refused(name, 'it is not on the public internet; ALLOW_PRIVATE_HOSTS can allow it');
+    if (closed?.has(port) === true) throw refused(name, `port ${port} belongs to another protocol`);
   }
-  return { url, addresses };
+  return { host, port, addresses };
 }
 
 /** Finds addresses as other programs of the machine do. */
@@ -68,8 +89,8 @@ async function resolveName(host: string, resolve: Resolve): Promise<HostAddress[
   return found;
 }
 
-function refused(url: URL, why: string): Problem {
-  return new Problem('address_refused', `"${url.host}" may not be called: ${why}`);
+function refused(host: string, why: string): Problem {
+  return new Problem('address_refused', `"${host}" may not be called: ${why}`);
 }
 
 function shown(text: string): string {

@@ -17,6 +17,8 @@ export interface OutgoingRequest {
   maxBytes?: number;
   /** Most redirects that are followed. */
   redirects?: number;
+  /** Throws for an address that this request may not go to; asked again at every redirect. */
+  allows?: (url: URL) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -64,6 +66,7 @@ export function makeHttpClient({
       body,
     };
     let target = await inTime(findTarget(request.url, rules), request.url, signal);
+    request.allows?.(target.url);
     for (let hops = 0; ; hops += 1) {
       const answer = await exchange(target, message, signal);
       const status = answer.statusCode ?? 0;
@@ -79,6 +82,7 @@ export function makeHttpClient({
         throw new Problem('upstream_failed', `"${target.url.host}" redirects more than ${redirects} times`);
       const from = target.url;
       target = await inTime(findTarget(next, rules), next, signal);
+      request.allows?.(target.url);
       if (from.protocol === 'https:' && target.url.protocol === 'http:')
         throw new Problem('address_refused', `"${from.host}" redirects to an address that is not encrypted`);
       message = follow(message, status, from, target);

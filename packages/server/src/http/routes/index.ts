@@ -2,6 +2,7 @@ import type { Route } from '../define-route.ts';
 import { docs, docsCss, openApiJson } from './operating/api-description.ts';
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { auditRoutes } from './operating/audit.ts';
+import { connectionRoutes } from './connections/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
 import { exportPerson } from './people/person-export.ts';
@@ -172,6 +173,7 @@ export const routes: readonly Route[] = [
   oneQueue,
   replaceQueue,
   deleteQueue,
+  ...connectionRoutes,
   hook,
   sites,
   oneSite,

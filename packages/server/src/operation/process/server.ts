@@ -85,7 +85,7 @@ export async function startServer(
   let publicUrl = config.publicUrl(config.PORT);
   const publicHost = () => new URL(publicUrl).hostname;
   const origins = () => [publicUrl, ...config.REDIRECT_ORIGINS];
-  const outside = makeOutside(config);
+  const outside = makeOutside(config, pool);
   const sendMail = makeSendMail(publicHost);
   const messages = makeMessageParts(config, () => publicUrl, sendMail);
   const workflows = () => opened().workflows;
@@ -120,6 +120,7 @@ export async function startServer(
       workflows,
       runs: running.runs,
       sites,
+      connections: outside.connections,
       evaluate,
       identity,
       oidc: makeOidc(config),

@@ -3,13 +3,19 @@ import type { ModuleDefinition } from '@bakehouse/contract';
 import { checkWorkflow, neighboursFrom, type CheckResult, type Neighbourhood } from '@bakehouse/engine/check';
 import { elements } from './elements.ts';
 
+/** What definitions name that is neither a module nor a workflow. */
+export interface NamedThings {
+  roles: readonly string[];
+  /** Names of connections with their kinds. */
+  connections: readonly (readonly [string, string])[];
+}
+
 /** A check that a thread is asked for. */
-export interface CheckJob {
+export interface CheckJob extends NamedThings {
   json: unknown;
   /** All modules as JSON text, which is cheap to send; read again only where the number is another. */
   modules: { number: number; text: string };
   neighbourhood: Neighbourhood;
-  roles: readonly string[];
 }
 
 /** What was found, or what broke. */
@@ -25,7 +31,13 @@ const say = (message: unknown) => {
 say('ready');
 parentPort?.on('message', (job: CheckJob) => say(answer(job)));
 
-function answer({ json, modules: { number, text }, neighbourhood, roles }: CheckJob): CheckAnswer {
+function answer({
+  json,
+  modules: { number, text },
+  neighbourhood,
+  roles,
+  connections,
+}: CheckJob): CheckAnswer {
   try {
     if (known?.number !== number)
       known = { number, modules: new Map(JSON.parse(text) as [string, ModuleDefinition][]) };
@@ -37,6 +49,7 @@ function answer({ json, modules: { number, text }, neighbourhood, roles }: Check
         moduleNames: [...modules.keys()],
         neighbours: neighboursFrom(neighbourhood),
         roles: new Set(roles),
+        connections: new Map(connections),
       }),
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { Problem, type ContentFault, type WorkflowDefinition } from '@bakehouse/
 import type { WorkflowLookup } from '@bakehouse/engine';
 import { checkWorkflow, compileWorkflow, type CheckResult } from '@bakehouse/engine/check';
 import {
+  listConnections,
   listRoles,
   putWorkflow,
   readWorkflows,
@@ -76,13 +77,17 @@ export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workf
 
   async function check(db: Executor, json: unknown): Promise<CheckResult> {
     const roles = (await listRoles(db, { limit: 100_000 })).map(({ slug }) => slug);
-    if (isLong(json)) return long.check(json, set, roles);
+    const connections = (await listConnections(db)).map(
+      ({ definition: { name, kind } }): [string, string] => [name, kind],
+    );
+    if (isLong(json)) return long.check(json, set, { roles, connections });
     return checkWorkflow(json, {
       elements,
       modules: modules.lookup,
       moduleNames: modules.all().map(({ identifier }) => identifier),
       workflows: set.definitions,
       roles: new Set(roles),
+      connections: new Map(connections),
     });
   }
 

@@ -67,6 +67,9 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),
     roles: new Set([adminRole, ...set.of('roles').map(({ identifier }) => identifier)]),
     queues: new Set(set.of('queues').map(({ identifier }) => identifier)),
+    connections: new Map(
+      set.of('connections').map(({ identifier, json }) => [identifier, String(json['kind'])]),
+    ),
     ...eventsOf(set, modules),
     whole: true,
   };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { confirmPassword } from '../../../identity/check-password.ts';
 import { confirmOwner } from '../../../identity/confirm-owner.ts';
 import { givenPassword, ownPassword } from '../../../identity/schemas.ts';
-import { seal, unseal } from '../../../identity/seal.ts';
+import { seal, unseal } from '../../../foundation/seal.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { base32, newRecoveryCodes, newTotpSecret, totpStepOf, totpUri } from '../../../identity/totp.ts';
 import { countTry, signInLimit } from '../../../identity/try-limit.ts';

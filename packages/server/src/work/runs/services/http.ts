@@ -5,12 +5,13 @@ import { neededOutside, type ServiceParts } from './service-parts.ts';
 
 /** Asks another system. The key of the effect goes along, so that the other side can tell a retry. */
 export function http(parts: ServiceParts): NonNullable<Services['http']> {
-  return async ({ url, method, headers, body }, { key, signal }) => {
+  return async ({ url, method, headers, body, connection }, { key, signal, elevated }) => {
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
     const safe = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-    const answer = await neededOutside(parts).http({
+    const { http: client, connections } = neededOutside(parts);
+    const request = {
       url,
       method,
       headers: {
@@ -20,7 +21,11 @@ export function http(parts: ServiceParts): NonNullable<Services['http']> {
       },
       ...(text === undefined ? {} : { body: Buffer.from(text) }),
       signal,
-    });
+    };
+    const answer =
+      connection === undefined
+        ? await client(request)
+        : await connections.send(connection, { actor: parts.actor, elevated }, request);
     return { status: answer.status, headers: answer.headers, ...read(answer) };
   };
 }

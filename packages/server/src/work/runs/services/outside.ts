@@ -1,22 +1,31 @@
 import type { Config } from '../../../foundation/config/config.ts';
 import type { ConvertJob, ConvertResult } from '../../../formats/documents/job.ts';
 import type { Converter } from '../../../formats/documents/converter.ts';
+import { allowedHosts } from '../../../foundation/addresses/allowed-hosts.ts';
+import { systemResolve } from '../../../delivery/outgoing/find-target.ts';
+import type { Pool } from '@bakehouse/store';
+import { makeConnections, type Connections } from '../../../delivery/connections/connections.ts';
 import { makeHttpClient, type HttpClient } from '../../../delivery/outgoing/http-client.ts';
 
 /** What services reach the world outside the database with. */
 export interface Outside {
   http: HttpClient;
+  connections: Connections;
   convert: (job: ConvertJob, signal: AbortSignal | undefined) => Promise<ConvertResult>;
   /** Ends what was started. */
   close(): void;
 }
 
 /** Makes what a process needs of it; the converter only when the first document comes. */
-export function makeOutside(config: Config): Outside {
+export function makeOutside(config: Config, pool: () => Pool): Outside {
   let converter: Promise<Converter> | undefined;
   let made: Converter | undefined;
+  const allowPrivate = config.ALLOW_PRIVATE_HOSTS;
+  const http = makeHttpClient({ allowPrivate });
+  const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve: systemResolve };
   return {
-    http: makeHttpClient({ allowPrivate: config.ALLOW_PRIVATE_HOSTS }),
+    http,
+    connections: makeConnections({ pool, keys: () => config.SECRET_KEY, http, rules }),
     convert: async (job, signal) => {
       converter ??= load();
       return await (await converter).convert(job, signal);

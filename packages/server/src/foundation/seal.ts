@@ -32,10 +32,8 @@ export function unseal(keys: readonly string[], owner: string, stored: Buffer): 
   }
   throw new Problem(
     'unavailable',
-    'A secret that this needs cannot be opened: SECRET_KEY is not the one it was sealed with.',
-    {
-      retryAfter: 60,
-    },
+    'A stored secret cannot be read: SECRET_KEY is not the one it was encrypted with.',
+    { retryAfter: 60 },
   );
 }
 

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { connectionHost } from './connection-host.ts';
+
+const plain = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^\P{Cc}+$/u, 'Control characters are not allowed');
+const hostName = z
+  .string()
+  .max(255)
+  .regex(/^[A-Za-z0-9._:-]+$/, 'Expected the name or address of a host');
+const port = z.int().min(1).max(65_535);
+const webAddress = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) => /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''),
+    'Expected a web address',
+  )
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'A secret does not belong here');
+
+/** What goes into a header as it is. */
+const headerText = z
+  .string()
+  .min(1)
+  .max(16_000)
+  .regex(/^[\x20-\x7e]+$/, 'Only printable ASCII characters are allowed, without line breaks');
+const secretText = z.string().min(1).max(16_000);
+
+/** Where it may be sent over HTTP. */
+const hosts = z
+  .array(connectionHost)
+  .min(1)
+  .max(50)
+  .describe('The only hosts it is sent to, such as "api.example.com" or "*.example.com"');
+
+const server = {
+  host: hostName.describe('Host'),
+  port: port.optional().describe('Port; the usual one when left out'),
+};
+const tls = z
+  .enum(['yes', 'starttls', 'no'])
+  .optional()
+  .describe('Encryption: from the first byte, by STARTTLS, or none; `yes` when left out');
+
+/** The kinds of connection: what each has of public settings and of secrets, and whether it goes over HTTP. */
+export const connectionKinds = {
+  apiKey: {
+    http: true,
+    settings: z.strictObject({
+      in: z.enum(['header', 'query']).optional().describe('Where the key is sent; in a header when left out'),
+      name: z
+        .string()
+        .max(100)
+        .regex(/^[A-Za-z0-9_.-]+$/, 'Expected the name of a header or a parameter')
+        .describe('Name of the header or the parameter'),
+      prefix: headerText.max(50).optional().describe('What stands before the key, such as "Token "'),
+    }),
+    secret: z.strictObject({ key: headerText }),
+  },
+  basic: {
+    http: true,
+    settings: z.strictObject({
+      user: plain.regex(/^[^:]*$/, 'A user name has no colon').describe('User name'),
+    }),
+    secret: z.strictObject({ password: secretText }),
+  },
+  bearer: {
+    http: true,
+    settings: z.strictObject({}),
+    secret: z.strictObject({ token: headerText }),
+  },
+  oauth2: {
+    http: true,
+    settings: z
+      .strictObject({
+        grant: z
+          .enum(['client_credentials', 'authorization_code'])
+          .describe('Whether it acts for itself, or for a user who gives consent in the browser'),
+        tokenUrl: webAddress.describe('Where tokens are given'),
+        authorizeUrl: webAddress.optional().describe('Where a user gives consent'),
+        clientId: plain.describe('Client id'),
+        scopes: z
+          .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'Expected one scope'))
+          .max(100)
+          .optional(),
+        audience: plain.optional().describe('Audience, where the server asks for one'),
+        clientAuth: z
+          .enum(['basic', 'body'])
+          .optional()
+          .describe('How the client proves itself at `tokenUrl`; in a header when left out'),
+      })
+      .refine(({ grant, authorizeUrl }) => grant !== 'authorization_code' || authorizeUrl !== undefined, {
+        path: ['authorizeUrl'],
+        error: 'Needed where a user gives consent',
+        params: { fault: 'required' },
+      }),
+    secret: z.strictObject({ clientSecret: secretText.optional() }),
+  },
+  certificate: {
+    http: true,
+    settings: z.strictObject({}),
+    secret: z.strictObject({
+      certificate: secretText.regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM'),
+      key: secretText.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'Expected a private key in PEM'),
+      passphrase: secretText.optional(),
+    }),
+  },
+  secret: {
+    http: false,
+    settings: z.strictObject({}),
+    secret: z.strictObject({ value: secretText }),
+  },
+  database: {
+    http: false,
+    settings: z.strictObject({
+      engine: z.enum(['postgres', 'mysql']).describe('`mysql` stands for MariaDB, too'),
+      ...server,
+      database: plain.describe('Name of the database'),
+      user: plain.describe('User name'),
+      tls: z.boolean().optional().describe('Whether the connection is encrypted; true when left out'),
+    }),
+    secret: z.strictObject({ password: secretText }),
+  },
+  s3: {
+    http: false,
+    settings: z.strictObject({
+      endpoint: webAddress.describe('Address of the service'),
+      region: plain.describe('Region, such as "eu-central-1"'),
+      bucket: plain.describe('Bucket'),
+      accessKeyId: plain.describe('Id of the access key'),
+      pathStyle: z.boolean().optional().describe('Whether the bucket stands in the path instead of the host'),
+    }),
+    secret: z.strictObject({ secretAccessKey: secretText }),
+  },
+  imap: {
+    http: false,
+    settings: z.strictObject({ ...server, user: plain.describe('User name'), tls }),
+    secret: z.strictObject({ password: secretText }),
+  },
+  smtp: {
+    http: false,
+    settings: z.strictObject({ ...server, user: plain.describe('User name'), tls }),
+    secret: z.strictObject({ password: secretText }),
+  },
+  ssh: {
+    http: false,
+    settings: z.strictObject({
+      ...server,
+      user: plain.describe('User name'),
+      hostKey: plain.optional().describe('Fingerprint of the host, such as "SHA256:…"; others are refused'),
+    }),
+    secret: z
+      .strictObject({
+        password: secretText.optional(),
+        privateKey: secretText.optional(),
+        passphrase: secretText.optional(),
+      })
+      .refine(({ password, privateKey }) => password !== undefined || privateKey !== undefined, {
+        path: ['password'],
+        error: 'A password or a private key is needed',
+        params: { fault: 'required' },
+      }),
+  },
+} as const;
+
+/** The name of a kind of connection. */
+export type ConnectionKind = keyof typeof connectionKinds;
+
+/** Every kind, in the order in which they are offered. */
+export const connectionKindNames = Object.keys(connectionKinds) as [ConnectionKind, ...ConnectionKind[]];
+
+/** Kinds that authenticate a request over HTTP. */
+export const httpConnectionKinds: readonly ConnectionKind[] = ['apiKey', 'basic', 'bearer', 'oauth2'];
+
+export { hosts as connectionHosts };

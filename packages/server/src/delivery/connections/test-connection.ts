@@ -1,0 +1,72 @@
+import { createSecureContext } from 'node:tls';
+import { httpConnectionKinds, Problem, type ConnectionDefinition } from '@bakehouse/contract';
+import { refusalOf, type Connections } from './connections.ts';
+import type { ConnectionUse, OpenConnection } from './open-connection.ts';
+
+/** What came of trying a connection. */
+export interface ConnectionTest {
+  ok: boolean;
+  code: string | null;
+  message: string;
+}
+
+/** Tries a connection as a workflow would use it. */
+export async function testConnection(
+  connections: Connections,
+  definition: ConnectionDefinition,
+  use: ConnectionUse,
+  url: string | undefined,
+): Promise<ConnectionTest> {
+  try {
+    const message = await attempt(connections, definition, use, url);
+    return { ok: true, code: null, message };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ok: false, code: error.code, message: error.message };
+  }
+}
+
+async function attempt(
+  connections: Connections,
+  definition: ConnectionDefinition,
+  use: ConnectionUse,
+  url: string | undefined,
+): Promise<string> {
+  const { name, kind } = definition;
+  if (httpConnectionKinds.includes(kind)) {
+    const asked = url ?? firstAddress(definition);
+    const { status } = await connections.send(name, use, { url: asked });
+    const refusal = refusalOf(name, status);
+    if (refusal !== undefined) throw refusal;
+    return `"${new URL(asked).host}" answered with status ${status}.`;
+  }
+  const opened = await connections.open(name, [kind], use);
+  if (kind === 'certificate') checkCertificate(opened as OpenConnection<'certificate'>);
+  else if (kind !== 'secret') await connections.reach(opened);
+  return kind === 'certificate' || kind === 'secret'
+    ? 'The secret can be read.'
+    : 'The server can be reached.';
+}
+
+/** The first host that is no pattern. */
+function firstAddress({ name, hosts = [] }: ConnectionDefinition): string {
+  const host = hosts.find((each) => !each.includes('*'));
+  if (host === undefined)
+    throw new Problem(
+      'invalid',
+      `The hosts of the connection "${name}" are patterns: give an address to ask.`,
+    );
+  return host.includes('://') ? `${host}/` : `https://${host}/`;
+}
+
+function checkCertificate({ definition: { name }, secret }: OpenConnection<'certificate'>): void {
+  const { certificate, key, passphrase } = secret;
+  try {
+    createSecureContext({ cert: certificate, key, ...(passphrase === undefined ? {} : { passphrase }) });
+  } catch {
+    throw new Problem(
+      'connection_refused',
+      `The certificate and the key of the connection "${name}" do not fit together, or the passphrase is wrong.`,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { connectionDefinition, type ConnectionDefinition } from '@bakehouse/contract';
+import type { StoredConnection } from '@bakehouse/store';
+import * as z from 'zod';
+
+const moment = z.iso.datetime().nullable();
+
+/** A connection as it is shown: what is secret is only told to be there. */
+export const connectionBody = z
+  .object({
+    definition: connectionDefinition,
+    secretSetAt: moment.describe('When its secret was set on this server; null where it has none'),
+    consent: z
+      .enum(['none', 'given', 'gone'])
+      .nullable()
+      .describe('Whether a user has given consent; null where none is asked for'),
+    tokenExpiresAt: moment.describe('When its access token expires; it is renewed before'),
+    lastUsedAt: moment,
+    lastError: z
+      .object({ at: z.iso.datetime(), code: z.string(), message: z.string() })
+      .nullable()
+      .describe('How its last use failed; null where it did not'),
+  })
+  .meta({ id: 'ConnectionState' });
+
+/** What the list and the page of a connection show. */
+export function shownConnection({
+  definition,
+  secretSetAt,
+  tokens,
+  lastUsedAt,
+  lastError,
+}: StoredConnection): z.infer<typeof connectionBody> {
+  return {
+    definition: definition as z.infer<typeof connectionDefinition>,
+    secretSetAt: secretSetAt?.toISOString() ?? null,
+    consent: consentOf(definition, tokens),
+    tokenExpiresAt: tokens?.expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    lastError: lastError === null ? null : { ...lastError, at: lastError.at.toISOString() },
+  };
+}
+
+function consentOf(
+  definition: ConnectionDefinition,
+  tokens: StoredConnection['tokens'],
+): 'none' | 'given' | 'gone' | null {
+  if (definition.kind !== 'oauth2' || definition.settings.grant !== 'authorization_code') return null;
+  if (tokens === null) return 'none';
+  return tokens.revoked ? 'gone' : 'given';
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from '../../../testing/index.ts';
+import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
+
+const [client, clientSecret] = ['client one', 'secret of the client'];
+let it: TestApp;
+let other: TestApp;
+let api: WebServer;
+let tokens: WebServer;
+/** How the token server behaves. */
+const behaviour = { serial: 0, seconds: 3600, gone: false, valid: new Set<string>() };
+
+beforeAll(async () => {
+  api = await startWebServer((request, response) => {
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+    response.writeHead(behaviour.valid.has(token) ? 200 : 401).end('seen');
+  });
+  tokens = await startWebServer((_request, response) => {
+    const form = new URLSearchParams(tokens.requests.at(-1)?.body);
+    if (behaviour.gone && form.get('grant_type') === 'refresh_token')
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+    else {
+      const access = `access-${(behaviour.serial += 1)}`;
+      behaviour.valid.add(access);
+      const refresh =
+        form.get('grant_type') === 'client_credentials' ? {} : { refresh_token: `refresh-${access}` };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ access_token: access, expires_in: behaviour.seconds, ...refresh }));
+    }
+  });
+  const env = {
+    SECRET_KEY: 'k'.repeat(32),
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    PUBLIC_URL: 'https://app.example.com',
+  };
+  it = await makeTestApp({ env });
+  other = await makeTestApp({ env, database: it.database });
+});
+afterAll(async () => {
+  await other.close();
+  await Promise.all([it.close(), api.close(), tokens.close()]);
+});
+
+const admin = () => ({ authorization: `Bearer ${it.user('admin').token}` });
+
+async function call(app: TestApp, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) {
+  const answer = await app.app.inject({ method, url, headers: admin(), ...(payload ? { payload } : {}) });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: answer.body === '' ? {} : answer.json<Record<string, unknown>>(),
+  };
+}
+
+async function define(name: string, settings: object): Promise<void> {
+  const definition = {
+    name,
+    kind: 'oauth2',
+    settings: { tokenUrl: `${tokens.url}/token`, clientId: client, ...settings },
+    hosts: [`http://127.0.0.1:${api.port}`],
+  };
+  expect((await call(it, 'PUT', `/connections/${name}`, definition)).status).toBe(201);
+  expect((await call(it, 'PUT', `/connections/${name}/secret`, { clientSecret })).status).toBe(204);
+}
+
+const tried = async (app: TestApp, name: string) =>
+  (await call(app, 'POST', `/connections/${name}/test`, {})).body;
+const nearlyExpired = (name: string) =>
+  it.database.pool.query(
+    `update bakehouse.connection_tokens set expires_at = now() + interval '30 seconds' where name = $1`,
+    [name],
+  );
+
+test('CONN9 two processes and 200 uses renew a token that is about to expire once', async () => {
+  await define('machine', { grant: 'client_credentials', scopes: ['read', 'write'], audience: 'everybody' });
+  expect(await tried(it, 'machine')).toMatchObject({ ok: true });
+  const [first] = tokens.requests;
+  expect(Object.fromEntries(new URLSearchParams(first?.body))).toEqual({
+    grant_type: 'client_credentials',
+    scope: 'read write',
+    audience: 'everybody',
+  });
+  const basic = Buffer.from('client+one:secret+of+the+client').toString('base64');
+  expect(first?.headers.authorization).toBe(`Basic ${basic}`);
+  await nearlyExpired('machine');
+  const before = tokens.requests.length;
+  const use = (index: number) => tried(index % 2 === 0 ? it : other, 'machine');
+  const all = await Promise.all(Array.from({ length: 200 }, (_, index) => use(index)));
+  expect(all.filter((each) => each?.['ok'] === true)).toHaveLength(200);
+  expect(tokens.requests.length - before).toBe(1);
+});
+
+test('CONN9 a token that was taken back before its time is renewed once more', async () => {
+  behaviour.valid.clear();
+  const before = tokens.requests.length;
+  expect(await tried(it, 'machine')).toMatchObject({ ok: true });
+  expect(tokens.requests.length - before).toBe(1);
+});
+
+test('CONN10 CONN11 a user gives consent in the browser with PKCE; the state counts once; what is gone is told', async () => {
+  await define('person', {
+    grant: 'authorization_code',
+    authorizeUrl: 'https://auth.example.com/authorize?prompt=consent',
+  });
+  expect(await tried(it, 'person')).toMatchObject({ ok: false, code: 'connection_revoked' });
+  const consent = async () =>
+    new URL(String((await call(it, 'POST', '/connections/person/consent')).body['url']));
+  const sent = (await consent()).searchParams;
+  expect(Object.fromEntries(sent)).toMatchObject({
+    prompt: 'consent',
+    response_type: 'code',
+    client_id: client,
+    redirect_uri: 'https://app.example.com/oauth/callback',
+    code_challenge_method: 'S256',
+  });
+  const back = (query: Record<string, string>) =>
+    call(other, 'GET', `/oauth/callback?${new URLSearchParams(query).toString()}`).then(
+      ({ status, headers }) => [status, headers['location']],
+    );
+  expect(await back({ state: 'made up', code: 'c' })).toEqual([
+    302,
+    '/app/admin/connections?problem=challenge_expired',
+  ]);
+  const state = sent.get('state') ?? '';
+  expect(await back({ state, code: 'the code' })).toEqual([302, '/app/admin/connections?connection=person']);
+  expect(await back({ state, code: 'the code' })).toEqual([
+    302,
+    '/app/admin/connections?problem=challenge_expired',
+  ]);
+  const form = new URLSearchParams(tokens.requests.at(-1)?.body);
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  expect([challenge, form.get('code')]).toEqual([sent.get('code_challenge'), 'the code']);
+  const refused = (await consent()).searchParams.get('state') ?? '';
+  expect(await back({ state: refused, error: 'access_denied' })).toEqual([
+    302,
+    '/app/admin/connections?problem=connection_revoked',
+  ]);
+
+  expect(await tried(it, 'person')).toMatchObject({ ok: true });
+  expect((await call(it, 'GET', '/connections/person')).body).toMatchObject({ consent: 'given' });
+  await nearlyExpired('person');
+  expect(await tried(it, 'person')).toMatchObject({ ok: true });
+  expect(new URLSearchParams(tokens.requests.at(-1)?.body).get('grant_type')).toBe('refresh_token');
+  behaviour.gone = true;
+  await nearlyExpired('person');
+  expect(await tried(it, 'person')).toMatchObject({ ok: false, code: 'connection_revoked' });
+  expect((await call(it, 'GET', '/connections/person')).body).toMatchObject({
+    consent: 'gone',
+    lastError: { code: 'connection_revoked' },
+  });
+});

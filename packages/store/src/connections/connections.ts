@@ -1,0 +1,104 @@
+import type { ConnectionDefinition } from '@bakehouse/contract';
+import { transact, type Executor } from '../connect/executor.ts';
+
+/** A connection as it is kept, with what is known of its use; never with a secret. */
+export interface StoredConnection {
+  /** As it was written. */
+  definition: ConnectionDefinition;
+  updatedAt: Date;
+  /** When its secret was set; null where it has none. */
+  secretSetAt: Date | null;
+  /** What an OAuth2 server has given; null where there is nothing. */
+  tokens: { expiresAt: Date | null; revoked: boolean } | null;
+  lastUsedAt: Date | null;
+  lastError: { at: Date; code: string; message: string } | null;
+}
+
+interface ConnectionRow {
+  definition: ConnectionDefinition;
+  updated_at: Date;
+  set_at: Date | null;
+  has_tokens: boolean;
+  expires_at: Date | null;
+  revoked: boolean | null;
+  last_used_at: Date | null;
+  last_error_at: Date | null;
+  last_error_code: string | null;
+  last_error: string | null;
+}
+
+/** Every connection, by name, or the one of that name. */
+export async function listConnections(db: Executor, name?: string): Promise<StoredConnection[]> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select definition, updated_at, s.set_at, t.name is not null as has_tokens, t.expires_at, t.revoked,
+       last_used_at, last_error_at, last_error_code, last_error
+     from bakehouse.connections c left join bakehouse.connection_secrets s using (name)
+       left join bakehouse.connection_tokens t using (name)
+     where $1::text is null or c.name = $1 order by c.name`,
+    [name ?? null],
+  );
+  return rows.map(connectionOf);
+}
+
+/** Stores a definition. Where it becomes another kind, or another client of another server, what was secret is dropped: it was not meant for that. */
+export async function putConnection(
+  db: Executor,
+  definition: ConnectionDefinition,
+): Promise<{ created: boolean }> {
+  return transact(db, async (client) => {
+    const { rows } = await client.query<{ definition: ConnectionDefinition }>(
+      'select definition from bakehouse.connections where name = $1 for update',
+      [definition.name],
+    );
+    const before = rows[0]?.definition;
+    await client.query(
+      `insert into bakehouse.connections (name, definition) values ($1, $2)
+       on conflict (name) do update set definition = excluded.definition, updated_at = now()`,
+      [definition.name, JSON.stringify(definition)],
+    );
+    if (before !== undefined && belongsTo(before) !== belongsTo(definition)) {
+      await client.query('delete from bakehouse.connection_secrets where name = $1', [definition.name]);
+      await client.query('delete from bakehouse.connection_tokens where name = $1', [definition.name]);
+    }
+    return { created: before === undefined };
+  });
+}
+
+/** Takes a connection away with its secrets; false where there is none. */
+export async function removeConnection(db: Executor, name: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from bakehouse.connections where name = $1', [name]);
+  return rowCount === 1;
+}
+
+/** Notes that a connection was used, and what came of it. An error stays until it is used well again. */
+export async function noteConnectionUse(
+  db: Executor,
+  name: string,
+  error?: { code: string; message: string },
+): Promise<void> {
+  await db.query(
+    `update bakehouse.connections set last_used_at = now(),
+       last_error_at = case when $2::text is null then null else now() end, last_error_code = $2, last_error = $3
+     where name = $1`,
+    [name, error?.code ?? null, error?.message ?? null],
+  );
+}
+
+/** What a secret is meant for. */
+function belongsTo({ kind, settings }: ConnectionDefinition): string {
+  if (kind !== 'oauth2') return kind;
+  const { clientId, tokenUrl } = settings as { clientId: string; tokenUrl: string };
+  return `${kind} ${clientId} ${tokenUrl}`;
+}
+
+function connectionOf(row: ConnectionRow): StoredConnection {
+  const { last_error_at: at, last_error_code: code, last_error: message } = row;
+  return {
+    definition: row.definition,
+    updatedAt: row.updated_at,
+    secretSetAt: row.set_at,
+    tokens: row.has_tokens ? { expiresAt: row.expires_at, revoked: row.revoked === true } : null,
+    lastUsedAt: row.last_used_at,
+    lastError: at === null ? null : { at, code: code ?? '', message: message ?? '' },
+  };
+}

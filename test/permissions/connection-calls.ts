@@ -1,0 +1,22 @@
+import { get, type RouteCalls } from './route-calls.ts';
+
+const admins = (path: string, body: object = {}): RouteCalls => ({
+  calls: () => [{ path, body }],
+  writers: ['admin'],
+});
+
+/** Every route of connections: none is for anybody but administrators. */
+export const connectionCalls: Record<string, RouteCalls> = {
+  'GET /connections': get('/connections'),
+  'GET /connections/:name': get('/connections/vault', '/connections/unknown'),
+  'PUT /connections/:name': admins('/connections/partner', {
+    name: 'partner',
+    kind: 'bearer',
+    hosts: ['api.example.com'],
+  }),
+  'PUT /connections/:name/secret': admins('/connections/partner/secret', { token: 'a token' }),
+  'POST /connections/:name/test': admins('/connections/partner/test'),
+  'POST /connections/:name/consent': admins('/connections/partner/consent'),
+  'GET /oauth/callback': get('/oauth/callback?state=made-up&code=c'),
+  'DELETE /connections/:name': admins('/connections/partner'),
+};
