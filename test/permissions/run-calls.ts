@@ -43,6 +43,10 @@ export const runCalls: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'DELETE /queues/:name': { calls: () => [{ path: '/queues/slow' }], writers: ['admin'] },
+  'GET /hooks/:identifier': get(
+    '/hooks/answering_orders?hub.mode=subscribe&hub.verify_token=x&hub.challenge=c',
+    '/hooks/nothing_binds',
+  ),
   'POST /hooks/:identifier': {
     calls: () => ['answering_orders', 'nothing_binds'].map((name) => ({ path: `/hooks/${name}`, body: {} })),
   },

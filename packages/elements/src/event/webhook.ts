@@ -1,25 +1,39 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
+import { connectionOption } from '../connection-option.ts';
 import { eventOption, fireEvent } from './event-options.ts';
+
+/** Services whose signatures are known; `standard` is that of Standard Webhooks. */
+const services = ['github', 'gitlab', 'stripe', 'slack', 'shopify', 'meta', 'twilio', 'standard'] as const;
 
 /** Another system called a webhook. */
 export const webhook = defineElement({
   type: 'event/webhook',
-  summary: 'Another system called `POST /hooks/{identifier}`.',
+  summary:
+    'Another system called `POST /hooks/{identifier}`. `$event.request` has its method, headers, query, raw body and address.',
   outputs: ['default', 'prototype'],
   offers: ['value'],
   options: z.strictObject({
     ...eventOption,
-    secret: z.string().min(16).optional().describe('What the caller must know'),
+    secret: z.string().min(16).optional().describe('What the caller must know; better a `connection`'),
+    connection: connectionOption(['secret'])
+      .optional()
+      .describe('Connection of kind `secret` that holds what the caller must know'),
     check: z
-      .enum(['header', 'hmac', 'none'])
+      .enum(['header', 'hmac', 'none', ...services])
       .optional()
       .describe(
-        'How it proves that: the secret in a header, or a signature with a timestamp; `none` lets anybody call, such as visitors of a site',
+        'How it proves that: the secret in a header, a signature with a timestamp, or as that service signs; `none` lets anybody call, such as visitors of a site',
       ),
+    challenge: z
+      .string()
+      .min(8)
+      .optional()
+      .describe('With `meta`: the token with which Meta asks by GET whether the webhook is yours'),
   }),
   effect: 'none',
-  check: ({ options: { secret, check } }) => {
+  check: ({ options: { secret: text, connection, check } }) => {
+    const secret = text ?? connection;
     if (check === 'none' && secret !== undefined)
       return [
         {
@@ -30,7 +44,8 @@ export const webhook = defineElement({
         },
       ];
     if (check === 'none' || secret !== undefined) return [];
-    const message = 'Without a secret nobody can call it: set "secret", or "check": "none" to let everybody';
+    const message =
+      'Without a secret nobody can call it: set "connection", or "check": "none" to let everybody';
     return [{ option: 'secret', code: 'required', message, warning: true }];
   },
   run: fireEvent,

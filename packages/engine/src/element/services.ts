@@ -173,6 +173,8 @@ export interface EffectCall {
   element: string;
   /** Aborted when the run is cancelled or the element's time is over. */
   signal: AbortSignal | undefined;
+  /** Milliseconds that one try of the element may take; undefined where nothing is said. */
+  timeout?: number | undefined;
   /** Whether the workflow of the element, or one that runs it, has the system's rights. */
   elevated: boolean;
   /** Told how far it has come, where it takes long. */

@@ -89,6 +89,7 @@ class RunContext implements ElementContext {
   readonly #frame: Frame;
   readonly #token: Token;
   readonly #signal: AbortSignal | undefined;
+  readonly #timeout: number | undefined;
 
   constructor(
     state: RunState,
@@ -106,6 +107,7 @@ class RunContext implements ElementContext {
     this.#frame = frame;
     this.#token = token;
     this.#signal = signal;
+    this.#timeout = compiled.timeout;
   }
 
   get run(): ElementContext['run'] {
@@ -118,6 +120,7 @@ class RunContext implements ElementContext {
       key: effectKey(this.#state, this.#token),
       element,
       signal: this.#signal,
+      timeout: this.#timeout,
       elevated: isElevated(this.#state, this.#frame, this.#host),
       progress: (progress) => this.#host.onProgress?.(element, progress),
     };

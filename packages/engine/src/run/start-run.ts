@@ -26,6 +26,8 @@ export interface RunEvent {
   view?: string;
   before?: unknown;
   after?: unknown;
+  /** What came with the call of a webhook besides its body. */
+  request?: Readonly<Record<string, unknown>>;
 }
 
 /** A place in the midst of a run. */

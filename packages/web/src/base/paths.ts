@@ -23,6 +23,7 @@ export const paths = {
   modules: '/admin/modules',
   module: (identifier: string) => `/admin/modules/${identifier}`,
   queues: '/admin/queues',
+  connections: '/admin/connections',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
   workflows: '/workflows',

@@ -124,6 +124,11 @@ export const screens = [
     load: async () => (await import('./workflows/queues/Queues.tsx')).Queues,
   }),
   defineScreen({
+    path: '/admin/connections',
+    access: 'admin',
+    load: async () => (await import('./admin/connections/Connections.tsx')).Connections,
+  }),
+  defineScreen({
     path: '/admin/outbox',
     access: 'admin',
     load: async () => (await import('./admin/outbox/Outbox.tsx')).Outbox,

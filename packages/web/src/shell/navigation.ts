@@ -12,6 +12,7 @@ import {
   Users,
   Workflow,
   ListOrdered,
+  Plug,
   type LucideIcon,
 } from 'lucide-react';
 import type { Module } from '../api/data/modules.ts';
@@ -42,6 +43,7 @@ const navigation: readonly NavigationEntry[] = [
   { to: paths.roles, text: 'roles', icon: ShieldCheck, group: 'admin' },
   { to: paths.tokens, text: 'tokens', icon: KeyRound, group: 'admin' },
   { to: paths.queues, text: 'queues', icon: ListOrdered, group: 'admin' },
+  { to: paths.connections, text: 'connections', icon: Plug, group: 'admin' },
   { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
   { to: paths.audit, text: 'audit', icon: ScrollText, group: 'admin' },
 ];

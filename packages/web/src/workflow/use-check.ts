@@ -57,6 +57,13 @@ export function useCheckOptions(): CheckOptions {
         ({ slug }) => slug,
       ),
   });
+  const { data: connections } = useQuery({
+    queryKey: ['connections', 'kinds'],
+    queryFn: async () =>
+      (await request<Page<{ definition: { name: string; kind: string } }>>('/connections')).data.map(
+        ({ definition: { name, kind } }): [string, string] => [name, kind],
+      ),
+  });
   return useMemo(() => {
     const byName = new Map(
       modules.map(({ identifier, definition }): [string, ModuleDefinition] => [
@@ -76,8 +83,9 @@ export function useCheckOptions(): CheckOptions {
             ),
           }),
       ...(roles === undefined ? {} : { roles: new Set(roles) }),
+      ...(connections === undefined ? {} : { connections: new Map(connections) }),
     };
-  }, [modules, workflows, roles]);
+  }, [modules, workflows, roles, connections]);
 }
 
 /** The types of ports in words, by element; those of which nothing is known are left out. */

@@ -44,7 +44,7 @@ import {
 import { notificationRoutes } from './messages/notifications.ts';
 import { preferenceRoutes } from './people/preferences.ts';
 import { pushRoutes } from './messages/push.ts';
-import { hook } from './workflows/hooks.ts';
+import { hook, hookChallenge } from './workflows/hooks.ts';
 import { outboxRoutes } from './messages/outbox.ts';
 import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
 import { cancelOne, oneRun, rerunOne, retryOne, runs } from './runs/runs.ts';
@@ -175,6 +175,7 @@ export const routes: readonly Route[] = [
   deleteQueue,
   ...connectionRoutes,
   hook,
+  hookChallenge,
   sites,
   oneSite,
   putSite,

@@ -1,29 +1,35 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '@bakehouse/contract';
-
-/** How far the clock of a caller may be off, in seconds. */
-export const toleranceSeconds = 300;
+import { isText as same, toleranceSeconds, webhookPresets, type WebhookCall } from './webhook-presets.ts';
 
 /**
  * Throws unless the caller of a webhook proves that it knows the secret of the element, as the element asks for it. Gives the
  * signature where that is the proof: it counts once.
  */
 export function checkWebhook(
-  options: Readonly<Record<string, unknown>>,
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-  now: number,
+  { check }: Readonly<Record<string, unknown>>,
+  secret: string | undefined,
+  call: WebhookCall,
 ): string | undefined {
-  const { secret, check } = options;
+  const { headers, body, now } = call;
   if (check === 'none') return undefined;
-  if (typeof secret !== 'string')
+  if (secret === undefined)
     throw new Problem('forbidden', 'This webhook has no secret, so nobody can call it.');
+  const preset = typeof check === 'string' ? webhookPresets[check] : undefined;
+  if (preset !== undefined) {
+    const proof = preset(call, secret);
+    if (proof === undefined) throw unproved();
+    return proof.signature;
+  }
   if (check !== 'hmac' && hasSecret(headers, secret)) return undefined;
   const signature = check === 'header' ? undefined : signatureOf(headers, secret, body, now);
-  if (signature === undefined)
-    throw new Problem('unauthenticated', 'The secret or signature of this webhook is missing or wrong.');
+  if (signature === undefined) throw unproved();
   return signature;
+}
+
+function unproved(): Problem {
+  return new Problem('unauthenticated', 'The secret or signature of this webhook is missing or wrong.');
 }
 
 function hasSecret(headers: IncomingHttpHeaders, secret: string): boolean {
@@ -52,12 +58,4 @@ function signatureOf(
   if (Math.abs(now / 1000 - Number(stamp)) > toleranceSeconds) return undefined;
   const expected = createHmac('sha256', secret).update(`${stamp}.`).update(body).digest('hex');
   return valueOf('v1', 'sha256').some((each) => same(each.toLowerCase(), expected)) ? expected : undefined;
-}
-
-function same(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -21,12 +21,13 @@ export type OptionKind =
   | { kind: 'json' };
 
 /** What names are suggested for a text. */
-export type Suggestion = 'module' | 'workflow' | 'role' | 'event' | 'field';
+export type Suggestion = 'module' | 'workflow' | 'role' | 'connection' | 'event' | 'field';
 
 const suggestions: readonly [Mark, Suggestion][] = [
   ['module', 'module'],
   ['workflow', 'workflow'],
   ['role', 'role'],
+  ['connection', 'connection'],
   ['event', 'event'],
   ['field', 'field'],
   ['column', 'field'],

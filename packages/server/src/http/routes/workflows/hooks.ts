@@ -3,7 +3,14 @@ import { eventIdentifier, isObject, Problem, readJsonText } from '@bakehouse/con
 import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
 import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
-import { checkWebhook, toleranceSeconds } from '../../../work/events/check-webhook.ts';
+import { checkWebhook } from '../../../work/events/check-webhook.ts';
+import { isText } from '../../../work/events/webhook-presets.ts';
+import {
+  metaChallenge,
+  secretOf,
+  shownRequest,
+  slackChallenge,
+} from '../../../work/events/webhook-request.ts';
 import { runProblem } from '../../../work/runs/run-problem.ts';
 import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
@@ -19,7 +26,7 @@ export const hook = defineRoute({
   path: '/hooks/:identifier',
   tag: 'Workflows',
   summary:
-    'Fires an event of type webhook. The caller proves that it knows the secret: in the header Webhook-Secret, or by a signature in Webhook-Signature (`t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over t, a dot and the body>`).',
+    'Fires an event of type webhook. The caller proves that it knows the secret: in the header Webhook-Secret, or by a signature in Webhook-Signature (`t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over t, a dot and the body>`), or as the service signs that `check` names.',
   access: 'public',
   raw: true,
   params: z.object({ identifier: eventIdentifier }),
@@ -36,12 +43,22 @@ export const hook = defineRoute({
     const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
     const workflows = bound.flatMap((each) => set.lookup(each.identifier) ?? []);
     if (workflows.length === 0) throw new Problem('not_found', 'There is no such webhook.');
-    const now = Date.now();
-    const signatures = workflows.flatMap(
-      (each) => checkWebhook(optionsOf(each, identifier), request.headers, raw, now) ?? [],
-    );
+    const url = `${services.config.API_URL ?? services.publicUrl()}${request.url}`;
+    const call = { headers: request.headers, body: raw, url, now: Date.now() };
+    const signatures: string[] = [];
+    for (const each of workflows) {
+      const options = optionsOf(each, identifier);
+      const signature = checkWebhook(options, await secretOf(options, services), call);
+      if (signature !== undefined) signatures.push(signature);
+    }
     const body = parsed(raw, request.headers['content-type']);
-    const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body };
+    const challenge = slackChallenge(
+      workflows.map((each) => optionsOf(each, identifier)),
+      body,
+    );
+    if (challenge !== undefined) return { status: 200, body: { challenge } };
+    const shown = shownRequest(request, raw);
+    const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body, request: shown };
     if (isObject(body)) event.data = body;
     const fire = (on: Executor) =>
       onceFor(on, identifier, signatures, async () => {
@@ -63,6 +80,31 @@ export const hook = defineRoute({
   },
 });
 
+/** A question of another system, whether a webhook is there. */
+export const hookChallenge = defineRoute({
+  method: 'GET',
+  path: '/hooks/:identifier',
+  tag: 'Workflows',
+  summary:
+    'Answers the question of Meta whether a webhook is there: gives `hub.challenge` to who knows its token.',
+  access: 'public',
+  params: z.object({ identifier: eventIdentifier }),
+  query: z.looseObject({}),
+  answers: { 200: { about: 'The challenge.', type: 'text/plain' } },
+  problems: [404],
+  handle({ params: { identifier }, query, services }) {
+    const set = services.workflows().current();
+    const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
+    const options = bound.flatMap((each) => {
+      const workflow = set.lookup(each.identifier);
+      return workflow === undefined ? [] : [optionsOf(workflow, identifier)];
+    });
+    const challenge = metaChallenge(options, query, isText);
+    if (challenge === undefined) throw new Problem('not_found', 'There is no such webhook.');
+    return { status: 200, body: challenge, headers: { 'content-type': 'text/plain; charset=utf-8' } };
+  },
+});
+
 /** Names under which senders number what they deliver: the same number means the same delivery, sent again. */
 const deliveryIds = [
   'idempotency-key',
@@ -78,6 +120,9 @@ function deliveryKey(headers: IncomingHttpHeaders): string | undefined {
   return name === undefined ? undefined : `${name} ${checkedKey(headers[name])}`;
 }
 
+/** Some services sign no time: what they signed would count for ever. */
+const rememberedSeconds = 7 * 86_400;
+
 /** Does what a signed call asks for, once: whoever has listened in cannot send it again. What failed can be sent again. */
 async function onceFor(
   db: Executor,
@@ -88,8 +133,7 @@ async function onceFor(
   const [signature] = signatures;
   if (signature === undefined) return work();
   const call = `${identifier} ${signature}`;
-  // For as long as its time stamp counts, which may lie ahead of our clock.
-  if (!(await takeSignature(db, call, 2 * toleranceSeconds)))
+  if (!(await takeSignature(db, call, rememberedSeconds)))
     throw new Problem('conflict', 'A call with this signature was already received.');
   try {
     return await work();

@@ -4,6 +4,8 @@ import { checkElement, elementOf, useElementRuns } from '../../../testing/elemen
 import { hostileUrls } from '../../../testing/hostile-urls.ts';
 import { startSentinel } from '../../../testing/sentinel.ts';
 import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
+import { http } from './http.ts';
+import type { ServiceParts } from './service-parts.ts';
 
 const { run } = useElementRuns(useConverter().converter);
 const type = 'data/http';
@@ -126,3 +128,18 @@ test('DATA15 no internal address is asked', async () => {
 function paths(options: object): string[] {
   return checkElement(type, options).errors.map(({ path }) => path);
 }
+
+test('DATA19 an exchange may take as long as the element says, up to ten minutes', async () => {
+  const asked: (number | undefined)[] = [];
+  const outside = {
+    http: ({ seconds }: { seconds?: number }) => {
+      asked.push(seconds);
+      return Promise.resolve({ url: '', status: 200, headers: {}, body: Buffer.alloc(0) });
+    },
+  };
+  const send = http({ outside } as unknown as ServiceParts);
+  const request = { url: 'https://example.com', method: 'GET', headers: {} };
+  const effect = { key: 'k', element: 'e', signal: undefined, elevated: false };
+  for (const timeout of [undefined, 60_000, 3_600_000]) await send(request, { ...effect, timeout });
+  expect(asked).toEqual([undefined, 60, 600]);
+});

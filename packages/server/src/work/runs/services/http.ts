@@ -3,9 +3,12 @@ import type { HttpAnswer, Services } from '@bakehouse/engine';
 import type { OutgoingAnswer } from '../../../delivery/outgoing/http-client.ts';
 import { neededOutside, type ServiceParts } from './service-parts.ts';
 
+/** What answers slowly, such as a report, is waited for so long where the element's `timeout` says so. */
+const mostSeconds = 600;
+
 /** Asks another system. The key of the effect goes along, so that the other side can tell a retry. */
 export function http(parts: ServiceParts): NonNullable<Services['http']> {
-  return async ({ url, method, headers, body, connection }, { key, signal, elevated }) => {
+  return async ({ url, method, headers, body, connection }, { key, signal, elevated, timeout }) => {
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
@@ -20,6 +23,7 @@ export function http(parts: ServiceParts): NonNullable<Services['http']> {
         ...headers,
       },
       ...(text === undefined ? {} : { body: Buffer.from(text) }),
+      ...(timeout === undefined ? {} : { seconds: Math.min(timeout / 1000, mostSeconds) }),
       signal,
     };
     const answer =

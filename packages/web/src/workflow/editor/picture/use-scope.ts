@@ -42,6 +42,7 @@ export function useScope({ definition }: Editing, { result, types, options }: Ch
         if (what === 'module') return [...(options.moduleNames ?? [])];
         if (what === 'workflow') return [...(options.workflows?.keys() ?? [])];
         if (what === 'role') return [...(options.roles ?? [])];
+        if (what === 'connection') return [...(options.connections?.keys() ?? [])];
         if (what === 'event')
           return (Array.isArray(definition['events']) ? definition['events'] : []).flatMap((each: unknown) =>
             isObject(each) && typeof each['identifier'] === 'string' ? [each['identifier']] : [],

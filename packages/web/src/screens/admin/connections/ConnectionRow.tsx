@@ -1,0 +1,104 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { request } from '../../../api/http/client.ts';
+import { queryClient } from '../../../api/http/query-client.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showAgo } from '../../../base/i18n/format.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import { typedOf, type Connection } from './connection.ts';
+import { connectionTexts, consentTexts, kindTexts } from './texts.ts';
+import './connections.css';
+
+/** One connection in the list, with what can be done with it. */
+export function ConnectionRow({
+  connection,
+  onEdit,
+  onSecret,
+}: {
+  connection: Connection;
+  onEdit: () => void;
+  onSecret: () => void;
+}) {
+  const t = useTexts(connectionTexts);
+  const kinds = useTexts(kindTexts);
+  const consents = useTexts(consentTexts);
+  const [busy, setBusy] = useState(false);
+  const { definition, secretSetAt, consent, lastUsedAt, lastError } = connection;
+  const { name, title, kind, hosts, settings = {} } = definition;
+  const path = `/connections/${encodeURIComponent(name)}`;
+  const test = async () => {
+    setBusy(true);
+    try {
+      const { ok, message } = await request<{ ok: boolean; message: string }>(`${path}/test`, {
+        method: 'POST',
+        body: {},
+      });
+      toast({ level: ok ? 'success' : 'error', title: ok ? t.works : t.fails, message });
+      await queryClient.invalidateQueries({ queryKey: ['connections'] });
+    } catch (error) {
+      toastProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const connect = async () => {
+    try {
+      const { url } = await request<{ url: string }>(`${path}/consent`, { method: 'POST' });
+      window.location.assign(url);
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {title !== undefined && <div className="soft small">{title}</div>}
+      </th>
+      <td>
+        {kinds[kind]}
+        <div className="small">
+          <span className={`tag${secretSetAt === null ? ' bad' : ''}`}>
+            {secretSetAt === null ? t.secretMissing : t.secretSet}
+          </span>{' '}
+          {consent !== null && (
+            <span className={`tag${consent === 'given' ? '' : ' bad'}`}>{consents[consent]}</span>
+          )}
+        </div>
+      </td>
+      <td className="soft connection-hosts">
+        {(hosts ?? [typedOf(settings['host'] ?? settings['endpoint'])]).join(', ')}
+      </td>
+      <td>
+        {lastUsedAt === null ? <span className="soft">{t.never}</span> : showAgo(lastUsedAt)}
+        {lastError !== null && <div className="form-message bad small">{lastError.message}</div>}
+      </td>
+      <td>
+        <div className="connection-actions">
+          {consent !== null && (
+            <Button size="small" aria-label={t.connectNamed(name)} onClick={() => void connect()}>
+              {t.connect}
+            </Button>
+          )}
+          <BusyButton
+            size="small"
+            busy={busy}
+            disabled={secretSetAt === null}
+            aria-label={t.testNamed(name)}
+            onClick={() => void test()}
+          >
+            {t.test}
+          </BusyButton>
+          <Button size="small" aria-label={t.secretNamed(name)} onClick={onSecret}>
+            {t.secret}
+          </Button>
+          <Button size="small" aria-label={t.editNamed(name)} onClick={onEdit}>
+            {t.edit}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,79 @@
+import { connectionKinds } from '@bakehouse/contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { request } from '../../../api/http/client.ts';
+import { ApiProblem } from '../../../api/http/problem.ts';
+import { queryClient } from '../../../api/http/query-client.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
+import { toastProblem } from '../../../parts/messages/problem-text.ts';
+import { toast } from '../../../parts/messages/toast-store.ts';
+import type { Connection } from './connection.ts';
+import { connectionTexts } from './texts.ts';
+
+/** Parts of several lines. */
+const long = new Set(['certificate', 'key', 'privateKey']);
+
+/** Sets the secret of a connection; what was set before is never shown. */
+export function SecretDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const t = useTexts(connectionTexts);
+  const { name, kind } = connection.definition;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = async () => {
+    const body = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+    try {
+      await request(`/connections/${encodeURIComponent(name)}/secret`, { method: 'PUT', body });
+      await queryClient.invalidateQueries({ queryKey: ['connections'] });
+      toast({ level: 'success', title: t.secretSet });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiProblem && error.faults.length > 0)
+        setFaults(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])));
+      else toastProblem(error);
+    }
+  };
+  return (
+    <Dialog
+      title={t.secretNamed(name)}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="primary" htmlType="submit">
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="soft">{t.secretHelp}</p>
+        {Object.keys(connectionKinds[kind].secret.shape).map((part) => (
+          <FormRow
+            key={part}
+            label={part}
+            message={faults[part]}
+            status={faults[part] === undefined ? undefined : 'error'}
+          >
+            {(control) => {
+              const shared = {
+                ...control,
+                autoComplete: 'off',
+                value: typed[part] ?? '',
+                onChange: ({ target }: { target: { value: string } }) =>
+                  setTyped({ ...typed, [part]: target.value }),
+              };
+              return kind !== 'apiKey' && long.has(part) ? (
+                <Input.TextArea rows={4} spellCheck={false} {...shared} />
+              ) : (
+                <Input.Password {...shared} autoComplete="new-password" />
+              );
+            }}
+          </FormRow>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { connectionDefinition, connectionKindNames, connectionKinds } from '@bakehouse/contract';
+import { expect, test } from 'vitest';
+import { hasHosts, readSettings, settingsOf } from './connection.ts';
+
+const examples: Record<string, string> = {
+  name: 'X-Key',
+  grant: 'authorization_code',
+  tokenUrl: 'https://auth.example.com/token',
+  authorizeUrl: 'https://auth.example.com/authorize',
+  endpoint: 'https://s3.example.com',
+  port: '993',
+  scopes: 'read  write',
+};
+
+test.each(connectionKindNames)(
+  'CONN16 the form makes a connection of kind %s that the server takes',
+  (kind) => {
+    const known = Object.keys(connectionKinds[kind].settings.shape);
+    expect(known).toEqual(expect.arrayContaining(Object.keys(settingsOf[kind])));
+    const typed = Object.fromEntries(
+      Object.entries(settingsOf[kind]).map(([name, control]) => [
+        name,
+        examples[name] ?? (typeof control === 'string' ? 'text' : (control.at(-1) ?? '')),
+      ]),
+    );
+    const definition = {
+      name: 'it',
+      kind,
+      settings: readSettings(kind, typed, {}),
+      ...(hasHosts.has(kind) ? { hosts: ['api.example.com'] } : {}),
+    };
+    expect(connectionDefinition.safeParse(definition).error?.issues).toBeUndefined();
+  },
+);
+
+test('CONN16 what is cleared is left out, what the form does not show is kept, and nothing is guessed', () => {
+  const before = { host: 'db', port: 5432, tls: false, engine: 'postgres', database: 'd', user: 'u' };
+  expect(readSettings('database', { host: 'db', port: '', database: 'd', user: 'u' }, before)).toEqual({
+    host: 'db',
+    tls: false,
+    engine: 'postgres',
+    database: 'd',
+    user: 'u',
+  });
+  expect(readSettings('imap', { host: 'mail', port: 'many', user: 'u' }, {})).toEqual({
+    host: 'mail',
+    port: 'many',
+    user: 'u',
+  });
+});

@@ -1,0 +1,78 @@
+import type { ConnectionKind } from '@bakehouse/contract';
+
+/** A connection as the server shows it. */
+export interface Connection {
+  definition: {
+    name: string;
+    title?: string;
+    kind: ConnectionKind;
+    settings?: Record<string, unknown>;
+    hosts?: string[];
+    roles?: string[];
+  };
+  secretSetAt: string | null;
+  consent: 'none' | 'given' | 'gone' | null;
+  lastUsedAt: string | null;
+  lastError: { at: string; code: string; message: string } | null;
+}
+
+/** How a setting is entered. */
+export type SettingControl = 'text' | 'number' | 'words' | readonly string[];
+
+const server = { host: 'text', port: 'number', user: 'text' } as const;
+const tls = ['', 'yes', 'starttls', 'no'] as const;
+
+/** The settings of each kind, in the order of the form; of a choice the first is what counts when nothing is chosen. */
+export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingControl>>> = {
+  apiKey: { in: ['', 'header', 'query'], name: 'text', prefix: 'text' },
+  basic: { user: 'text' },
+  bearer: {},
+  oauth2: {
+    grant: ['client_credentials', 'authorization_code'],
+    tokenUrl: 'text',
+    authorizeUrl: 'text',
+    clientId: 'text',
+    scopes: 'words',
+    audience: 'text',
+    clientAuth: ['', 'basic', 'body'],
+  },
+  certificate: {},
+  secret: {},
+  database: { engine: ['postgres', 'mysql'], host: 'text', port: 'number', database: 'text', user: 'text' },
+  s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text' },
+  imap: { ...server, tls },
+  smtp: { ...server, tls },
+  ssh: { ...server, hostKey: 'text' },
+};
+
+/** Kinds that name the hosts they are sent to. */
+export const hasHosts: ReadonlySet<ConnectionKind> = new Set([
+  'apiKey',
+  'basic',
+  'bearer',
+  'oauth2',
+  'certificate',
+]);
+
+/** What was typed for a setting, from what is stored. */
+export function typedOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ');
+  return value === undefined || value === null ? '' : String(value as string | number);
+}
+
+/** The settings as they are stored; what the form does not show is kept. */
+export function readSettings(
+  kind: ConnectionKind,
+  typed: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const settings: Record<string, unknown> = { ...before };
+  for (const [name, control] of Object.entries(settingsOf[kind])) {
+    const text = (typed[name] ?? (typeof control === 'string' ? '' : control[0]) ?? '').trim();
+    if (text === '') delete settings[name];
+    else if (control === 'words') settings[name] = text.split(/\s+/);
+    else if (control === 'number') settings[name] = /^\d+$/.test(text) ? Number(text) : text;
+    else settings[name] = text;
+  }
+  return settings;
+}
