@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { asyncProperty, check } from 'fast-check';
 import { openModules, systemActor } from '@bakehouse/store';
 import { cloneDatabase } from '../packages/store/src/testing/clone-database.ts';
-import { anyWrite, claims } from '../packages/store/src/testing/generated-writes.ts';
+import { anyWrite, claims, covers } from '../packages/store/src/testing/generated-writes.ts';
 import { openJudge } from '../packages/store/src/testing/judge-writes.ts';
 import { startTestCluster } from '../packages/store/src/testing/test-cluster.ts';
 
@@ -24,6 +24,7 @@ const modules = await openModules(database.pool, {
   expressionFaults: () => [],
 });
 await modules.put(systemActor, claims);
+await modules.put(systemActor, covers);
 const { judge, tried } = await openJudge(database.pool, modules);
 let failed = false;
 for (let part = 0; tried.all < count && !failed; part += 1) {

@@ -200,6 +200,29 @@ export const matrix: Record<string, RouteCalls> = {
         ),
       ),
   },
+  'POST /batch': {
+    calls: () =>
+      modules.flatMap((module) =>
+        [1, 5, 101, 201].flatMap((n) =>
+          operations(testId(n)).map((list) => ({
+            path: '/batch',
+            body: {
+              operations: [...list, { op: 'delete', id: missing }].map((each) => ({ ...each, module })),
+            },
+          })),
+        ),
+      ),
+  },
+  // No module here has a key: by which one would look is told to whoever may see the module.
+  'PUT /modules/:module/resources': {
+    calls: () => eachModule('/resources?by=number').map((path) => ({ path, body: { data } })),
+  },
+  'PATCH /modules/:module/resources': {
+    calls: () =>
+      ['by=number', 'by=secret_a,secret_b', 'by=word'].flatMap((query) =>
+        eachModule(`/resources?${query}`).map((path) => ({ path, body: { data } })),
+      ),
+  },
   'POST /modules/:module/resources/import': {
     calls: () =>
       eachModule('/resources/import').flatMap((path) => [

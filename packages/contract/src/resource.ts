@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anyValues } from './any-values.ts';
-import { moduleIdentifier } from './identifiers.ts';
+import { fieldIdentifier, moduleIdentifier } from './identifiers.ts';
 import { sealedValue } from './sealed-value.ts';
 import { uuid } from './uuid.ts';
 
@@ -32,7 +32,9 @@ const sealed = z
 /** The body that creates a resource. */
 export const resourceCreate = z.strictObject({
   id: uuid.optional().describe('Id chosen by the client; one is made when left out'),
-  data: anyValues.describe('Values of the fields'),
+  data: anyValues.describe(
+    'Values of the fields; in a relation may stand, instead of an id, what is written along: {"data"}, {"id", "data"}, {"by", "data"}, or {"key"} for one that is there',
+  ),
   sealed,
 });
 
@@ -42,24 +44,57 @@ export const resourceUpdate = z.strictObject({
   sealed,
 });
 
+const presentVersion = z.int().optional().describe('Version that must still be the present one');
+
+/** The fields of a unique key. */
+const keyFields = z
+  .array(fieldIdentifier)
+  .min(1)
+  .max(8)
+  .describe('Fields of a unique key: the resource with the same values in them is changed');
+
+const operations = {
+  create: resourceCreate.omit({ sealed: true }).extend({ op: z.literal('create') }),
+  update: resourceUpdate
+    .omit({ sealed: true })
+    .extend({ op: z.literal('update'), id: uuid, version: presentVersion }),
+  upsert: resourceUpdate
+    .omit({ sealed: true })
+    .extend({ op: z.literal('upsert'), by: keyFields, version: presentVersion }),
+  delete: z.strictObject({ op: z.literal('delete'), id: uuid, version: presentVersion }),
+};
+
+/** How many operations a batch may have. */
+const batchLimit = 1000;
+
 /** The body of a batch: all of it happens, or nothing. */
 export const resourceBatch = z.strictObject({
   operations: z
     .array(
       z.discriminatedUnion('op', [
-        resourceCreate.omit({ sealed: true }).extend({ op: z.literal('create') }),
-        resourceUpdate.omit({ sealed: true }).extend({
-          op: z.literal('update'),
-          id: uuid,
-          version: z.int().optional().describe('Version that must still be the present one'),
-        }),
-        z.strictObject({
-          op: z.literal('delete'),
-          id: uuid,
-          version: z.int().optional().describe('Version that must still be the present one'),
-        }),
+        operations.create,
+        operations.update,
+        operations.upsert,
+        operations.delete,
       ]),
     )
-    .max(1000)
+    .max(batchLimit)
+    .describe('What to do, in order'),
+});
+
+const inModule = { module: moduleIdentifier };
+
+/** The body of a batch over any modules. */
+export const modulesBatch = z.strictObject({
+  operations: z
+    .array(
+      z.discriminatedUnion('op', [
+        operations.create.extend(inModule),
+        operations.update.extend(inModule),
+        operations.upsert.extend(inModule),
+        operations.delete.extend(inModule),
+      ]),
+    )
+    .max(batchLimit)
     .describe('What to do, in order'),
 });

@@ -85,7 +85,7 @@ export const workflowTest = z.strictObject({
 });
 
 /** A field of a direct run's input: as in a module, with any name. */
-const inputField = fieldShape.extend({
+const inputField = fieldShape.omit({ defaultExpression: true }).extend({
   identifier: z
     .string()
     .regex(identifierPattern, 'Expected a lower-case identifier')

@@ -26,8 +26,8 @@ export const creating: PlantedBug[] = [
   {
     bug: 'rules of the module are not held against a new resource',
     file: 'packages/store/src/resources/create.ts',
-    find: 'const whole = finishData(table.definition, {}, parsed.value, access.evaluate);',
-    put: 'const whole = parsed.value;',
+    find: 'const whole = finishData(table.definition, {}, filled, access.evaluate);',
+    put: 'const whole = filled;',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

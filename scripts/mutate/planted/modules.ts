@@ -75,9 +75,9 @@ export const modules: PlantedBug[] = [
   {
     bug: 'the last rows of an import are lost',
     file: 'packages/store/src/import/import-rows.ts',
-    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk);
+    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk, by);
 }`,
-    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk);
+    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk, by);
 }`,
     tests: ['packages/store/src/import/import-rows.test.ts'],
   },

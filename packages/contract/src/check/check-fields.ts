@@ -5,6 +5,7 @@ import { fieldType, fieldTypes } from '../fields/index.ts';
 import { identifierPattern } from '../identifiers.ts';
 import { isObject } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
+import { checkFilled } from './check-filled.ts';
 import { checkDefault, checkMapping } from './check-default.ts';
 
 /** What the checking of a module's fields carries along. */
@@ -106,7 +107,12 @@ function checkTyped(
     faults.push(fault('conflict', joinPath(path, 'unique'), `A field of type ${type.type} cannot be unique`));
   }
   const field = { identifier, type: type.type, options, default: raw['default'] };
-  return [...faults, ...checkDefault(field, path), ...checkMapping(field, path)];
+  return [
+    ...faults,
+    ...checkDefault(field, path),
+    ...checkFilled(raw, type, path, depth > 0),
+    ...checkMapping(field, path),
+  ];
 }
 
 function checkOptions(

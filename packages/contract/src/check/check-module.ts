@@ -6,6 +6,7 @@ import { isObject, jsonFaults } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import { buttonKeys } from '../module/button-definition.ts';
 import { checkFields } from './check-fields.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkViews } from './check-views.ts';
 import { moduleDefinition, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
 
@@ -32,7 +33,8 @@ export function checkModule(
     errors.push(...checkResource(resource, resource['fields']));
   }
   // Views and rules refer to fields by name, which only a sound list of fields can answer.
-  if (errors.length === 0 && shape.success) errors.push(...checkViews(shape.data, lookup));
+  if (errors.length === 0 && shape.success)
+    errors.push(...checkKeys(shape.data), ...checkViews(shape.data, lookup));
   return errors.length === 0 && shape.success ? { definition: shape.data } : { errors };
 }
 

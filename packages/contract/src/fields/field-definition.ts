@@ -37,6 +37,12 @@ export const fieldShape = z.strictObject({
   unique: z.boolean().optional().describe('Whether no two resources may have the same value'),
   readonly: z.boolean().optional().describe('Whether only workflows with system rights may write it'),
   default: z.unknown().optional().describe('Value of a new resource that names none'),
+  defaultExpression: z
+    .string()
+    .min(1)
+    .max(8192)
+    .optional()
+    .describe('Expression over `$resource` that gives the value of a new resource that names none'),
   was: z.string().optional().describe('The former identifier, when the field was renamed'),
   options: z.record(z.string(), z.unknown()).optional().describe('Options of the field type'),
 });
@@ -50,6 +56,11 @@ export type FieldDefinition = z.infer<typeof fieldShape>;
 /** The label of a field. */
 export function fieldTitle(field: FieldDefinition): string {
   return field.title ?? field.identifier;
+}
+
+/** Whether a new resource gets a value here that nobody gives. */
+export function fillsItself({ default: value, defaultExpression, options }: FieldDefinition): boolean {
+  return value !== undefined || defaultExpression !== undefined || options?.['numbering'] !== undefined;
 }
 
 /** The event identifiers that a change of the field fires. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { capabilityNames } from '../capabilities/capability.ts';
 import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
-import { moduleIdentifier } from '../identifiers.ts';
+import { fieldIdentifier, moduleIdentifier } from '../identifiers.ts';
 import { actionDefinition, buttonDefinitions } from './button-definition.ts';
 import { viewDefinitions } from './view-definition.ts';
 
@@ -73,6 +73,13 @@ export const moduleDefinition = z
         .optional()
         .describe('Field sets that the module has'),
       fields: z.array(fieldShape).max(fieldCountLimit).describe('Fields of a resource'),
+      unique: z
+        .array(z.array(fieldIdentifier).min(2).max(8))
+        .max(20)
+        .optional()
+        .describe(
+          'Keys of several fields: no two resources may have the same values in all fields of one; where one of them is empty, the key does not count',
+        ),
       rules: z.array(ruleDefinition).max(100).optional().describe('Conditions over several fields'),
       views: viewDefinitions.optional().describe('How resources are listed, shown and edited'),
       buttons: buttonDefinitions.optional().describe('Default buttons, renamed, hidden or bound to events'),

@@ -2,14 +2,13 @@ import { failed, fault, type Parsed } from '../fault.ts';
 import { defaultOf } from '../fields/default-value.ts';
 import { fieldTitle, isEmpty, type FieldDefinition } from '../fields/field-definition.ts';
 import { parseValue, typeOf, type ValueContext } from '../fields/field-value.ts';
+import { numberingOf } from '../fields/numbering.ts';
 import { characters } from '../fields/text-value.ts';
 import { isObject, jsonEqual, jsonFaults, own } from '../json-value.ts';
 import { mergePatch } from '../merge-patch.ts';
 import type { ContentFault } from '../problem.ts';
 import { fieldsOf, type ModuleDefinition } from './module-definition.ts';
-
-/** How many characters a unique text may have, so that an index can hold it. */
-export const uniqueTextLimit = 500;
+import { keyTextLimit } from './unique-keys.ts';
 
 /** How data is read. */
 export interface ParseResourceOptions extends ValueContext {
@@ -41,7 +40,7 @@ export function parseResource(
     if (!fields.has(key)) errors.push(fault('unknown_field', key, `There is no field "${key}"`));
   }
   for (const field of fields.values()) {
-    const parsed = parseField(field, own(data, field.identifier), options);
+    const parsed = parseField(definition, field, own(data, field.identifier), options);
     if (parsed === undefined) continue;
     if ('errors' in parsed) errors.push(...parsed.errors);
     else value[field.identifier] = parsed.value;
@@ -51,6 +50,7 @@ export function parseResource(
 
 /** The value to write, its faults, or undefined where the field stays as it is. */
 function parseField(
+  definition: ModuleDefinition,
   field: FieldDefinition,
   given: unknown,
   options: ParseResourceOptions,
@@ -62,7 +62,8 @@ function parseField(
   const closed = (field.readonly === true && !accepted) || (!type.writable && !system);
   if (given === undefined) {
     if (mode === 'patch' || mode === 'assign' || !type.writable) return undefined;
-    if (mode === 'replace' && (closed || !type.readable)) return undefined;
+    if (mode === 'replace' && (closed || !type.readable || numberingOf(field) !== undefined))
+      return undefined;
   }
   const before = options.before === undefined ? undefined : own(options.before, path);
   const parsed = parseValue(field, rawValue(field, given, before, options), path, options);
@@ -72,17 +73,20 @@ function parseField(
     return failed('readonly', path, `${fieldTitle(field)} cannot be written`);
   }
   if ('errors' in parsed) return parsed;
-  if (field.required === true && !closed && isEmpty(parsed.value)) {
+  if (field.required === true && !closed && isEmpty(parsed.value) && !isFilledLater(field, given, mode)) {
     return failed('required', path, `${fieldTitle(field)} is required`);
   }
-  if (
-    field.unique === true &&
-    typeof parsed.value === 'string' &&
-    characters(parsed.value) > uniqueTextLimit
-  ) {
-    return failed('too_long', path, `A unique text has at most ${uniqueTextLimit} characters`);
+  const most = typeof parsed.value === 'string' ? keyTextLimit(definition, path) : undefined;
+  if (most !== undefined && characters(parsed.value as string) > most) {
+    return failed('too_long', path, `A unique text has at most ${most} characters`);
   }
   return parsed;
+}
+
+/** Whether the store gives a value that is not here yet: a number, or what an expression comes to. */
+function isFilledLater(field: FieldDefinition, given: unknown, mode: ParseResourceOptions['mode']): boolean {
+  if (mode === 'create' && numberingOf(field) !== undefined) return true;
+  return given === undefined && field.defaultExpression !== undefined;
 }
 
 function rawValue(

@@ -1,4 +1,12 @@
-import { closedChoices, fieldsOf, isObject, typeOf as fieldTypeOf } from '@bakehouse/contract';
+import {
+  closedChoices,
+  fieldsOf,
+  fillsItself,
+  isObject,
+  keyWith,
+  typeOf as fieldTypeOf,
+  uniqueKeys,
+} from '@bakehouse/contract';
 import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding, Type } from '@bakehouse/engine';
 
@@ -7,6 +15,7 @@ export function saveFaults(known: ElementCheck): ElementFinding[] {
   return [
     ...moduleFaults(known),
     ...missingId(known),
+    ...keyFaults(known),
     ...missingFields(known),
     ...emptyFields(known),
     ...objectFaults(known),
@@ -35,6 +44,21 @@ function missingId({ options: { module, mode, id }, inputModule }: ElementCheck)
       'Which one is updated? The input is not a resource of the module by its type: set "id"',
     ),
   ];
+}
+
+/** A key that the module does not have, or that nothing is looked for by. */
+function keyFaults({ options, inputModule, modules }: ElementCheck): ElementFinding[] {
+  const { by, mode = 'upsert', id, module } = options;
+  if (!Array.isArray(by)) return [];
+  if (mode !== 'upsert')
+    return [{ option: 'by', code: 'conflict', message: '"by" is for the mode "upsert" only' }];
+  if (id !== undefined) return [{ option: 'by', code: 'conflict', message: 'Either "id" or "by", not both' }];
+  const target = module ?? inputModule;
+  const definition = typeof target === 'string' ? modules(target) : undefined;
+  if (definition === undefined || keyWith(definition, by.map(String)) !== undefined) return [];
+  const keys = uniqueKeys(definition).map((key) => key.join(', '));
+  const message = `"${by.join(', ')}" is no unique key of "${definition.bakery_resource_module}"; known: ${keys.join('; ') || 'none'}`;
+  return [{ option: 'by', code: 'unknown_key', message }];
 }
 
 /** Required fields that a new resource cannot get from anywhere. */
@@ -121,7 +145,7 @@ function namesGiven(recipes: unknown, { typeOf }: ElementCheck): ReadonlySet<str
 
 function requiredFields(definition: ModuleDefinition): FieldDefinition[] {
   return [...fieldsOf(definition).values()].filter(
-    (field) => field.required === true && field.default === undefined && fieldTypeOf(field).writable,
+    (field) => field.required === true && !fillsItself(field) && fieldTypeOf(field).writable,
   );
 }
 

@@ -1,4 +1,12 @@
-import { fieldsOf, isObject, isReserved, moduleIdentifier, Problem, typeOf } from '@bakehouse/contract';
+import {
+  fieldIdentifier,
+  fieldsOf,
+  isObject,
+  isReserved,
+  moduleIdentifier,
+  Problem,
+  typeOf,
+} from '@bakehouse/contract';
 import type { FieldDefinition, Resource } from '@bakehouse/contract';
 import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
 import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
@@ -19,6 +27,14 @@ const options = z.strictObject({
     .enum(['upsert', 'create', 'update'])
     .default('upsert')
     .describe('Whether it must be new, must exist, or either'),
+  by: z
+    .array(fieldIdentifier)
+    .min(1)
+    .max(8)
+    .optional()
+    .describe(
+      'Fields of a unique key, with `mode` `upsert`: the resource with the same values in them is changed; where there is none, it is created',
+    ),
   onConflict: z
     .enum(['fail', 'retry'])
     .default('fail')
@@ -91,7 +107,7 @@ interface Place {
 
 function requestFor(
   input: unknown,
-  { module, id, recipes, copy, mode, onConflict }: z.output<typeof options>,
+  { module, id, recipes, copy, mode, by, onConflict }: z.output<typeof options>,
   place: Place,
 ): SaveRequest {
   const { ctx, resources, written } = place;
@@ -105,7 +121,8 @@ function requestFor(
   }
   // Only what is a resource by its type is saved itself: what somebody sent can look like one.
   const own = isResource && isObject(input) ? input : {};
-  const given = written['id'] === undefined ? (mode === 'create' ? undefined : own['id']) : id;
+  const given =
+    written['id'] === undefined ? (mode === 'create' || by !== undefined ? undefined : own['id']) : id;
   if (given !== undefined && given !== null && typeof given !== 'string') {
     throw wrongOption('id', `"id" must be the id of a resource, not ${quoted(given)}`);
   }
@@ -120,6 +137,7 @@ function requestFor(
     mode,
     ...(typeof given === 'string' ? { id: given } : {}),
     ...(typeof version === 'number' && given === own['id'] ? { version } : {}),
+    ...(by === undefined ? {} : { by }),
     ...(onConflict === 'retry' ? { again } : {}),
     data: {
       ...writable(own, target, ctx, ({ readonly = false }) => !readonly),

@@ -48,7 +48,7 @@ export function checkResourceExpression(
   const computed = purpose;
   const wanted = fieldValueType(computed);
   if (conflicts(wanted, given)) {
-    const message = `The result is ${describeType(given)}, but "result" says ${describeType(wanted)}`;
+    const message = `The result is ${describeType(given)}, but the field takes ${describeType(wanted)}`;
     warnings.push({ code: 'wrong_type', message, position: 0 });
   }
   const { fields } = definition.bakery_resource;

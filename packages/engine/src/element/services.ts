@@ -15,6 +15,8 @@ export interface SaveRequest {
   /** Values of fields; the others keep theirs. */
   data: Record<string, unknown>;
   mode: 'upsert' | 'create' | 'update';
+  /** The fields of a unique key: without an id, the resource with the same values in them is changed. */
+  by?: readonly string[];
   /** The version in which it was read. */
   version?: number;
   /** The values anew, from the resource as it is by now; missing where somebody else's change is a failure. */

@@ -43,7 +43,8 @@ async function run(
   { dryRun = false, actor = systemActor } = {},
 ): Promise<RowReport[]> {
   const reports: RowReport[] = [];
-  for await (const chunk of importRows(access(actor), 'orders', from(rows), dryRun)) reports.push(...chunk);
+  for await (const chunk of importRows(access(actor), 'orders', from(rows), { dryRun }))
+    reports.push(...chunk);
   return reports;
 }
 
@@ -131,7 +132,7 @@ test('RES34 rows that fail leave nothing open in the transaction of a dry run, h
   await run([{ data: { number: 'Taken' } }]);
   const rows = Array.from({ length: 300 }, () => ({ data: { number: 'Taken' } }));
   let failed = 0;
-  for await (const chunk of importRows(access(), 'orders', from(rows), true)) {
+  for await (const chunk of importRows(access(), 'orders', from(rows), { dryRun: true })) {
     failed += chunk.filter(({ status }) => status === 'failed').length;
     const { rows: open } = await database.pool.query<{ most: number }>(
       'select max((pg_stat_get_backend_subxact(id)).subxact_count) as most from pg_stat_get_backend_idset() id',

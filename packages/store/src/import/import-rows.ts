@@ -1,11 +1,16 @@
 import { isObject, newId, parseResource, Problem, type ContentFault, hasReadonly } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
+import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
 import { createResource } from '../resources/create.ts';
+import { fillByExpressions } from '../resources/fill-new.ts';
 import { finishData } from '../resources/finish-data.ts';
 import { findTarget } from '../resources/find-table.ts';
+import { hasNested, writeNested } from '../resources/nested-writes.ts';
+import { tableTraits } from '../resources/table-traits.ts';
 import { updateResource } from '../resources/update.ts';
+import { checkKey, upsertResource } from '../resources/upsert.ts';
 import { insertMany } from './insert-many.ts';
 
 /** A row to import: its place in the source, and its data or what was wrong with reading it. */
@@ -25,6 +30,14 @@ export interface RowReport {
   errors?: ContentFault[];
 }
 
+/** How rows are imported. */
+export interface ImportOptions {
+  /** Whether to report only, and store nothing. */
+  dryRun?: boolean;
+  /** The fields of a unique key: rows without an id change the resource that has the same values in it. */
+  by?: readonly string[] | undefined;
+}
+
 /** How many rows are stored at a time. */
 const chunkSize = 500;
 
@@ -36,16 +49,17 @@ export async function* importRows(
   access: ResourceAccess,
   module: string,
   rows: AsyncIterable<ImportRow>,
-  dryRun: boolean,
+  { dryRun = false, by }: ImportOptions = {},
 ): AsyncGenerator<RowReport[]> {
-  findTarget(access, module, 'create');
+  const { table } = findTarget(access, module, 'create');
+  if (by !== undefined) checkKey(table, by);
   if (!dryRun) {
-    yield* importChunks(access, module, rows);
+    yield* importChunks(access, module, rows, by);
     return;
   }
   const { db, undo } = await undoable(access.db);
   try {
-    yield* importChunks({ ...access, db }, module, rows);
+    yield* importChunks({ ...access, db }, module, rows, by);
   } finally {
     await undo();
   }
@@ -55,6 +69,7 @@ async function* importChunks(
   access: ResourceAccess,
   module: string,
   rows: AsyncIterable<ImportRow>,
+  by: readonly string[] | undefined,
 ): AsyncGenerator<RowReport[]> {
   let chunk: ImportRow[] = [];
   let begun = false;
@@ -65,14 +80,15 @@ async function* importChunks(
       const full = chunk;
       chunk = [];
       begun = true;
-      yield await importChunk(access, module, full);
+      yield await importChunk(access, module, full, by);
     }
   } catch (error) {
     // A source that breaks at once stores nothing; one that breaks later has brought the rows before.
-    if (begun && error instanceof Problem && chunk.length > 0) yield await importChunk(access, module, chunk);
+    if (begun && error instanceof Problem && chunk.length > 0)
+      yield await importChunk(access, module, chunk, by);
     throw error;
   }
-  if (chunk.length > 0) yield await importChunk(access, module, chunk);
+  if (chunk.length > 0) yield await importChunk(access, module, chunk, by);
 }
 
 /** Something to run statements on whose work is undone in the end. */
@@ -95,13 +111,18 @@ async function undoable(db: Executor): Promise<{ db: Executor; undo: () => Promi
   };
 }
 
-async function importChunk(access: ResourceAccess, module: string, chunk: ImportRow[]): Promise<RowReport[]> {
+async function importChunk(
+  access: ResourceAccess,
+  module: string,
+  chunk: ImportRow[],
+  by: readonly string[] | undefined,
+): Promise<RowReport[]> {
   return transact(access.db, async (client) => {
     const inside = { ...access, db: client };
-    const together = await storeTogether(inside, module, chunk);
+    const together = by === undefined ? await storeTogether(inside, module, chunk) : undefined;
     if (together !== undefined) return together;
     const reports: RowReport[] = [];
-    for (const row of chunk) reports.push(await storeAlone(inside, module, row));
+    for (const row of chunk) reports.push(await storeAlone(inside, module, row, by));
     return reports;
   });
 }
@@ -115,7 +136,9 @@ async function storeTogether(
   const { table, right } = findTarget(access, module, 'create');
   const secret = [...table.columns.values()].some((column) => column.secret);
   const guarded = hasReadonly(table.definition) && !access.actor.unrestricted;
-  if (!right.all || secret || guarded || chunk.some(({ id }) => id !== undefined)) return undefined;
+  const known = chunk.some(({ id, data }) => id !== undefined || hasNested(table, data));
+  // A number is taken back with the row that it was meant for: each row for itself.
+  if (!right.all || secret || guarded || known || tableTraits(table).numbers !== 'none') return undefined;
   const reports: RowReport[] = [];
   const ready: { report: RowReport; id: string; values: Record<string, unknown> }[] = [];
   for (const { row, data, errors } of chunk) {
@@ -128,9 +151,7 @@ async function storeTogether(
           })
         : { errors };
     const finished =
-      'errors' in parsed
-        ? parsed
-        : tryFinish(() => finishData(table.definition, {}, parsed.value, access.evaluate));
+      'errors' in parsed ? parsed : tryFinish(() => finishNew(access, table, parsed.value, data));
     if ('errors' in finished) {
       reports.push({ row, status: 'failed', errors: finished.errors });
       continue;
@@ -174,15 +195,16 @@ async function storeAlone(
   access: ResourceAccess,
   module: string,
   { row, id, data, errors }: ImportRow,
+  by: readonly string[] | undefined,
 ): Promise<RowReport> {
   if (errors !== undefined) return { row, status: 'failed', errors };
   await access.db.query('savepoint one');
   try {
-    const known = id !== undefined && (await exists(access, module, id));
-    if (known) await updateResource(access, module, id, { mode: 'patch', data });
-    const written = known ? { id } : await createResource(access, module, { id, data });
+    const written = await writeNested(access, module, data, (inside, settled) =>
+      writeRow(inside, module, { id, by, data: settled }),
+    );
     await access.db.query('release savepoint one');
-    return { row, status: known ? 'updated' : 'created', id: written.id };
+    return { row, status: written.created ? 'created' : 'updated', id: written.id };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Kept, each would be a level of its own, and PostgreSQL has room for some thousands.
@@ -195,11 +217,35 @@ async function storeAlone(
   }
 }
 
+/** A row with an id is the resource of that id; another one is that of its key, where rows have one. */
+async function writeRow(
+  access: ResourceAccess,
+  module: string,
+  { id, by, data }: { id: string | undefined; by: readonly string[] | undefined; data: unknown },
+): Promise<{ id: string; created: boolean }> {
+  if (id === undefined && by !== undefined)
+    return upsertResource(access, module, { by, mode: 'patch', data });
+  if (id === undefined || !(await exists(access, module, id)))
+    return { id: (await createResource(access, module, { id, data })).id, created: true };
+  await updateResource(access, module, id, { mode: 'patch', data });
+  return { id, created: false };
+}
+
 async function exists({ db, modules }: ResourceAccess, module: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query(`select from ${modules.find(module)?.sql ?? ''} where id = $1::uuid`, [
     id,
   ]);
   return rowCount === 1;
+}
+
+function finishNew(
+  access: ResourceAccess,
+  table: ModuleTable,
+  values: Record<string, unknown>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const filled = tableTraits(table).fills ? fillByExpressions(access, table, values, given) : values;
+  return finishData(table.definition, {}, filled, access.evaluate);
 }
 
 function tryFinish(

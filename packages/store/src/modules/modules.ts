@@ -200,6 +200,12 @@ export async function openModules(
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
     );
     if (before !== undefined) await updateModule(client, actor, before, definition, renames);
+    for (const { from, to } of renames)
+      await client.query('update bakehouse.numbers set field = $3 where module = $1 and field = $2', [
+        number,
+        from,
+        to,
+      ]);
     if (computesAnew(before?.definition, definition))
       await client.query('update bakehouse.modules set to_compute = true where number = $1', [number]);
     await client.query(
@@ -223,6 +229,7 @@ export async function openModules(
         const [module] = rows;
         if (module === undefined) throw new Problem('not_found', 'There is no such module.');
         await client.query('delete from bakehouse.feed_state where module = $1', [module.number]);
+        await client.query('delete from bakehouse.numbers where module = $1', [module.number]);
         await client.query('create schema if not exists removed_modules');
         await client.query(`alter table ${tableName(identifier)} set schema removed_modules`);
         await client.query(

@@ -1,29 +1,37 @@
-import { fieldsOf, Problem, type ModuleDefinition } from '@bakehouse/contract';
+import { fieldsOf, Problem, uniqueKeys, type ModuleDefinition } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import { columnSql } from './column-name.ts';
 import { tableName } from './module-table.ts';
 
-/** Throws when a field that becomes unique has the same value in several resources; tells how many. */
+/** Throws when a key that is new has the same values in several resources; tells how many. */
 export async function refuseDuplicates(
   client: PoolClient,
   before: ModuleDefinition | undefined,
   after: ModuleDefinition,
 ): Promise<void> {
   if (before === undefined) return;
-  const known = fieldsOf(before);
-  const fresh = [...fieldsOf(after).values()].filter(
-    (field) => field.unique === true && known.get(field.was ?? field.identifier)?.unique !== true,
-  );
-  for (const { identifier } of fresh) {
-    const column = columnSql(identifier);
+  const fields = fieldsOf(after);
+  const former = (name: string): string => {
+    const was = fields.get(name)?.was;
+    return was !== undefined && fieldsOf(before).has(was) ? was : name;
+  };
+  const known = new Set(uniqueKeys(before).map((key) => [...key].sort().join()));
+  const fresh = uniqueKeys(after).filter((key) => !known.has(key.map(former).sort().join()));
+  for (const key of fresh) {
+    const columns = key.map(columnSql);
+    const filled = columns.map((column) => `${column} is not null`).join(' and ');
     const { rows } = await client.query<{ offending: string }>(
-      `select coalesce(sum(n), 0) as offending from (select count(*) as n from ${tableName(after.bakery_resource_module)} where ${column} is not null group by ${column} having count(*) > 1) d`,
+      `select coalesce(sum(n), 0) as offending from (select count(*) as n from ${tableName(after.bakery_resource_module)} where ${filled} group by ${columns.join(', ')} having count(*) > 1) d`,
     );
     const offending = Number(rows[0]?.offending);
     if (offending === 0) continue;
-    const detail = `The field "${identifier}" cannot become unique: ${offending} resources share a value.`;
+    const names = key.map((name) => `"${name}"`).join(', ');
+    const detail =
+      key.length === 1
+        ? `The field ${names} cannot become unique: ${offending} resources share a value.`
+        : `The fields ${names} cannot become unique together: ${offending} resources share their values.`;
     throw new Problem('conflict', detail, {
-      errors: [{ path: identifier, message: detail, code: 'duplicate' }],
+      errors: [{ path: key.join(), message: detail, code: 'duplicate' }],
       more: { offending },
     });
   }

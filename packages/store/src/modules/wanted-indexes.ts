@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { bindUser, filterFields, parseFilter, parseSort, type ModuleLookup } from '@bakehouse/contract';
+import {
+  bindUser,
+  filterFields,
+  parseFilter,
+  parseSort,
+  uniqueKeys,
+  type ModuleLookup,
+} from '@bakehouse/contract';
 import { escapeIdentifier } from 'pg';
 import { fileFields } from './file-fields.ts';
 import { searchVector } from './search.ts';
@@ -26,7 +33,6 @@ const mostFacets = 4;
 /** The indexes that unique fields, references, the search and the index view ask for. */
 export function wantedIndexes(table: ModuleTable, lookup: ModuleLookup): WantedIndex[] {
   const { number } = table;
-  const unique = [...table.columns.values()].filter(({ field }) => field.unique === true);
   const sort = sortKeys(table);
   const facets = facetsOf(table, lookup);
   const vector = searchVector(table, [...table.columns.keys()]);
@@ -41,9 +47,9 @@ export function wantedIndexes(table: ModuleTable, lookup: ModuleLookup): WantedI
   ];
   const search = vector === undefined ? [] : [`using gin (${vector.replaceAll('t.', '')})`];
   return [
-    ...unique.map(({ field, sql }) => ({
-      name: uniqueIndexName(number, field.identifier),
-      definition: `(${sql})`,
+    ...uniqueKeys(table.definition).map((key) => ({
+      name: uniqueIndexName(number, key),
+      definition: `(${key.map((name) => table.columns.get(name)?.sql ?? '').join(', ')})`,
       unique: true,
       search: false,
     })),
@@ -56,9 +62,9 @@ export function wantedIndexes(table: ModuleTable, lookup: ModuleLookup): WantedI
   ];
 }
 
-/** The name of the index that keeps a field unique; read again from the database's complaint. */
-export function uniqueIndexName(number: number, field: string): string {
-  return `unique_${number}_${createHash('sha256').update(field).digest('hex').slice(0, 16)}`;
+/** The name of the index that keeps a key unique; read again from the database's complaint. */
+export function uniqueIndexName(number: number, key: readonly string[]): string {
+  return `unique_${number}_${createHash('sha256').update(key.join()).digest('hex').slice(0, 16)}`;
 }
 
 function indexName(number: number, definition: string): string {

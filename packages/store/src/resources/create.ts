@@ -9,12 +9,14 @@ import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { withReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
+import { fillNew } from './fill-new.ts';
 import { finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
+import { tableTraits } from './table-traits.ts';
 import { insertSql, insertValues, writerOf } from './write-sql.ts';
 
 /** A new resource: the id where the caller chose one, and the data. */
@@ -42,7 +44,13 @@ export async function createResource(
   module: string,
   resource: NewResource,
 ): Promise<ReadResource & { id: string }> {
-  return storeCreation(access, await prepareCreation(access, module, resource));
+  const create = async (inside: ResourceAccess) =>
+    storeCreation(inside, await prepareCreation(inside, module, resource));
+  const table = access.modules.find(module);
+  // A number that leaves no gap is taken back with what it was meant for.
+  return table !== undefined && tableTraits(table).numbers === 'gapless'
+    ? transact(access.db, (db) => create({ ...access, db }))
+    : create(access);
 }
 
 /** Checks what is to be created, as far as that can be done without storing it and what it names. */
@@ -62,7 +70,10 @@ export async function prepareCreation(
     throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
   const given = Object.keys(data as object);
   if (!right.all) refuseForbidden({ fields: given, rules: right.rules });
-  const whole = finishData(table.definition, {}, parsed.value, access.evaluate);
+  const filled = tableTraits(table).fills
+    ? await fillNew(access, table, parsed.value, settled.data)
+    : parsed.value;
+  const whole = finishData(table.definition, {}, filled, access.evaluate);
   return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
 }
 

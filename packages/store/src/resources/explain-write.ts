@@ -1,4 +1,4 @@
-import { errorCode, Problem } from '@bakehouse/contract';
+import { errorCode, Problem, uniqueKeys } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { uniqueIndexName } from '../modules/wanted-indexes.ts';
 
@@ -13,12 +13,22 @@ export function explainWrite(table: ModuleTable, error: unknown): unknown {
 }
 
 function taken(table: ModuleTable, constraint: string, cause: unknown): unknown {
-  const field = [...table.columns.keys()].find((name) => uniqueIndexName(table.number, name) === constraint);
-  if (field !== undefined) {
+  const key = uniqueKeys(table.definition).find(
+    (fields) => uniqueIndexName(table.number, fields) === constraint,
+  );
+  if (key !== undefined) {
+    const names = key.map((name) => `"${name}"`);
     return new Problem(
       'conflict',
-      `Another resource has this value of "${field}".`,
-      { errors: [{ path: field, message: 'is taken', code: 'unique' }] },
+      `Another resource has ${key.length === 1 ? 'this value' : 'these values'} of ${names.join(', ')}.`,
+      {
+        errors: key.map((path, index) => ({
+          path,
+          message:
+            key.length === 1 ? 'is taken' : `is taken together with ${names.toSpliced(index, 1).join(', ')}`,
+          code: 'unique',
+        })),
+      },
       cause,
     );
   }

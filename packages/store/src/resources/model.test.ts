@@ -77,6 +77,9 @@ interface ModelRow {
 }
 
 /** What the resources should be, kept in the plainest way. */
+/** What the model knows of: it goes by ids. */
+type Operation = Exclude<BatchOperation, { op: 'upsert' }>;
+
 interface Model {
   rows: Map<string, ModelRow>;
   history: Map<string, { version: number; data: Values }[]>;
@@ -84,7 +87,7 @@ interface Model {
 
 const clone = (model: Model): Model => structuredClone(model);
 
-function apply(model: Model, operation: BatchOperation): string | undefined {
+function apply(model: Model, operation: Operation): string | undefined {
   const id = operation.id ?? '';
   const row = model.rows.get(id);
   const past = model.history.get(id) ?? [];
@@ -155,7 +158,7 @@ test(`${sequences} sequences of create, update, delete, batch and restore end as
 
 class Undo extends Error {}
 
-function firstFailure(model: Model, operations: BatchOperation[]): string | undefined {
+function firstFailure(model: Model, operations: Operation[]): string | undefined {
   return operations.reduce<string | undefined>(
     (failure, operation) => failure ?? apply(model, operation),
     undefined,

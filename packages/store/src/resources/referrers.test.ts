@@ -87,7 +87,7 @@ async function importOne(access: ResourceAccess, owner: string): Promise<RowRepo
     yield await Promise.resolve({ row: 1, data: { title: 'new', owner } });
   }
   const reports: RowReport[] = [];
-  for await (const some of importRows(access, 'tickets', rows(), false)) reports.push(...some);
+  for await (const some of importRows(access, 'tickets', rows())) reports.push(...some);
   const failed = reports.find(({ errors }) => errors !== undefined);
   if (failed !== undefined) throw Object.assign(new Error('failed'), { data: { errors: failed.errors } });
   return reports;

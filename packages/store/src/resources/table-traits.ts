@@ -1,4 +1,4 @@
-import { rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
+import { numberingOf, rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { fileFields } from '../modules/file-fields.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 
@@ -10,6 +10,10 @@ export interface TableTraits {
   hashes: boolean;
   /** Computed fields or rules, which look at the whole of a resource. */
   computes: boolean;
+  /** Whether new resources are numbered, and may leave no gaps. */
+  numbers: 'none' | 'loose' | 'gapless';
+  /** Fields that fill themselves by a number or an expression. */
+  fills: boolean;
 }
 
 /** The traits of a module, worked out once. */
@@ -18,10 +22,14 @@ export function tableTraits(table: ModuleTable): TableTraits {
   if (known !== undefined) return known;
   const columns = [...table.columns.values()];
   const { rules = [] } = table.definition.bakery_resource;
-  const traits = {
+  const numberings = columns.flatMap(({ field }) => numberingOf(field) ?? []);
+  const traits: TableTraits = {
     refers: fileFields(table).length > 0 || columns.some(({ field }) => refersAnywhere(field)),
     hashes: columns.some(({ secret }) => secret),
     computes: rules.length > 0 || columns.some(({ field }) => !typeOf(field).writable),
+    numbers:
+      numberings.length === 0 ? 'none' : numberings.some(({ gaps }) => gaps === 'none') ? 'gapless' : 'loose',
+    fills: numberings.length > 0 || columns.some(({ field }) => field.defaultExpression !== undefined),
   };
   memory.set(table, traits);
   return traits;

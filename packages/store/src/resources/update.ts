@@ -13,6 +13,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { withReferences } from './check-references.ts';
 import { explainWrite } from './explain-write.ts';
 import { differences, finishData, withHashes } from './finish-data.ts';
+import { fillByExpressions } from './fill-new.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
@@ -20,6 +21,7 @@ import { settleReadonly } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
+import { tableTraits } from './table-traits.ts';
 import { updateSql, writerOf } from './write-sql.ts';
 
 /** A change of a resource. */
@@ -100,7 +102,9 @@ async function changedValues(
   const given = new Set(Object.keys(data as object));
   const values = restored
     ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
-    : parsed.value;
+    : mode === 'replace' && tableTraits(table).fills
+      ? fillByExpressions(access, table, parsed.value, settled.data)
+      : parsed.value;
   // What a workflow has set is not the writer's.
   const set = new Set([...(settled.set ?? [])].filter((name) => !given.has(name)));
   const begun = begunWrite(stored, values, { given, set });

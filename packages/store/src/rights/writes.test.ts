@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useResources } from '../testing/index.ts';
-import { anyWrite, bandOf, claims } from '../testing/generated-writes.ts';
+import { anyWrite, bandOf, claims, covers } from '../testing/generated-writes.ts';
 import { openJudge } from '../testing/judge-writes.ts';
 
-const { database, modules } = useResources([claims], (_, data) => bandOf(data));
+const { database, modules } = useResources([claims, covers], (_, data) => bandOf(data));
 
 test('PERM22 on every way two roles together write in each field what either may, in rows that it covers before and after', async () => {
   const { judge, tried } = await openJudge(database().pool, modules());

@@ -10,9 +10,19 @@ export const claims = {
       { identifier: 'status', type: 'text' },
       { identifier: 'amount', type: 'number' },
       { identifier: 'note', type: 'text' },
+      { identifier: 'code', type: 'text', unique: true },
       { identifier: 'parent', type: 'relation', options: { module: 'claims' } },
       { identifier: 'band', type: 'computed', options: { expression: 'band', result: 'text' } },
     ],
+  },
+};
+
+/** A module whose resources everybody may write, and with them claims. */
+export const covers = {
+  bakery_resource_module: 'covers',
+  bakery_resource: {
+    title: 'Covers',
+    fields: [{ identifier: 'claim', type: 'relation', options: { module: 'claims' } }],
   },
 };
 
@@ -57,6 +67,10 @@ export const ways = [
   'batch create',
   'import',
   'import new',
+  'upsert',
+  'upsert new',
+  'nested',
+  'nested new',
   'save',
   'restore',
   'restore deleted',
@@ -132,7 +146,7 @@ export function permissionOf({ action, fields: names, rows: conditions }: Rule):
   return {
     module: 'claims',
     action,
-    ...(names === null ? {} : { fields: [...names, 'band'] }),
+    ...(names === null ? {} : { fields: [...names, 'band', 'code'] }),
     ...(conditions === null ? {} : { filter: { _and: conditions.map(filterOf) } }),
   };
 }

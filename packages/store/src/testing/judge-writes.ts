@@ -1,4 +1,4 @@
-import { newId, Problem } from '@bakehouse/contract';
+import { newId, Problem, type Permission } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import { importRows } from '../import/import-rows.ts';
 import { systemActor, type Actor } from '../identity/actor.ts';
@@ -9,7 +9,9 @@ import { createResource } from '../resources/create.ts';
 import { deleteResource } from '../resources/delete.ts';
 import { readOne } from '../resources/read-one.ts';
 import { restoreRevision } from '../resources/revisions.ts';
+import { writeNested } from '../resources/nested-writes.ts';
 import { updateResource } from '../resources/update.ts';
+import { upsertResource } from '../resources/upsert.ts';
 import { actorWith } from './actors.ts';
 import { bandOf, others, permissionOf, type Row, type Rule, type WriteCase } from './generated-writes.ts';
 import { expectedOf, type Verdict } from './write-model.ts';
@@ -58,7 +60,7 @@ export async function openJudge(pool: Pool, modules: Modules): Promise<WriteJudg
     each: WriteCase,
   ): Promise<Verdict> {
     await client.query('savepoint attempt');
-    const actor = actorWith(rules.map(permissionOf));
+    const actor = actorWith([...rules.map(permissionOf), ...coversRights]);
     const key = await write(accessOn(client, actor), id, each, ids).catch(refusal);
     tried.all += 1;
     tried.allowed += key === 'refused' ? 0 : 1;
@@ -88,6 +90,11 @@ export async function openJudge(pool: Pool, modules: Modules): Promise<WriteJudg
   return { tried, judge };
 }
 
+const coversRights: Permission[] = (['read', 'create'] as const).map((action) => ({
+  module: 'covers',
+  action,
+}));
+
 type Stored = Omit<Row, 'parent'> & { parent: string | null };
 
 function same(each: WriteCase, rules: readonly Rule[], found: Verdict, expected: Verdict): void {
@@ -107,7 +114,10 @@ function refusal(error: unknown): 'refused' {
 async function prepare(system: ResourceAccess, each: WriteCase, ids: readonly string[]): Promise<string> {
   const { id } = await createResource(system, 'claims', { data: {} });
   for (const row of [each.once, each.now])
-    await updateResource(system, 'claims', id, { mode: 'replace', data: dataOf(row, ids, id) });
+    await updateResource(system, 'claims', id, {
+      mode: 'replace',
+      data: { ...dataOf(row, ids, id), ...(each.way === 'upsert' ? { code: 'known' } : {}) },
+    });
   if (each.way === 'restore deleted') await deleteResource(system, 'claims', id);
   return id;
 }
@@ -131,6 +141,14 @@ async function write(
     case 'import new':
       await imported(access, fresh, created);
       return fresh;
+    case 'upsert new':
+      return upserted(access, { ...created, code: 'new' });
+    case 'upsert':
+      return upserted(access, { ...data, code: 'known' });
+    case 'nested':
+      return nestedIn(access, { id, data });
+    case 'nested new':
+      return nestedIn(access, { data: created });
     case 'patch':
       await updateResource(access, 'claims', id, { mode: 'patch', data });
       break;
@@ -153,6 +171,24 @@ async function write(
   return id;
 }
 
+async function upserted(access: ResourceAccess, data: Record<string, unknown>): Promise<string> {
+  try {
+    return (await upsertResource(access, 'claims', { by: ['code'], mode: 'patch', data })).id;
+  } catch (error) {
+    // One that they do not see has the key.
+    if (error instanceof Problem && error.code === 'conflict') throw new Problem('forbidden', error.message);
+    throw error;
+  }
+}
+
+/** Writes a claim along with a cover that names it. */
+async function nestedIn(access: ResourceAccess, claim: object): Promise<string> {
+  const { json } = await writeNested(access, 'covers', { claim }, (inside, data) =>
+    createResource(inside, 'covers', { data }),
+  );
+  return (JSON.parse(json) as { data: { claim: string } }).data.claim;
+}
+
 /** The version of the row as it once was: a change that changes nothing makes none. */
 async function versionOf({ db }: ResourceAccess, id: string, once: Row, now: Row): Promise<number> {
   const { rows } = await db.query<{ version: number }>(
@@ -167,7 +203,7 @@ async function imported(access: ResourceAccess, id: string, data: Record<string,
   async function* rows() {
     yield await Promise.resolve({ row: 1, id, data });
   }
-  for await (const reports of importRows(access, 'claims', rows(), false))
+  for await (const reports of importRows(access, 'claims', rows()))
     for (const { status, errors } of reports)
       if (status === 'failed') throw new Problem('invalid', 'not imported', { errors: errors ?? [] });
 }

@@ -16,7 +16,16 @@ export function expectedOf(rules: readonly Rule[], { once, now, way, data }: Wri
   const of = (action: Rule['action']) => rules.filter((rule) => rule.action === action);
   const [reads, creates, updates] = [of('read'), of('create'), of('update')];
   if (way.startsWith('import') && creates.length === 0) return 'refused';
-  if (way === 'create' || way === 'batch create' || way === 'import new')
+  if (way.startsWith('nested'))
+    return seenAfter(
+      reads,
+      way === 'nested new'
+        ? created(reads, creates, data)
+        : covering(reads, now).length === 0
+          ? 'refused'
+          : changed({ reads, updates }, now, data, false),
+    );
+  if (way === 'create' || way === 'batch create' || way === 'import new' || way === 'upsert new')
     return created(reads, creates, data);
   const restores = way === 'restore' || way === 'restore deleted';
   // What an old state names is looked at as it is now; a row that was deleted names itself in vain.
@@ -27,6 +36,11 @@ export function expectedOf(rules: readonly Rule[], { once, now, way, data }: Wri
   const given = restores ? Object.fromEntries(known.map((name) => [name, once[name]])) : data;
   if (way === 'restore deleted') return created(reads, creates, given);
   return changed({ reads, updates }, now, given, way === 'put');
+}
+
+/** What is written along is named then: whoever names it must see it. */
+function seenAfter(reads: readonly Rule[], verdict: Verdict): Verdict {
+  return verdict === 'refused' || covering(reads, verdict).length === 0 ? 'refused' : verdict;
 }
 
 function created(reads: readonly Rule[], creates: readonly Rule[], data: Partial<Row>): Verdict {

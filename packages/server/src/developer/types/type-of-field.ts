@@ -1,4 +1,4 @@
-import { isObject, rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
+import { fillsItself, isObject, rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
 
 /** What a field's values are in TypeScript, where `rowType` names the type of a list's rows. */
 export function typeOfField(field: FieldDefinition, rowType: string): string {
@@ -63,7 +63,7 @@ export function fieldInterfaces(
     const { writable, readable } = typeOf(field);
     if (form === 'written' ? !writable : !readable) return [];
     const type = typeOfField(field, `${name}${pascal(field.identifier)}Row`);
-    const required = field.required === true && field.default === undefined;
+    const required = field.required === true && !fillsItself(field);
     return [
       {
         name: field.identifier,

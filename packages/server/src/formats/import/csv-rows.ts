@@ -1,22 +1,20 @@
-import { Problem, type FieldDefinition } from '@bakehouse/contract';
+import { Problem } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import { parse, type Parser } from 'csv-parse';
 import type { Upload } from '../files/upload.ts';
 import { decodeText } from './decode-text.ts';
 import { sheetReader, type SheetReader } from './import-columns.ts';
+import type { ImportTarget } from './import-target.ts';
 
 /** The rows of a CSV file; its first row names the columns, and the separator is the one that stands there. */
-export async function* csvRows(
-  upload: Upload,
-  fields: ReadonlyMap<string, FieldDefinition>,
-): AsyncGenerator<ImportRow> {
+export async function* csvRows(upload: Upload, target: ImportTarget): AsyncGenerator<ImportRow> {
   let reader: SheetReader | undefined;
   let row = 0;
   for await (const cells of csvRecords(decodeText(upload))) {
-    if (reader === undefined) reader = sheetReader(cells, fields);
+    if (reader === undefined) reader = sheetReader(cells, target);
     else yield reader.read(cells, (row += 1));
   }
-  if (reader === undefined) sheetReader([], fields);
+  if (reader === undefined) sheetReader([], target);
 }
 
 /** The records of a CSV text. Those before a place that cannot be read come out before the failure. */

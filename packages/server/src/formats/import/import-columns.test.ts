@@ -12,12 +12,12 @@ const fields = new Map<string, FieldDefinition>(
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
 /** One row under a heading. */
-const read = (heading: string[], cells: string[]) => sheetReader(heading, fields).read(cells, 7);
+const read = (heading: string[], cells: string[]) => sheetReader(heading, { fields }).read(cells, 7);
 
 /** What is wrong with a heading. */
 function faults(heading: string[]): unknown {
   try {
-    sheetReader(heading, fields);
+    sheetReader(heading, { fields });
   } catch (cause) {
     if (cause instanceof Problem) return [cause.code, cause.data['errors']];
   }

@@ -8,9 +8,10 @@ import {
   type FieldDefinition,
 } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
+import { nameOfColumn, relatedColumn, type ImportTarget, type RelatedColumn } from './import-target.ts';
 
-/** What a column of a sheet stands for: a field, the id of the resource, or something that is not imported. */
-type Column = FieldDefinition | 'id' | 'ignored';
+/** What a column of a sheet stands for: a field, one of what it names, the id of the resource, or something that is not imported. */
+type Column = FieldDefinition | RelatedColumn | 'id' | 'ignored';
 
 /** Reads the rows of a sheet under its heading. */
 export interface SheetReader {
@@ -18,16 +19,17 @@ export interface SheetReader {
 }
 
 /** Takes the heading of a sheet. Throws when a column is unknown or stands twice, before anything is stored. */
-export function sheetReader(
-  heading: readonly string[],
-  fields: ReadonlyMap<string, FieldDefinition>,
-): SheetReader {
-  const names = heading.map((name) => name.trim());
-  const errors = names.flatMap((name, index) => columnFaults(names, name, index, fields));
+export function sheetReader(heading: readonly string[], target: ImportTarget): SheetReader {
+  const written = heading.map((name) => name.trim());
+  const names = written.map((name) => nameOfColumn(name, target));
+  const errors = [
+    ...unseenColumns(written, target),
+    ...names.flatMap((name, index) => columnFaults(names, name, index, target)),
+  ];
   if (names.every((name) => name === ''))
     errors.push({ path: 'columns', message: 'The first row must name the columns', code: 'required' });
   if (errors.length > 0) throw new Problem('invalid', 'The columns do not match the module.', { errors });
-  const columns = names.map((name): Column => columnOf(name, fields));
+  const columns = names.map((name): Column => columnOf(name, target));
   return {
     read(cells, row) {
       const data: Record<string, unknown> = {};
@@ -46,32 +48,67 @@ export function sheetReader(
         const cell = cells[index] ?? '';
         // In a new resource an empty cell leaves room for the default; in a known one it clears.
         if (typeof column === 'string' || (cell === '' && !known)) continue;
-        const parsed = valueFromCsv(column, cell, column.identifier);
-        if ('errors' in parsed) faults.push(...parsed.errors);
-        else data[column.identifier] = parsed.value;
+        faults.push(...readCell(data, column, cell));
       }
       return { row, data, ...(known ? { id } : {}), ...(faults.length > 0 ? { errors: faults } : {}) };
     },
   };
 }
 
+/** Puts the value of a cell into the data of its row; gives what is wrong with it. */
+function readCell(
+  data: Record<string, unknown>,
+  column: FieldDefinition | RelatedColumn,
+  cell: string,
+): ContentFault[] {
+  const field = 'relation' in column ? column.key : column;
+  const path = 'relation' in column ? `${column.relation.identifier}.${field.identifier}` : field.identifier;
+  if ('relation' in column && cell === '') {
+    data[column.relation.identifier] = null;
+    return [];
+  }
+  const parsed = valueFromCsv(field, cell, path);
+  if ('errors' in parsed) return parsed.errors;
+  if ('relation' in column) {
+    const { identifier } = column.relation;
+    const known = data[identifier] as { key: object } | null | undefined;
+    data[identifier] = { key: { ...known?.key, [field.identifier]: parsed.value } };
+  } else data[field.identifier] = parsed.value;
+  return [];
+}
+
+/** Columns that the importer tells the meaning of, and that are not there. */
+function unseenColumns(written: readonly string[], { columns }: ImportTarget): ContentFault[] {
+  return [...(columns?.keys() ?? [])]
+    .filter((name) => !written.includes(name))
+    .map((name) => ({
+      path: `columns.${name}`,
+      message: `There is no column "${name}" in the file`,
+      code: 'unknown_key',
+    }));
+}
+
 function columnFaults(
   names: readonly string[],
   name: string,
   index: number,
-  fields: ReadonlyMap<string, FieldDefinition>,
+  target: ImportTarget,
 ): ContentFault[] {
   if (name === '') return [];
   if (names.indexOf(name) !== index)
     return [{ path: name, message: `The column "${name}" appears twice`, code: 'duplicate' }];
-  return fields.has(name) || isSystemField(name) || name === 'module'
+  return target.fields.has(name) ||
+    isSystemField(name) ||
+    name === 'module' ||
+    relatedColumn(name, target) !== undefined
     ? []
     : [{ path: name, message: `There is no field "${name}"`, code: 'unknown_field' }];
 }
 
 /** What the system itself keeps and what is computed may stand in a sheet that was exported; it is not imported. */
-function columnOf(name: string, fields: ReadonlyMap<string, FieldDefinition>): Column {
+function columnOf(name: string, target: ImportTarget): Column {
   if (name === 'id') return 'id';
-  const field = fields.get(name);
-  return field === undefined || !typeOf(field).writable ? 'ignored' : field;
+  const field = target.fields.get(name) ?? relatedColumn(name, target);
+  if (field === undefined || 'relation' in field) return field ?? 'ignored';
+  return typeOf(field).writable ? field : 'ignored';
 }

@@ -5,14 +5,12 @@ import type { ImportRow } from '@bakehouse/store';
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { Upload } from '../files/upload.ts';
 import { sheetReader, type SheetReader } from './import-columns.ts';
+import { fieldOfColumn, type ImportTarget } from './import-target.ts';
 
 /** The rows of the first sheet of an Excel file; its first row that is not empty names the columns. */
-export async function* xlsxRows(
-  { path }: Upload,
-  fields: ReadonlyMap<string, FieldDefinition>,
-): AsyncGenerator<ImportRow> {
+export async function* xlsxRows({ path }: Upload, target: ImportTarget): AsyncGenerator<ImportRow> {
   let reader: SheetReader | undefined;
-  let heading: string[] = [];
+  let columns: (FieldDefinition | undefined)[] = [];
   let row = 0;
   const file = createReadStream(path);
   const input = Readable.toWeb(file) as ReadableStream<Uint8Array>;
@@ -20,10 +18,11 @@ export async function* xlsxRows(
     for await (const { values } of streamXlsxRows(input)) {
       if (values.every((value) => value === null || value === '')) continue;
       if (reader === undefined) {
-        heading = values.map((value) => cellText(value, undefined).trim());
-        reader = sheetReader(heading, fields);
+        const heading = values.map((value) => cellText(value, undefined).trim());
+        columns = heading.map((name) => fieldOfColumn(name, target));
+        reader = sheetReader(heading, target);
       } else {
-        const cells = values.map((value, index) => cellText(value, fields.get(heading[index] ?? '')));
+        const cells = values.map((value, index) => cellText(value, columns[index]));
         yield reader.read(cells, (row += 1));
       }
     }
@@ -33,7 +32,7 @@ export async function* xlsxRows(
   } finally {
     file.destroy();
   }
-  if (reader === undefined) sheetReader([], fields);
+  if (reader === undefined) sheetReader([], target);
 }
 
 /** A cell as the CSV form of its field has it. */

@@ -1,4 +1,5 @@
 import {
+  fieldIdentifier,
   mergeTrees,
   moduleIdentifier,
   parseFieldTree,
@@ -75,6 +76,12 @@ export const namesParam = z
       .filter((name) => name !== ''),
   )
   .optional();
+
+/** The fields of a unique key, as a query parameter. */
+export const keyParam = namesParam
+  .unwrap()
+  .pipe(z.array(fieldIdentifier).min(1).max(8))
+  .describe('Fields of a unique key, separated by commas: customer,year');
 
 /** How a request reads and writes resources: as its caller, and only so. */
 export function accessOf({

@@ -25,7 +25,8 @@ import {
   listModuleVersions,
   putModule,
 } from './modules/modules.ts';
-import { batch } from './resources/resource-batch.ts';
+import { batch, batchOfModules } from './resources/resource-batch.ts';
+import { patchByKey, replaceByKey } from './resources/resource-upsert.ts';
 import { resourceCounts } from './resources/resource-counts.ts';
 import { aggregateResources, queryAggregate, queryResources } from './resources/resource-query.ts';
 import { exportResources } from './resources/resource-export.ts';
@@ -105,6 +106,9 @@ export const routes: readonly Route[] = [
   resourceLastUpdated,
   resourceChanges,
   batch,
+  batchOfModules,
+  replaceByKey,
+  patchByKey,
   importResources,
   exportResources,
   getReferences,

@@ -56,9 +56,13 @@ function placedExpressions({
       purpose: 'rule' as const,
     })),
     ...fields.flatMap((field, index): PlacedExpression[] => {
+      const at = `bakery_resource.fields.${index}`;
+      if (field.defaultExpression !== undefined)
+        return [{ path: `${at}.defaultExpression`, source: field.defaultExpression, purpose: field }];
       const source = field.type === 'computed' ? field.options?.['expression'] : undefined;
-      const path = `bakery_resource.fields.${index}.options.expression`;
-      return typeof source === 'string' ? [{ path, source, purpose: field }] : [];
+      return typeof source === 'string'
+        ? [{ path: `${at}.options.expression`, source, purpose: field }]
+        : [];
     }),
   ];
 }

@@ -40,6 +40,7 @@ export const modules = defineKind({
     'unique',
     'readonly',
     'default',
+    'defaultExpression',
     'offline',
     'requireIfMatch',
     'capabilities',

@@ -82,7 +82,7 @@ scenario('ERR9 RES26 what is forbidden undoes the whole batch', {
 scenario('RES24 ERR16 an unknown operation is refused', {
   as: 'admin',
   request: ['POST', url],
-  body: { operations: [{ op: 'upsert', id: testId(1) }] },
+  body: { operations: [{ op: 'merge', id: testId(1) }] },
   status: 422,
   answer: { errors: [{ path: 'operations.0.op' }] },
 });

@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
-import { Problem } from '@bakehouse/contract';
-import { importRows, rightOn, someFields, type RowReport } from '@bakehouse/store';
+import { Problem, readJsonText, type FieldDefinition, type ResourceAction } from '@bakehouse/contract';
+import {
+  importRows,
+  rightOn,
+  someFields,
+  type Actor,
+  type Modules,
+  type ModuleTable,
+  type RowReport,
+} from '@bakehouse/store';
 import * as z from 'zod';
 import { aheadOfReader } from '../../../formats/import/ahead-of-reader.ts';
 import { importFormats } from '../../../formats/import/import-formats.ts';
+import type { ImportTarget } from '../../../formats/import/import-target.ts';
 import { defineRoute } from '../../define-route.ts';
-import { accessOf, moduleParams } from '../../request/resource-input.ts';
+import { accessOf, keyParam, moduleParams } from '../../request/resource-input.ts';
 
 const ndjson = 'application/x-ndjson; charset=utf-8';
 
@@ -25,6 +34,22 @@ const summary = z.object({
   failed: z.int(),
 });
 
+/** What columns stand for, as a query parameter. */
+const columnsParam = z
+  .string()
+  .max(20_000)
+  .transform((text, ctx) => {
+    const read = readJsonText(text);
+    const parsed = z.record(z.string(), z.string()).safeParse('value' in read ? read.value : undefined);
+    if (parsed.success) return new Map(Object.entries(parsed.data));
+    ctx.addIssue({ code: 'custom', message: 'must be an object in JSON: column to field' });
+    return z.NEVER;
+  })
+  .optional()
+  .describe(
+    'What columns stand for, in JSON: {"Cust. no.": "number", "Remarks": ""}. A column that is not here is the field of that name or label, or, as customer.email, what a relation names by its key; an empty name leaves a column out',
+  );
+
 /** Many resources from a file. */
 export const importResources = defineRoute({
   method: 'POST',
@@ -40,6 +65,12 @@ export const importResources = defineRoute({
       .transform((text) => text === 'true')
       .prefault('false')
       .describe('Whether to report only, and store nothing'),
+    by: keyParam
+      .optional()
+      .describe(
+        'Fields of a unique key, separated by commas: a row without an id changes the resource with the same values in them',
+      ),
+    columns: columnsParam,
   }),
   upload: Object.keys(importFormats),
   seconds: 3600,
@@ -54,22 +85,11 @@ export const importResources = defineRoute({
   problems: [401, 403, 404],
   async handle(input) {
     const { params, query, upload, actor, services, request } = input;
-    const modules = services.modules();
-    const table = modules.find(params.module);
     const readRows = importFormats[upload?.type ?? ''];
     if (upload === undefined || readRows === undefined)
       throw new Error('a file was announced and did not come');
-    const known = new Set(
-      table === undefined
-        ? []
-        : (['read', 'create', 'update'] as const).flatMap((action) =>
-            someFields(rightOn(actor, table, action, modules.lookup), table),
-          ),
-    );
-    const fields = new Map(
-      [...(table?.columns ?? [])].flatMap(([name, { field }]) => (known.has(name) ? [[name, field]] : [])),
-    );
-    const reports = importRows(accessOf(input), params.module, readRows(upload, fields), query.dryRun);
+    const target = { ...importTarget(services.modules(), actor, params.module), columns: query.columns };
+    const reports = importRows(accessOf(input), params.module, readRows(upload, target), query);
     // What is wrong with the whole file shows with its first rows, and is told as a problem.
     const first = await reports.next();
     const counts = { dryRun: query.dryRun, created: 0, updated: 0, failed: 0 };
@@ -88,6 +108,35 @@ export const importResources = defineRoute({
     return { status: 200, body: `${JSON.stringify(counts).slice(0, -1)},"data":[${parts.join(',')}]}` };
   },
 });
+
+/** What columns may stand for: fields that the actor may do anything with, and those by which they may look for others. */
+function importTarget(modules: Modules, actor: Actor, module: string): ImportTarget {
+  const table = modules.find(module);
+  const fields = fieldsFor(modules, actor, table, ['read', 'create', 'update']);
+  const related = (other: string) => {
+    const found = modules.find(other);
+    const known = fieldsFor(modules, actor, found, ['read']);
+    if (found === undefined || known.size === 0) return undefined;
+    const { bakery_resource: resource } = found.definition;
+    const seen = resource.fields.filter(({ identifier }) => known.has(identifier));
+    const unique = resource.unique?.filter((key) => key.every((name) => known.has(name)));
+    return { ...found.definition, bakery_resource: { ...resource, fields: seen, unique } };
+  };
+  return { fields, related };
+}
+
+function fieldsFor(
+  modules: Modules,
+  actor: Actor,
+  table: ModuleTable | undefined,
+  actions: readonly ResourceAction[],
+): Map<string, FieldDefinition> {
+  if (table === undefined) return new Map();
+  const known = new Set(
+    actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
+  );
+  return new Map([...table.columns].flatMap(([name, { field }]) => (known.has(name) ? [[name, field]] : [])));
+}
 
 type Counts = z.infer<typeof summary>;
 

@@ -7,9 +7,10 @@ import {
   readSelected,
   referencesTo,
   updateResource,
+  writeNested,
 } from '@bakehouse/store';
 import * as z from 'zod';
-import { defineRoute } from '../../define-route.ts';
+import { defineRoute, type Answer, type RouteInput } from '../../define-route.ts';
 import { expectedVersion, hasAlready, versionTag } from '../../answer/etag.ts';
 import {
   accessOf,
@@ -74,11 +75,17 @@ export const createOne = defineRoute({
   answers: { 201: { about: 'Created.', schema: resource } },
   problems: [401, 403, 404, 409],
   async handle(input) {
-    const { id, json, version } = await createResource(formAccessOf(input), input.params.module, input.body);
+    const { module } = input.params;
+    const { id, json, version } = await writeNested(
+      formAccessOf(input),
+      module,
+      input.body.data,
+      (access, data) => createResource(access, module, { id: input.body.id, data }),
+    );
     return {
       status: 201,
       body: json,
-      headers: { location: `/modules/${input.params.module}/resources/${id}`, etag: versionTag(version) },
+      headers: { location: `/modules/${module}/resources/${id}`, etag: versionTag(version) },
     };
   },
 });
@@ -126,20 +133,7 @@ export const replaceResource = defineRoute({
   method: 'PUT',
   path: '/modules/:module/resources/:id',
   summary: 'Replaces the data of a resource.',
-  async handle(input) {
-    const change = {
-      mode: 'replace',
-      data: input.body.data,
-      version: expectedVersion(input.request),
-    } as const;
-    const { json, version } = await updateResource(
-      formAccessOf(input),
-      input.params.module,
-      input.params.id,
-      change,
-    );
-    return { status: 200, body: json, headers: { etag: versionTag(version) } };
-  },
+  handle: (input) => change(input, 'replace'),
 });
 
 /** A resource patched. */
@@ -148,17 +142,20 @@ export const patchResource = defineRoute({
   method: 'PATCH',
   path: '/modules/:module/resources/:id',
   summary: 'Applies a JSON merge patch to the data of a resource.',
-  async handle(input) {
-    const change = { mode: 'patch', data: input.body.data, version: expectedVersion(input.request) } as const;
-    const { json, version } = await updateResource(
-      formAccessOf(input),
-      input.params.module,
-      input.params.id,
-      change,
-    );
-    return { status: 200, body: json, headers: { etag: versionTag(version) } };
-  },
+  handle: (input) => change(input, 'patch'),
 });
+
+async function change(
+  input: RouteInput<z.output<typeof resourceParams>, unknown, z.output<typeof resourceUpdate>>,
+  mode: 'replace' | 'patch',
+): Promise<Answer> {
+  const { module, id } = input.params;
+  const expected = expectedVersion(input.request);
+  const { json, version } = await writeNested(formAccessOf(input), module, input.body.data, (access, data) =>
+    updateResource(access, module, id, { mode, data, version: expected }),
+  );
+  return { status: 200, body: json, headers: { etag: versionTag(version) } };
+}
 
 const references = z.object({
   data: z.array(

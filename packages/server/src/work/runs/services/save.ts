@@ -5,6 +5,7 @@ import {
   createResource,
   transact,
   updateResource,
+  upsertResource,
   type ResourceAccess,
 } from '@bakehouse/store';
 import { saveAsRead } from './save-as-read.ts';
@@ -40,7 +41,9 @@ async function saveOne(
   request: SaveRequest,
   holdsVersion: boolean,
 ): Promise<Resource> {
-  const { module, id, data, mode, version } = request;
+  const { module, id, data, mode, version, by } = request;
+  if (id === undefined && by !== undefined)
+    return parsed(await upsertResource(access, module, { by, mode: 'assign', data }));
   if (id === undefined || mode === 'create') {
     if (mode === 'update') throw new Problem('invalid', 'No resource to update: set "id"');
     return createEagerly(access, module, { id, data });

@@ -13,6 +13,7 @@ import { givenInTests } from './given-in-tests.ts';
 import { graph } from './graph.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
+import { moduleKeys } from './module-keys.ts';
 import { moduleValues } from './module-values.ts';
 import { moduleViews } from './module-views.ts';
 import { namesOfDefinitions } from './names-of-definitions.ts';
@@ -50,6 +51,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   missingOptions,
   moduleExpressions,
   moduleFields,
+  moduleKeys,
   moduleValues,
   moduleViews,
   namesOfDefinitions,
