@@ -1,11 +1,13 @@
 import { configReference, envExample } from '../../packages/server/src/foundation/config/reference.ts';
 import { routes } from '../../packages/server/src/http/routes/index.ts';
 import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
+import { definitionSchema, schemaFiles } from '../../packages/server/src/developer/definition-schemas.ts';
 import { specReport } from '../spec/spec-report.ts';
 import { apiPage } from './api-page.ts';
 import { arrowPictures } from './arrows/arrow-pictures.ts';
 import { commandPage } from './command-page.ts';
 import { decisionPage } from './decision-page.ts';
+import { fieldPage } from './field-page.ts';
 import { elementPage } from './element-page.ts';
 import { noticesPage } from './notices-page.ts';
 import { problemPage } from './problem-page.ts';
@@ -31,6 +33,11 @@ export function pages(root: string): Page[] {
     { path: 'docs/reference/api.md', content: note + apiPage(description) },
     { path: 'docs/reference/commands.md', content: note + commandPage() },
     { path: 'docs/reference/elements.md', content: note + elementPage() },
+    { path: 'docs/reference/fields.md', content: note + fieldPage() },
+    ...schemaFiles.map((file) => ({
+      path: `docs/reference/schemas/${file}`,
+      content: `${JSON.stringify(definitionSchema(file), null, 2)}\n`,
+    })),
     { path: 'docs/reference/config.md', content: note + configReference() },
     { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
     { path: 'docs/reference/problems.md', content: note + problemPage() },

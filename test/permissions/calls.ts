@@ -70,7 +70,12 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /health/live': get('/health/live'),
   'GET /health/ready': get('/health/ready'),
   'GET /metrics': get('/metrics'),
-  'GET /openapi.json': get('/openapi.json'),
+  'GET /openapi.json': get(
+    '/openapi.json',
+    '/openapi.json?modules=all',
+    '/openapi.json?modules=vault,orders',
+  ),
+  'GET /schemas/:file': get('/schemas/module.json', '/schemas/../package.json', '/schemas/vault.json'),
   'GET /docs': get('/docs'),
   'GET /docs/style.css': get('/docs/style.css'),
   'GET /': get('/'),

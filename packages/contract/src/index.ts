@@ -23,7 +23,14 @@ export type { FaultCode, Parsed } from './fault.ts';
 export { parseDay, parseInstant } from './fields/calendar.ts';
 export { fieldOptionNames } from './fields/define-field.ts';
 export type { ColumnKind, FieldType, FormatContext } from './fields/define-field.ts';
-export { changeEvents, fieldTitle, fillsItself, isEmpty, mapValue } from './fields/field-definition.ts';
+export {
+  changeEvents,
+  fieldShape,
+  fieldTitle,
+  fillsItself,
+  isEmpty,
+  mapValue,
+} from './fields/field-definition.ts';
 export { numberingOf, numberingPeriod, numberText } from './fields/numbering.ts';
 export type { Numbering } from './fields/numbering.ts';
 export type { FieldDefinition, FieldOptions } from './fields/field-definition.ts';

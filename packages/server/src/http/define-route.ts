@@ -9,6 +9,8 @@ import type { Upload } from '../formats/files/upload.ts';
 export type Access =
   /** Anybody. */
   | 'public'
+  /** Anybody; whoever is signed in is known by it. */
+  | 'anybody'
   /** This machine, or whoever has the metrics token. */
   | 'operator'
   /** Whoever is signed in; what they may see and do is decided in the store. */

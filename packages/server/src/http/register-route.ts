@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { andThen, Problem } from '@bakehouse/contract';
 import type { Actor, ConnectionShares, Executor } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed } from './answer/compress.ts';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
 import { RequestWork } from './request/request-work.ts';
@@ -11,7 +12,7 @@ import { inAuditedTransaction, whoOf } from './request/audited.ts';
 import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
 import { answerIdempotently, hasIdempotencyKey } from './request/idempotent.ts';
-import type { RateLimit } from './caller/rate-limit.ts';
+import { rateHeaders, refuseExcess, type RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
 import type { Upload } from '../formats/files/upload.ts';
 import { receiveUpload } from './request/receive-upload.ts';
@@ -74,9 +75,8 @@ function answerRequest(
   const counted = () => setting.rateLimit.take(`look-up ${addressKey(request.ip)}`);
   const caller = callerOf(route.access, request, setting.services, counted);
   const answer = andThen(caller, (known) => answerCaller(route, setting, request, reply, known));
-  if (answer instanceof Promise) return answer.then((given) => send(route, given, reply));
-  send(route, answer, reply);
-  return undefined;
+  const sent = andThen(answer, (given) => send(route, given, request, reply));
+  return sent instanceof Promise ? sent : undefined;
 }
 
 function answerCaller(
@@ -88,7 +88,13 @@ function answerCaller(
 ): Answer | Promise<Answer> {
   const { services, rateLimit } = setting;
   const { actor } = caller;
-  if (route.probe !== true) rateLimit.take(actor.user?.id ?? addressKey(request.ip));
+  if (route.probe !== true) {
+    const share = rateLimit.use(actor.user?.id ?? addressKey(request.ip));
+    reply.headers(rateHeaders(share));
+    refuseExcess(share);
+  }
+  // How long it took is told to those who may see the rest of the operation, too.
+  if (actor.unrestricted) timed.add(reply);
   checkAccess(route, caller, request, services);
   route.admit?.(actor);
   const call = { route, setting, request, reply, caller };
@@ -192,16 +198,47 @@ async function removeAfter(answer: Answer | undefined, upload: Upload): Promise<
   else await upload.remove();
 }
 
-function send(route: Route, { status, body, headers }: Answer, reply: FastifyReply): FastifyReply {
+/** Answers whose caller is told how long they took. */
+const timed = new WeakSet<FastifyReply>();
+
+function send(
+  route: Route,
+  { status, body, headers, shownOnce = false }: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   // The connection has become a WebSocket: nothing is written to it as HTTP.
   if (status === 101) return reply.hijack();
   reply.code(status);
   if (headers !== undefined) reply.headers(headers);
+  if (timed.has(reply)) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
   if (body === undefined) return reply.send();
   const type = route.answers[status]?.type ?? 'application/json; charset=utf-8';
   if (!reply.hasHeader('content-type')) reply.header('content-type', type);
-  const asIs = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
-  return reply.send(asIs ? body : JSON.stringify(body));
+  if (body instanceof Readable) return reply.send(body);
+  const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  // How long a secret is must not be guessed from how well it goes with what stands around it.
+  return shownOnce ? reply.send(bytes) : sendCompressed(bytes, request, reply);
+}
+
+/** Sends text in an encoding that the client takes, where it is large enough for that. */
+function sendCompressed(
+  bytes: string | Buffer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?json)/.test(String(reply.getHeader('content-type')));
+  if (!isText || reply.hasHeader('content-encoding')) return reply.send(bytes);
+  const made = compressed(bytes, request.headers['accept-encoding']);
+  addVary(reply);
+  if (made === undefined) return reply.send(bytes);
+  reply.header('content-encoding', made.encoding);
+  return andThen(made.body, (body) => reply.send(body));
+}
+
+function addVary(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }
 
 /** Whatever takes longer is told so, and ended. */

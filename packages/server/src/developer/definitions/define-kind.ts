@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Modules, Pool } from '@bakehouse/store';
 import type { Workflows } from '../../work/workflows/workflows.ts';
 import type { ApiClient } from './api-client.ts';
@@ -29,6 +30,8 @@ export interface Kind {
   identifierKey: string;
   /** Keys in the order in which files have them, at every level; all others follow by name. Left out where their order has a meaning. */
   keys?: readonly string[];
+  /** The shape of one. */
+  schema: z.ZodType;
   /** What is wrong with one of them, seen with all the others. */
   check(json: Record<string, unknown>, set: DefinitionSet): Finding[];
   /** Names of others of the same kind that must be there before it. */

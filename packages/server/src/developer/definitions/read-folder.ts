@@ -112,5 +112,8 @@ function readFile(path: string): ReadFile {
   const repeated = read.repeated.map((at) => error('duplicate', at, 'The key appears twice'));
   if (!isObject(read.value))
     return { findings: [error('wrong_type', '', 'A definition is an object')], spot };
-  return { json: read.value, findings: repeated, spot };
+  const { $schema: schema, ...json } = read.value;
+  if (schema !== undefined && typeof schema !== 'string')
+    repeated.push(error('wrong_type', '$schema', 'Expected the address of a schema'));
+  return { json, findings: repeated, spot };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, Problem, roleSlugPattern } from '@bakehouse/contract';
+import { errorCode, isObject, Problem, roleSlugPattern } from '@bakehouse/contract';
 import type { Kind } from './define-kind.ts';
 import { printJson } from './json/print-json.ts';
 import { readJson } from './json/read-json.ts';
@@ -25,18 +25,27 @@ export function writeFolder(folder: string, stored: readonly StoredKind[]): Writ
       const file = `${kind.folder}/${fileName(kind, json)}.json`;
       const path = join(folder, file);
       const before = contentOf(path);
-      if (before !== undefined) {
-        const read = readJson(before);
-        if ('value' in read && sameDefinition(kind, read.value, json)) return { file, written: 'same' };
-      }
+      const { schema, definition } = before === undefined ? nothing : readDefinition(before);
+      if (definition !== undefined && sameDefinition(kind, definition, json))
+        return { file, written: 'same' };
       mkdirSync(join(folder, kind.folder), { recursive: true });
       // Put in place whole, so that nobody reads half a file.
       const fresh = `${path}.${process.pid}`;
-      writeFileSync(fresh, printJson(json, kind.keys));
+      writeFileSync(fresh, printJson({ ...schema, ...json }, kind.keys && ['$schema', ...kind.keys]));
       renameSync(fresh, path);
       return { file, written: before === undefined ? 'new' : 'changed' };
     }),
   );
+}
+
+const nothing = { schema: {}, definition: undefined };
+
+/** A definition as a file has it, and the schema that the file names for editors. */
+function readDefinition(text: string): { schema: { $schema?: unknown }; definition: unknown } {
+  const read = readJson(text);
+  if (!('value' in read) || !isObject(read.value)) return nothing;
+  const { $schema, ...definition } = read.value;
+  return { schema: $schema === undefined ? {} : { $schema }, definition };
 }
 
 /** The name comes from another machine and must not lead out of the folder. */

@@ -17,7 +17,7 @@ export function callerOf(
   { identity, cookies, config }: Services,
   beforeLooking: () => void,
 ): RouteCaller | Promise<RouteCaller> {
-  const asks = access === 'user' || access === 'session' || access === 'admin';
+  const asks = access !== 'public' && access !== 'operator';
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
   return andThen(identity.identify(credentialOf(request, cookies), beforeLooking), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
@@ -34,6 +34,7 @@ export function checkAccess(
 ): void {
   switch (access) {
     case 'public':
+    case 'anybody':
       return;
     case 'operator':
       if (isThisMachine(request) || hasToken(request, services.config.METRICS_TOKEN)) return;

@@ -3,7 +3,8 @@ import type { Config } from '../../foundation/config/config.ts';
 import type { Lifecycle } from '../../foundation/lifecycle.ts';
 import { isAppOrigin } from './app-origins.ts';
 
-const readable = 'ETag, Location, Retry-After, Request-Id, API-Version, Run-Id, Idempotent-Replayed';
+const readable =
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed';
 
 const sendable =
   'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';

@@ -9,6 +9,7 @@ const commonProblems = [400, 429, 431, 503];
 
 const whoMay = {
   public: 'Anybody may call it.',
+  anybody: 'Anybody may call it; whoever is signed in sees what they may use.',
   operator: 'From this machine, or with the metrics token.',
   user: 'Whoever is signed in; rights decide what they see and do.',
   session: 'Whoever is signed in, though not by an API token.',

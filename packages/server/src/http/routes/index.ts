@@ -1,5 +1,5 @@
 import type { Route } from '../define-route.ts';
-import { docs, docsCss, openApiJson } from './operating/api-description.ts';
+import { docs, docsCss, getSchema, openApiJson } from './operating/api-description.ts';
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
@@ -84,6 +84,7 @@ export const routes: readonly Route[] = [
   healthReady,
   metrics,
   openApiJson,
+  getSchema,
   docs,
   docsCss,
   root,

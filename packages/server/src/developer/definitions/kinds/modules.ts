@@ -22,6 +22,7 @@ export const modules = defineKind({
   folder: 'modules',
   name: 'module',
   identifierKey: 'bakery_resource_module',
+  schema: moduleDefinition,
   keys: [
     'bakery_resource_module',
     'bakery_resource',

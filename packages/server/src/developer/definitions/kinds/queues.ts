@@ -12,6 +12,7 @@ export const queues = defineKind({
   folder: 'queues',
   name: 'queue',
   identifierKey: 'name',
+  schema: queue,
   keys: ['name', 'concurrency', 'rate', 'limit', 'seconds'],
   check(json) {
     const parsed = queue.safeParse(json);

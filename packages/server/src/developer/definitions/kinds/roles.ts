@@ -23,6 +23,7 @@ export const roles = defineKind({
   folder: 'roles',
   name: 'role',
   identifierKey: 'slug',
+  schema: role,
   keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter'],
   check(json, set) {
     const parsed = role.safeParse(json);

@@ -10,6 +10,7 @@ export const sites = defineKind({
   folder: 'sites',
   name: 'site',
   identifierKey: 'identifier',
+  schema: siteDefinition,
   // The order of `data` has a meaning for templates.
   check(json, set) {
     const parsed = siteDefinition.safeParse(json);

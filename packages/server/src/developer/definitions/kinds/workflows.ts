@@ -1,4 +1,4 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, workflowDefinition } from '@bakehouse/contract';
 import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
 import { elements } from '../../../work/workflows/elements.ts';
@@ -13,6 +13,7 @@ export const workflows = defineKind({
   folder: 'workflows',
   name: 'workflow',
   identifierKey: 'identifier',
+  schema: workflowDefinition,
   check(json, set) {
     const { errors, warnings } = checkWorkflow(json, optionsOf(set));
     return [

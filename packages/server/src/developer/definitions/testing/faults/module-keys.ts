@@ -92,4 +92,17 @@ export const moduleKeys: Fault[] = [
     `${at}.unique.1`,
     'error duplicate',
   ),
+  fault(
+    'an input that numbers itself',
+    {
+      'workflows/w': {
+        identifier: 'w',
+        entry: 'a',
+        input: [{ identifier: 'a', type: 'text', unique: true, options: { numbering: { format: '{0}' } } }],
+        elements: [{ name: 'a', type: 'data/map', options: { value: '$input.a' } }],
+      },
+    },
+    'workflows/w:input.0.options.numbering',
+    'error conflict',
+  ),
 ];

@@ -1,0 +1,135 @@
+import { fillsItself, type FieldDefinition } from '@bakehouse/contract';
+import { pascal } from '../../developer/types/type-of-field.ts';
+import type { JsonSchema, OpenApiDocument, Operation } from '../openapi-document.ts';
+import { dataSchema } from './value-schema.ts';
+
+/** A module as somebody may use it: the fields that they may read and write, each undefined where they may not at all. */
+export interface TypedModule {
+  identifier: string;
+  title: string;
+  read: readonly FieldDefinition[] | undefined;
+  create: readonly FieldDefinition[] | undefined;
+  update: readonly FieldDefinition[] | undefined;
+  deletes: boolean;
+  hasKeys: boolean;
+}
+
+/** A workflow that somebody may run, with the fields of its input. */
+export interface TypedWorkflow {
+  identifier: string;
+  title: string;
+  input: readonly FieldDefinition[];
+}
+
+const many = '/modules/{module}/resources';
+const one = '/modules/{module}/resources/{id}';
+const run = '/workflows/{identifier}/run';
+
+/** The description with paths of their own for modules and workflows, whose values have their types. */
+export function withTypes(
+  document: OpenApiDocument,
+  modules: readonly TypedModule[],
+  workflows: readonly TypedWorkflow[],
+): OpenApiDocument {
+  const paths = { ...document.paths };
+  const schemas = { ...document.components.schemas };
+  for (const module of modules) {
+    Object.assign(schemas, schemasOf(module, schemas['Resource'] ?? {}));
+    for (const [path, method, body] of operationsOn(module)) {
+      const generic = document.paths[path]?.[method];
+      if (generic === undefined) continue;
+      const own = path.replace('{module}', module.identifier);
+      paths[own] = { ...paths[own], [method]: operationOf(generic, module, body) };
+    }
+  }
+  for (const workflow of workflows) {
+    const generic = document.paths[run]?.['post'];
+    if (generic === undefined) continue;
+    schemas[`${pascal(workflow.identifier)}Input`] = dataSchema(workflow.input, 'written', isNeeded);
+    paths[run.replace('{identifier}', workflow.identifier)] = { post: runOf(generic, workflow) };
+  }
+  return { ...document, paths, components: { ...document.components, schemas } };
+}
+
+/** What somebody may call: path, method, and which values the body has. */
+function operationsOn({ read, create, update, deletes, hasKeys }: TypedModule): [string, string, string][] {
+  const either = create !== undefined && update !== undefined && hasKeys;
+  return [
+    ...(read === undefined ? [] : [[many, 'get', ''] as const, [one, 'get', ''] as const]),
+    ...(create === undefined ? [] : [[many, 'post', 'New'] as const]),
+    ...(either ? [[many, 'put', 'New'] as const, [many, 'patch', 'Change'] as const] : []),
+    ...(update === undefined ? [] : [[one, 'put', 'New'] as const, [one, 'patch', 'Change'] as const]),
+    ...(deletes ? [[one, 'delete', ''] as const] : []),
+  ].map((each) => [...each]);
+}
+
+function schemasOf(
+  { identifier, read = [], create, update }: TypedModule,
+  resource: JsonSchema,
+): Record<string, JsonSchema> {
+  const name = pascal(identifier);
+  return {
+    [`${name}Data`]: dataSchema(read, 'read', () => false),
+    [`${name}New`]: dataSchema(create ?? update ?? [], 'written', isNeeded),
+    [`${name}Change`]: dataSchema(update ?? [], 'written', () => false),
+    [`${name}Resource`]: {
+      ...resource,
+      properties: {
+        ...resource.properties,
+        module: { const: identifier },
+        data: { $ref: `#/components/schemas/${name}Data` },
+      },
+    },
+  };
+}
+
+function isNeeded(field: FieldDefinition): boolean {
+  return field.required === true && field.readonly !== true && !fillsItself(field);
+}
+
+function operationOf(generic: Operation, { identifier, title }: TypedModule, body: string): Operation {
+  const name = pascal(identifier);
+  const text = JSON.stringify(generic).replaceAll(
+    '"#/components/schemas/Resource"',
+    JSON.stringify(`#/components/schemas/${name}Resource`),
+  );
+  const own = JSON.parse(text, (_, value: unknown) => typedResource(value, name)) as Operation;
+  const { requestBody } = own;
+  return {
+    ...own,
+    operationId: own.operationId.replace('ModulesModule', `Modules${name}`),
+    tags: [title],
+    parameters: own.parameters.filter((each) => each.name !== 'module'),
+    ...(requestBody === undefined ? {} : { requestBody: withBody(requestBody, 'data', `${name}${body}`) }),
+  };
+}
+
+/** What has the shape of a resource, though no name: with what comes along. */
+function typedResource(value: unknown, name: string): unknown {
+  const schema = value as JsonSchema | null;
+  if (typeof schema !== 'object' || schema?.properties?.['createdAt'] === undefined) return value;
+  const data = { $ref: `#/components/schemas/${name}Data` };
+  return { ...schema, properties: { ...schema.properties, data } };
+}
+
+function runOf(generic: Operation, { identifier, title }: TypedWorkflow): Operation {
+  const name = pascal(identifier);
+  const { requestBody } = generic;
+  return {
+    ...generic,
+    operationId: `runWorkflow${name}`,
+    summary: `Runs ${title}.`,
+    parameters: generic.parameters.filter((each) => each.name !== 'identifier'),
+    ...(requestBody === undefined ? {} : { requestBody: withBody(requestBody, 'input', `${name}Input`) }),
+  };
+}
+
+function withBody(
+  { required, content }: NonNullable<Operation['requestBody']>,
+  member: string,
+  name: string,
+): NonNullable<Operation['requestBody']> {
+  const schema = content['application/json']?.schema ?? {};
+  const properties = { ...schema.properties, [member]: { $ref: `#/components/schemas/${name}` } };
+  return { required, content: { 'application/json': { schema: { ...schema, properties } } } };
+}
