@@ -12,6 +12,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'identifiers.ts',
     'uuid.ts',
     'merge-patch.ts',
+    'time-zone.ts',
     'connections',
     'fields',
     'files',
@@ -48,6 +49,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'import',
     'runs',
     'erase',
+    'person',
   ],
   'packages/elements/src': [
     'literal.ts',

@@ -22,7 +22,14 @@ function told(place: string, json: unknown): string[] {
 }
 
 test('API23 there is a schema for every kind of definition, and for nothing else', () => {
-  expect(schemaFiles).toEqual(['module.json', 'role.json', 'queue.json', 'workflow.json', 'site.json']);
+  expect(schemaFiles).toEqual([
+    'module.json',
+    'role.json',
+    'queue.json',
+    'connection.json',
+    'workflow.json',
+    'site.json',
+  ]);
   expect(definitionSchema('user.json')).toBeUndefined();
   expect(definitionSchema('__proto__')).toBeUndefined();
 });

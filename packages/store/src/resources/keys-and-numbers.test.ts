@@ -226,7 +226,7 @@ test('RES88 a batch goes over several modules, all or nothing', async () => {
   expect(await Promise.all([count('customers'), count('budgets')])).toEqual(before);
 });
 
-test('FIELD46 what was left out is what the expression gives; what was given stays, also nothing', async () => {
+test('FIELD50 what was left out is what the expression gives; what was given stays, also nothing', async () => {
   const made = await make('customers', { email: 'e1@x' });
   expect(await stored('customers', made)).toMatchObject({ name: 'somebody at e1@x' });
   expect(await stored('customers', await make('customers', { email: 'e2@x', name: null }))).toMatchObject({

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { keepPushKeys, replacePushKeys, type Pool, type PushKeys } from '@bakehouse/store';
-import { seal, unseal } from '../../identity/seal.ts';
+import { seal, unseal } from '../../foundation/seal.ts';
 import { makePushKeys } from './push-keys.ts';
 
 /** Whom a sealed key is bound to. */

@@ -60,9 +60,7 @@ function placedExpressions({
       if (field.defaultExpression !== undefined)
         return [{ path: `${at}.defaultExpression`, source: field.defaultExpression, purpose: field }];
       const source = field.type === 'computed' ? field.options?.['expression'] : undefined;
-      return typeof source === 'string'
-        ? [{ path: `${at}.options.expression`, source, purpose: field }]
-        : [];
+      return typeof source === 'string' ? [{ path: `${at}.options.expression`, source, purpose: field }] : [];
     }),
   ];
 }

@@ -8,6 +8,7 @@ export const connections = defineKind({
   folder: 'connections',
   name: 'connection',
   identifierKey: 'name',
+  schema: connectionDefinition,
   keys: ['name', 'title', 'kind', 'settings', 'hosts', 'roles'],
   check(json, set) {
     const parsed = connectionDefinition.safeParse(json);

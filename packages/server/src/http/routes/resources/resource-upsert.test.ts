@@ -57,7 +57,7 @@ const written = (table: string, change: object, rows = 1) => ({
   'bakehouse.pending_changes': { added: rows },
 });
 
-scenario('RES83 FIELD46 PUT by a key creates what is not there', {
+scenario('RES83 FIELD50 PUT by a key creates what is not there', {
   as: 'admin',
   request: ['PUT', `${customers}?by=email`],
   body: { data: { email: 'ada@example.com' } },
