@@ -14,9 +14,9 @@ export async function askErase(path: string, name: string, t: Texts): Promise<bo
   const send = (dryRun: boolean) => request<EraseReport>(path, { method: 'POST', body: { dryRun } });
   const found = await send(true);
   const parts = counted.flatMap((each) =>
-    found[each] === 0 ? [] : [`${showCount(found[each])} ${t.named(each)}`],
+    found[each] === 0 ? [] : [`${showCount(found[each])} ${t.named(each, found[each])}`],
   );
-  const message = `${parts.join(', ')}. ${t.note}`;
+  const message = [...(parts.length === 0 ? [] : [`${parts.join(', ')}.`]), t.note].join(' ');
   if (!(await ask({ title: t.title(name), message, confirm: t.confirm, danger: true }))) return false;
   await send(false);
   return true;

@@ -17,30 +17,31 @@ export const counted = [
 /** One of the things that an erasure counts. */
 export type Counted = (typeof counted)[number];
 
-const en: Record<Counted, string> = {
-  resources: 'entry',
-  revisions: 'states in the history',
-  runs: 'runs (their data)',
-  mails: 'e-mails',
-  notifications: 'notifications',
-  files: 'files',
-  answers: 'kept answers',
-  events: 'waiting events',
-  credentials: 'sessions, tokens and keys',
-  addresses: 'addresses in the audit log',
+/** What is counted, by one word for one and another for several. */
+const en: Record<Counted, readonly [one: string, several: string]> = {
+  resources: ['entry', 'entries'],
+  revisions: ['state in the history', 'states in the history'],
+  runs: ['run (its data)', 'runs (their data)'],
+  mails: ['e-mail', 'e-mails'],
+  notifications: ['notification', 'notifications'],
+  files: ['file', 'files'],
+  answers: ['kept answer', 'kept answers'],
+  events: ['waiting event', 'waiting events'],
+  credentials: ['session, token or key', 'sessions, tokens and keys'],
+  addresses: ['address in the audit log', 'addresses in the audit log'],
 };
 
-const de: Record<Counted, string> = {
-  resources: 'Eintrag',
-  revisions: 'Stände im Verlauf',
-  runs: 'Läufe (deren Daten)',
-  mails: 'Mails',
-  notifications: 'Benachrichtigungen',
-  files: 'Dateien',
-  answers: 'aufbewahrte Antworten',
-  events: 'wartende Ereignisse',
-  credentials: 'Sitzungen, Tokens und Schlüssel',
-  addresses: 'Adressen im Protokoll',
+const de: Record<Counted, readonly [one: string, several: string]> = {
+  resources: ['Eintrag', 'Einträge'],
+  revisions: ['Stand im Verlauf', 'Stände im Verlauf'],
+  runs: ['Lauf (dessen Daten)', 'Läufe (deren Daten)'],
+  mails: ['Mail', 'Mails'],
+  notifications: ['Benachrichtigung', 'Benachrichtigungen'],
+  files: ['Datei', 'Dateien'],
+  answers: ['aufbewahrte Antwort', 'aufbewahrte Antworten'],
+  events: ['wartendes Ereignis', 'wartende Ereignisse'],
+  credentials: ['Sitzung, Token oder Schlüssel', 'Sitzungen, Tokens und Schlüssel'],
+  addresses: ['Adresse im Protokoll', 'Adressen im Protokoll'],
 };
 
 /** The texts of erasing for good. */
@@ -51,7 +52,7 @@ export const eraseTexts = defineTexts({
     confirm: 'Erase for good',
     note: 'This cannot be undone. Older backups and exports, and sites already built, still contain it.',
     done: 'Erased',
-    named: (each: Counted) => en[each],
+    named: (each: Counted, count: number) => en[each][count === 1 ? 0 : 1],
   },
   de: {
     button: 'Endgültig löschen …',
@@ -59,6 +60,6 @@ export const eraseTexts = defineTexts({
     confirm: 'Endgültig löschen',
     note: 'Das lässt sich nicht rückgängig machen. Ältere Sicherungen und Exporte sowie gebaute Sites enthalten es weiterhin.',
     done: 'Endgültig gelöscht',
-    named: (each: Counted) => de[each],
+    named: (each: Counted, count: number) => de[each][count === 1 ? 0 : 1],
   },
 });
