@@ -132,7 +132,14 @@ export { Problem, problemBody } from './problem.ts';
 export type { ContentFault, ProblemBody, ProblemData } from './problem.ts';
 export { recipe } from './recipe.ts';
 export type { Recipe } from './recipe.ts';
-export { resource, modulesBatch, resourceBatch, resourceCreate, resourceUpdate } from './resource.ts';
+export {
+  resource,
+  modulesBatch,
+  nestedResource,
+  resourceBatch,
+  resourceCreate,
+  resourceUpdate,
+} from './resource.ts';
 export type { Resource } from './resource.ts';
 export { sealedValue } from './sealed-value.ts';
 export type { SealedValue } from './sealed-value.ts';

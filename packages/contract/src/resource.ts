@@ -29,6 +29,14 @@ const sealed = z
   .optional()
   .describe('What workflows have set in readonly fields, as the answers to events gave it');
 
+/** What may stand in a relation in place of an id: one that is there by its key, or one that is written along. */
+export const nestedResource = z.union([
+  z.strictObject({ key: anyValues }),
+  z.strictObject({ data: anyValues }),
+  z.strictObject({ id: uuid, data: anyValues }),
+  z.strictObject({ by: z.array(fieldIdentifier).min(1).max(8), data: anyValues }),
+]);
+
 /** The body that creates a resource. */
 export const resourceCreate = z.strictObject({
   id: uuid.optional().describe('Id chosen by the client; one is made when left out'),

@@ -1,5 +1,11 @@
-import { isObject, Problem, rowFields, type ContentFault, type FieldDefinition } from '@bakehouse/contract';
-import * as z from 'zod';
+import {
+  isObject,
+  nestedResource,
+  Problem,
+  rowFields,
+  type ContentFault,
+  type FieldDefinition,
+} from '@bakehouse/contract';
 import { transact } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
@@ -13,14 +19,6 @@ type Values = Record<string, unknown>;
 /** How deep written resources may stand in each other, and how many of them one request may write. */
 const deepest = 5;
 const most = 1000;
-
-/** What may stand in place of an id in a relation. */
-const nested = z.union([
-  z.strictObject({ key: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ data: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ id: z.string(), data: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ by: z.array(z.string()).min(1).max(8), data: z.record(z.string(), z.unknown()) }),
-]);
 
 interface Place {
   access: ResourceAccess;
@@ -105,7 +103,7 @@ async function idOf(
   value: Values,
   path: string,
 ): Promise<string> {
-  const read = nested.safeParse(value);
+  const read = nestedResource.safeParse(value);
   if (!read.success)
     throw refused(path, 'Expected an id, {"key"}, {"data"}, {"id", "data"} or {"by", "data"}', 'bad_value');
   if (depth > deepest)
