@@ -28,6 +28,8 @@ test.each<[ColumnKind, unknown, unknown]>([
   ['boolean', false, false],
   ['boolean', 'true', wrong],
   ['date', '2026-11-15', '2026-11-15'],
+  ['date', '2026-11-15T23:30:00-02:00', '2026-11-16'],
+  ['date', 'today', ['at bad_format']],
   ['timestamptz', '2026-11-15', '2026-11-15T00:00:00Z'],
   ['timestamptz', 5, wrong],
   ['uuid', '019A7F00-0000-7000-8000-000000000001', '019a7f00-0000-7000-8000-000000000001'],
@@ -39,7 +41,7 @@ test.each<[ColumnKind, unknown, unknown]>([
   ['text[]', [5], ['at.0 wrong_type']],
   ['uuid[]', ['x'], ['at.0 bad_format']],
   ['uuid[]', 'x', wrong],
-])('FILT3 a column of %s is compared with %j as %j', (column, raw, value) => {
+])('FILT3 FILT30 a column of %s is compared with %j as %j', (column, raw, value) => {
   expect(read(column, raw)).toEqual(value);
 });
 

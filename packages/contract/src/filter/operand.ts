@@ -75,7 +75,7 @@ function parseOne(raw: unknown, column: ColumnKind, path: string): Parsed {
     case 'boolean':
       return typeof raw === 'boolean' ? { value: raw } : failed('wrong_type', path, 'Expected true or false');
     case 'date':
-      return parseDay(raw, path);
+      return parseDayOf(raw, path);
     case 'time':
       return parseClock(raw, path);
     case 'timestamptz':
@@ -96,6 +96,14 @@ function parseOne(raw: unknown, column: ColumnKind, path: string): Parsed {
     default:
       return failed('wrong_type', path, 'Expected a list of values');
   }
+}
+
+/** A day; of an instant its day in UTC. */
+function parseDayOf(raw: unknown, path: string): Parsed {
+  const day = parseDay(raw, path);
+  const instant = 'errors' in day ? parseInstant(raw, path) : day;
+  if (instant === day || 'errors' in instant) return day;
+  return { value: String(instant.value).slice(0, 10) };
 }
 
 function elementOf(column: ColumnKind): ColumnKind | undefined {

@@ -1,5 +1,5 @@
 import { defineElement } from '@bakehouse/engine';
-import { openFile, openFileOptions } from './open-file.ts';
+import { openFile, openFileFaults, openFileOptions } from './open-file.ts';
 
 /** Lets the browser save a file. */
 export const actionDownloadFile = defineElement({
@@ -8,6 +8,7 @@ export const actionDownloadFile = defineElement({
   options: openFileOptions,
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: openFileFaults,
   run: (run) => openFile('downloadFile', run),
   examples: [
     {

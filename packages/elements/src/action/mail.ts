@@ -1,5 +1,12 @@
 import { uuidPattern } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption, type ElementCheck, type ElementFinding } from '@bakehouse/engine';
+import {
+  defineElement,
+  emit,
+  itemsOf,
+  recipeOption,
+  type ElementCheck,
+  type ElementFinding,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
@@ -42,7 +49,12 @@ export const actionMail = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: (known) => [...addressFaults(known), ...wordFaults(known), ...markupFaults(known)],
+  check: (known) => [
+    ...addressFaults(known),
+    ...wordFaults(known),
+    ...attachmentFaults(known),
+    ...markupFaults(known),
+  ],
   run: async ({ input, options, ctx }) => {
     if (contents.every((each) => isEmpty(options[each])))
       throw wrongOption('subject', 'A mail needs a subject, a text or a file', 'required');
@@ -81,6 +93,13 @@ function wordFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
   return parts
     .filter((part) => !isTextType(typeOf(options[part])))
     .map((option) => ({ option, code: 'wrong_type', message: `"${option}" is a text`, warning: true }));
+}
+
+function attachmentFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
+  const { kind } = itemsOf(typeOf(options['attachments']));
+  if (kind !== 'number' && kind !== 'boolean') return [];
+  const message = 'Attachments are files: file entities, virtual paths, or objects with data';
+  return [{ option: 'attachments', code: 'wrong_type', message, warning: true }];
 }
 
 /** Values that become markup: whoever wrote them could put a link of theirs into the mail. */

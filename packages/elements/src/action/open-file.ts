@@ -1,5 +1,12 @@
 import { fileReference } from '@bakehouse/contract';
-import { emit, recipeOption, type ElementRun, type Outcome } from '@bakehouse/engine';
+import {
+  emit,
+  recipeOption,
+  type ElementCheck,
+  type ElementFinding,
+  type ElementRun,
+  type Outcome,
+} from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { atOption, quoted, wrongOption } from '../wrong-option.ts';
@@ -9,6 +16,14 @@ export const openFileOptions = z.strictObject({
   file: recipeOption.optional().describe('A file entity, an id or a virtual path; the input if omitted'),
   name: recipeOption.optional().describe("Name shown or saved; the file's own if omitted"),
 });
+
+/** A file that cannot be one. */
+export function openFileFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
+  const { kind } = typeOf(options['file']);
+  if (kind !== 'number' && kind !== 'boolean' && kind !== 'list') return [];
+  const message = 'A file is one file entity, an id or a virtual path';
+  return [{ option: 'file', code: 'wrong_type', message, warning: true }];
+}
 
 /** Tells the browser to show or to save a file; the input goes on unchanged. */
 export async function openFile(

@@ -1,5 +1,5 @@
 import { defineElement } from '@bakehouse/engine';
-import { openFile, openFileOptions } from './open-file.ts';
+import { openFile, openFileFaults, openFileOptions } from './open-file.ts';
 
 /** Shows a file in the browser. */
 export const actionViewFile = defineElement({
@@ -8,6 +8,7 @@ export const actionViewFile = defineElement({
   options: openFileOptions,
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
+  check: openFileFaults,
   run: (run) => openFile('viewFile', run),
   examples: [
     {

@@ -28,8 +28,11 @@ export function checkGiven(
     for (const [index, row] of (Array.isArray(recipe) ? recipe : [undefined]).entries())
       checkRow(field, row, `${path}.${index}`, place, report);
     checkRow(field, recipe, path, place, report);
+    if (typeof recipe === 'string')
+      checkRowsGiven(field, itemsOf(recipeType(recipe, path, place)), path, report);
     return;
   }
+  if (checkWritten(field, recipe, path, place, report)) return;
   if (checkChoice(field, recipe, path, place, report)) return;
   const multiple = field.options?.['multiple'] === true || field.type === 'multiselect';
   for (const value of literalsOf(recipe, place)) {
@@ -75,6 +78,55 @@ export function checkAsked(asked: Asked, place: RecipePlace, report: Report): vo
       );
   }
 }
+
+/** Rows that an expression makes: their cells are there, and hold what they can. */
+function checkRowsGiven(field: FieldDefinition, row: Type, path: string, report: Report): void {
+  if (row.kind !== 'object' || !row.open) return;
+  const cells = new Map(rowFields(field).map((cell) => [cell.identifier, cell]));
+  for (const [name, value] of row.members) {
+    const cell = cells.get(name);
+    const choices = cell === undefined ? undefined : closedChoices(cell);
+    const literal = value.kind === 'string' ? value.literal : undefined;
+    if (cell === undefined && name !== 'id')
+      report.warning(
+        'unknown_field',
+        path,
+        `A row of "${field.identifier}" has no field "${name}"`,
+        hintFor(name, cells.keys()),
+      );
+    else if (cell !== undefined && conflicts(fieldValueType(cell), value))
+      report.warning(
+        'wrong_type',
+        path,
+        `The field "${name}" takes ${describeType(fieldValueType(cell))}, and gets ${describeType(value)}`,
+      );
+    else if (choices !== undefined && literal !== undefined && literal !== '' && !choices.includes(literal))
+      report.warning(
+        'not_a_choice',
+        path,
+        `"${literal}" is none of the choices of "${name}": ${choices.slice(0, 12).join(', ')}`,
+      );
+  }
+}
+
+/** Tells of an instant where a day or a time is meant, and the other way round; whether it did. */
+function checkWritten(
+  field: FieldDefinition,
+  recipe: unknown,
+  path: string,
+  place: RecipePlace,
+  report: Report,
+): boolean {
+  const wanted = itemsOf(fieldValueType(field));
+  const given = itemsOf(recipeType(recipe, path, place));
+  if (wanted.kind !== 'string' || given.kind !== 'string') return false;
+  if (wanted.holds === undefined || given.holds === undefined || wanted.holds === given.holds) return false;
+  const message = `"${field.identifier}" holds ${written[wanted.holds]}, and ${quoted(recipe)} gives ${written[given.holds]}`;
+  report.warning('bad_format', path, message);
+  return true;
+}
+
+const written = { date: 'a day', datetime: 'an instant', time: 'a time of day' } as const;
 
 function checkRow(
   field: FieldDefinition,

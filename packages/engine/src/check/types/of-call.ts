@@ -25,8 +25,11 @@ export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, app
     checkArguments(name, parsed, types, node.position, env);
     if (node.arguments[0]?.type === 'path') checkAggregate(name, types[0], node.position, env);
   }
-  return resultOf(signature);
+  return instants[name] === types.length ? { kind: 'string', holds: 'datetime' } : resultOf(signature);
 }
+
+/** Functions that give an instant where they have so many arguments: without a picture of how to write it. */
+const instants: Readonly<Record<string, number>> = { now: 0, fromMillis: 1 };
 
 /** The types of arguments; a function that goes through a list is told of what the list holds. */
 function argumentTypes(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf): Type[] {

@@ -1,4 +1,4 @@
-import type { Node, NodeOf, Stage } from '../../expression/ast.ts';
+import type { Group, Node, NodeOf, Stage } from '../../expression/ast.ts';
 import { knownNames, type KnownNames } from '../../expression/closest.ts';
 import { children } from '../../expression/names.ts';
 import { within, type TypeEnv } from './env.ts';
@@ -9,7 +9,7 @@ import { describeType, itemsOf, join, listOf, unknownType, type Type } from '../
 /** The type of what an expression gives, as far as it can be known. */
 export function typeOfNode(node: Node, env: TypeEnv): Type {
   const type = bare(node, env);
-  if (node.group !== undefined) return unknownType;
+  if (node.group !== undefined) return grouped(node.group, type, env);
   const filtered = staged(type, node.predicate, env);
   return node.keepArray === true ? listOf(itemsOf(filtered)) : filtered;
 }
@@ -61,9 +61,11 @@ function bare(node: Node, env: TypeEnv): Type {
       typeOfNode(node.body, { ...env, input: unknownType, variables });
       return unknownType;
     }
+    case 'sort':
+      for (const { expression } of node.terms) typeOfNode(expression, env);
+      break;
     case 'partial':
     case 'transform':
-    case 'sort':
     case 'regex':
     case 'wildcard':
     case 'descendant':
@@ -92,9 +94,18 @@ function pathType(node: NodeOf<'path'>, env: TypeEnv): Type {
     const isOwn = (index === 0 && step.type === 'variable') || (wasUnknown && given.kind === 'unknown');
     const spread = many && !isOwn;
     type = staged(spread ? severalOf(given) : given, step.stages, env);
-    if (step.group !== undefined) return unknownType;
+    if (step.group !== undefined) return grouped(step.group, type, env);
   }
   return node.keepSingleton === true && type.kind === 'several' ? listOf(type.of) : type;
+}
+
+/** What keys and values of a group read is looked at; what comes of it depends on the data. */
+function grouped({ pairs }: Group, type: Type, env: TypeEnv): Type {
+  for (const [key, value] of pairs) {
+    typeOfNode(key, { ...env, input: itemsOf(type) });
+    typeOfNode(value, { ...env, input: severalOf(type) });
+  }
+  return unknownType;
 }
 
 function isTuple(step: Node): boolean {

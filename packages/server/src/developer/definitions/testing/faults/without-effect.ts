@@ -124,6 +124,66 @@ export const withoutEffect: Fault[] = [
     'warning required',
   ),
   fault(
+    'a number attached',
+    direct(['action/mail', { to: '"a@b.example"', subject: '"x"', attachments: '5' }]),
+    `${first}.attachments`,
+    'warning wrong_type',
+  ),
+  fault(
+    'a number shown as a file',
+    direct(['action/viewFile', { file: '5' }]),
+    `${first}.file`,
+    'warning wrong_type',
+  ),
+  fault(
+    'a row of an expression with no choice',
+    onOrder(['action/save', { recipes: { lines: '[{"unit": "litre", "qty": 1}]' } }]),
+    `${second}.recipes.lines`,
+    'warning not_a_choice',
+  ),
+  fault(
+    'a row of an expression with an unknown cell',
+    onOrder(['action/save', { recipes: { lines: '[{"prize": 1}]' } }]),
+    `${second}.recipes.lines`,
+    'warning unknown_field',
+  ),
+  fault(
+    'a row of an expression with a text for a number',
+    onOrder(['action/save', { recipes: { lines: '[{"price": "1"}]' } }]),
+    `${second}.recipes.lines`,
+    'warning wrong_type',
+  ),
+  fault(
+    'an instant for a day',
+    onOrder(['action/save', { recipes: { delivery: '$now()' } }]),
+    `${second}.recipes.delivery`,
+    'warning bad_format',
+  ),
+  fault(
+    'a day for an instant',
+    onTicket(
+      ['data/find', { module: 'orders', one: true }, { set: { found: ':output' } }],
+      [
+        'action/save',
+        { module: 'tickets', id: '$resource.id', mode: 'update', recipes: { due: '$found.delivery' } },
+      ],
+    ),
+    'workflows/w:elements.2.options.recipes.due',
+    'warning bad_format',
+  ),
+  fault(
+    'sorted by an unknown cell',
+    onOrder(['data/map', { value: '$resource.lines^(prize)' }]),
+    `${second}.value`,
+    'error unknown_field',
+  ),
+  fault(
+    'grouped by an unknown cell',
+    onOrder(['data/map', { value: '$resource.lines{unitt: $sum(price)}' }]),
+    `${second}.value`,
+    'error unknown_field',
+  ),
+  fault(
     'a declared input that may be nothing',
     {
       'workflows/w': {

@@ -44,7 +44,7 @@ export const nearFaults: Right[] = [
   asks('$resource.status = "open" or $resource.status = "done"'),
   asks('$resource.status in ["open", "done"] and "clerk" in $user.roles'),
   finds('tickets', { minutes: { _between: ['1', '10'] } }),
-  finds('customers', { since: { _between: ['"2026-01-01"', '$now()'] } }),
+  finds('customers', { since: { _between: ['"2026-01-01"', '$substring($now(), 0, 10)'] } }),
   finds('tickets', { parent: { _null: 'true' }, customer: { _null: '$exists($input.all)' } }),
   finds('tickets', { status: { _in: '"open"' } }),
   finds('tickets', { parent: null }),
