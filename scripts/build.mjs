@@ -58,6 +58,7 @@ async function bundleServer(outdir) {
       bakehouse: join(root, 'packages/server/src/main.ts'),
       'page-builder': join(root, 'packages/sites/src/main.ts'),
       'long-worker': join(root, 'packages/server/src/work/expressions/long-worker.ts'),
+      'xlsx-worker': join(root, 'packages/server/src/formats/import/xlsx-worker.ts'),
       'check-worker': join(root, 'packages/server/src/work/workflows/check-worker.ts'),
     },
     outdir,

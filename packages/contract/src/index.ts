@@ -107,10 +107,12 @@ export {
 } from './module/readonly-values.ts';
 export type { ReadonlyClaim } from './module/readonly-values.ts';
 export { computeFields } from './module/compute-fields.ts';
+export { derive } from './module/derive.ts';
+export type { Derived } from './module/derive.ts';
 export { pairRows } from './module/pair-rows.ts';
 export { withExpressionDefaults } from './module/fill-new.ts';
 export { keyWith, uniqueKeys } from './module/unique-keys.ts';
-export { checkRules, parseResource } from './module/parse-resource.ts';
+export { parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';
 export { getAt, setAt, splitPath } from './module/path-values.ts';
 export type { Step } from './module/path-values.ts';

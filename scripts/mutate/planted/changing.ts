@@ -47,7 +47,7 @@ export const changing: PlantedBug[] = [
   {
     bug: 'computed fields and rules are left out of a change',
     file: 'packages/store/src/resources/update.ts',
-    find: 'differences(before, finishData(table.definition, before, written, access.evaluate))',
+    find: 'differences(before, await finishData(table.definition, before, written, access))',
     put: 'differences(before, { ...before, ...written, finishData: null })',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },

@@ -26,7 +26,7 @@ export const creating: PlantedBug[] = [
   {
     bug: 'rules of the module are not held against a new resource',
     file: 'packages/store/src/resources/create.ts',
-    find: 'const whole = finishData(table.definition, {}, filled, access.evaluate);',
+    find: 'const whole = await finishData(table.definition, {}, filled, access);',
     put: 'const whole = filled;',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
@@ -88,7 +88,7 @@ export const creating: PlantedBug[] = [
   {
     bug: 'passwords are stored as they are given',
     file: 'packages/store/src/resources/finish-data.ts',
-    find: 'stored[name] = await hashFieldValue(value, writer);',
+    find: "stored[name] = madeHash?.(value) ?? (await hashFieldValue(value, actor.user?.id ?? ''));",
     put: 'stored[name] = await Promise.resolve(value);',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
@@ -100,10 +100,17 @@ export const creating: PlantedBug[] = [
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
+    bug: 'two equal secrets of a batch get the same hash',
+    file: 'packages/store/src/resources/hash-ahead.ts',
+    find: 'return (value) => made.get(value)?.shift();',
+    put: 'return (value) => made.get(value)?.[0];',
+    tests: ['packages/store/src/resources/work-beside.test.ts'],
+  },
+  {
     bug: 'operations of a batch are kept although a later one is refused',
     file: 'packages/store/src/resources/batch.ts',
-    find: 'const inside = { ...access, db: client };',
-    put: 'const inside = { ...access, db: client === access.db ? client : access.db };',
+    find: 'const inside = { ...access, db: client, madeHash };',
+    put: 'const inside = { ...access, db: client === access.db ? client : access.db, madeHash };',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

@@ -171,7 +171,7 @@ test('a broken rule is a fault at its field', () => {
       { expression: 'second', message: 'never' },
     ],
   });
-  expect(checkRules(ruled, { a: 1 }, (expression) => expression === 'second')).toEqual([
+  expect(checkRules(ruled.bakery_resource.rules, { a: 1 }, (expression) => expression === 'second')).toEqual([
     { path: 'a', message: 'a must be even', code: 'rule' },
   ]);
 });

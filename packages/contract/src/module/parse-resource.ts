@@ -103,11 +103,10 @@ function rawValue(
 
 /** The faults of the module's rules that a resource breaks; `evaluate` says whether an expression holds for the data. */
 export function checkRules(
-  definition: ModuleDefinition,
+  rules: ModuleDefinition['bakery_resource']['rules'] = [],
   data: Record<string, unknown>,
   evaluate: (expression: string, data: Record<string, unknown>) => boolean,
 ): ContentFault[] {
-  const { rules = [] } = definition.bakery_resource;
   return rules.flatMap(({ expression, message, field }) =>
     evaluate(expression, data) ? [] : [fault('rule', field ?? '', message)],
   );

@@ -22,7 +22,8 @@ export interface Threads<J, A> {
   close: () => Promise<void>;
 }
 
-const startMs = 30_000;
+/** How long a thread may take to come up. */
+export const startMs = 30_000;
 
 const idleMs = 10_000;
 
@@ -109,7 +110,7 @@ export function makeThreads<J, A>(program: ThreadProgram): Threads<J, A> {
 }
 
 /** The next message of a thread; undefined where it ends, breaks or says nothing in time. */
-function heard(worker: Worker, ms: number): Promise<unknown> {
+export function heard(worker: Worker, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (message?: unknown): void => {
       clearTimeout(timer);
@@ -122,8 +123,8 @@ function heard(worker: Worker, ms: number): Promise<unknown> {
   });
 }
 
-/** A thread with the program beside the bundle, or with one made from its source. */
-async function startThread({ name, source }: ThreadProgram): Promise<Worker> {
+/** A thread with the program beside the bundle, or with one made from its source; it says first that it has come up. */
+export async function startThread({ name, source }: Pick<ThreadProgram, 'name' | 'source'>): Promise<Worker> {
   const options = { resourceLimits: { maxOldGenerationSizeMb: 256 }, env: {} };
   const shipped = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
   const worker = existsSync(shipped)

@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { shareConnections } from '@bakehouse/store';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { watchLateness } from '../foundation/lateness.ts';
 import { ownCookies } from './cookies.ts';
 import { makeCors } from './caller/cors.ts';
 import { connectLive } from './live/connect-live.ts';
@@ -15,6 +16,7 @@ import { allowedMethods } from './answer/not-found.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { openApi } from './openapi/openapi.ts';
 import { sendProblem } from './answer/problem-response.ts';
+import { makeLoadShedding } from './caller/load-shedding.ts';
 import { makeRateLimit } from './caller/rate-limit.ts';
 import { registerRoute } from './register-route.ts';
 import { makeRequestIds } from './request/request-ids.ts';
@@ -101,10 +103,24 @@ export function buildApp({
     'Requests that wait for their turn at the database.',
     () => shares.waiting,
   );
+  const lateness = watchLateness();
+  app.addHook('onClose', () => lateness.stop());
+  const shedding = makeLoadShedding(() => lateness.now(), config.BUSY_MS);
+  metrics.gauge(
+    'bakehouse_lateness_seconds',
+    'By how much this process is late with its work.',
+    () => lateness.now() / 1000,
+  );
+  metrics.gauge(
+    'bakehouse_requests_shed_total',
+    'Requests that were sent away because the process was late and their sender had many under way.',
+    () => shedding.shed,
+  );
   const setting = {
     services: { ...services, apiDescription, cookies: ownCookies({ https }) },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
     shares,
+    shedding,
     deadlines,
     checkAnswers,
     tracer,

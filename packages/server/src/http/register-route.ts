@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { andThen, Problem } from '@bakehouse/contract';
-import type { Actor, ConnectionShares, Executor } from '@bakehouse/store';
+import type { Actor, ConnectionShares, Executor, Sharer } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed } from './answer/compress.ts';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
@@ -12,6 +12,7 @@ import { inAuditedTransaction, whoOf } from './request/audited.ts';
 import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
 import { answerIdempotently, hasIdempotencyKey } from './request/idempotent.ts';
+import type { LoadShedding } from './caller/load-shedding.ts';
 import { rateHeaders, refuseExcess, type RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
 import type { Upload } from '../formats/files/upload.ts';
@@ -25,6 +26,8 @@ export interface RouteSetting {
   rateLimit: RateLimit;
   /** Who has how many of the connections to the database. */
   shares: ConnectionShares;
+  /** Who is sent away while the process cannot keep up. */
+  shedding: LoadShedding;
   deadlines: Deadlines;
   /** In tests: an answer that does not fit its schema is a failure. */
   checkAnswers: boolean;
@@ -86,19 +89,24 @@ function answerCaller(
   reply: FastifyReply,
   caller: RouteCaller,
 ): Answer | Promise<Answer> {
-  const { services, rateLimit } = setting;
+  const { services, rateLimit, shedding } = setting;
   const { actor } = caller;
+  const sharer = { key: actor.user?.id ?? addressKey(request.ip), reserve: actor.unrestricted };
   if (route.probe !== true) {
-    const share = rateLimit.use(actor.user?.id ?? addressKey(request.ip));
+    const share = rateLimit.use(sharer.key);
     reply.headers(rateHeaders(share));
     refuseExcess(share);
+    shedding.admit(sharer);
   }
   // How long it took is told to those who may see the rest of the operation, too.
   if (actor.unrestricted) timed.add(reply);
   checkAccess(route, caller, request, services);
   route.admit?.(actor);
-  const call = { route, setting, request, reply, caller };
-  return route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);
+  const call = { route, setting, request, reply, caller, sharer };
+  const answer = route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);
+  if (!(answer instanceof Promise)) return answer;
+  shedding.enter(sharer);
+  return answer.finally(() => shedding.leave(sharer));
 }
 
 /** A request whose caller may send it. */
@@ -108,6 +116,7 @@ interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: RouteCaller;
+  sharer: Sharer;
 }
 
 async function withUpload(call: Call, types: readonly string[]): Promise<Answer> {
@@ -122,15 +131,14 @@ async function withUpload(call: Call, types: readonly string[]): Promise<Answer>
 }
 
 function carryOut(
-  { route, setting, request, reply, caller }: Call,
+  { route, setting, request, reply, caller, sharer }: Call,
   upload: Upload | undefined,
 ): Answer | Promise<Answer> {
   const { services, deadlines, shares, checkAnswers } = setting;
-  const { user, unrestricted } = caller.actor;
-  const sharer = { key: user?.id ?? addressKey(request.ip), reserve: unrestricted };
+  const { user } = caller.actor;
   const work = new RequestWork(services.pool, shares, sharer);
   const carry = (db: Executor | RequestWork) =>
-    route.handle(new Input(route, request, upload, services, caller, db));
+    route.handle(new Input(route, request, upload, services, caller, work, db));
   const handle =
     route.audited === true && route.method !== 'GET'
       ? (db: Executor | RequestWork) =>
@@ -173,6 +181,7 @@ class Input implements RouteInput<unknown, unknown, unknown> {
     upload: Upload | undefined,
     services: Services,
     { actor, session }: RouteCaller,
+    work: RequestWork,
     db: Executor | RequestWork,
   ) {
     this.params = checked(route.params, request.params, 'path');
@@ -180,7 +189,8 @@ class Input implements RouteInput<unknown, unknown, unknown> {
     this.body = checked(route.body, upload === undefined ? request.body : upload.form?.fields, 'body');
     this.upload = upload;
     this.request = request;
-    this.services = services;
+    // What a handler asks of the database besides its own statements is shared and ended like them.
+    this.services = { ...services, pool: () => work.pool };
     this.actor = actor;
     this.session = session;
     this.#db = db;

@@ -19,6 +19,21 @@ const busy = defineRoute({
   },
 });
 
+/** The same by the pool of the process, as a handler may ask for it. */
+const own = defineRoute({
+  method: 'POST',
+  path: '/own/:mark',
+  tag: 'Test',
+  summary: 'Waits in the database.',
+  access: 'user',
+  params: z.object({ mark: z.string() }),
+  answers: { 200: { about: 'Done.' } },
+  async handle({ services, params: { mark } }) {
+    await services.pool().query(`select pg_sleep(600), '${mark}'`);
+    return { status: 200 };
+  },
+});
+
 const quick = defineRoute({
   method: 'GET',
   path: '/quick',
@@ -34,7 +49,7 @@ const quick = defineRoute({
 
 const { it } = useScenarios({
   users: { ann: [], bob: [] },
-  routes: [busy, quick],
+  routes: [busy, own, quick],
   env: { REQUEST_SECONDS: '1', DATABASE_POOL: '10' },
 });
 
@@ -84,4 +99,15 @@ test('OPS16 one user who keeps the database busy leaves room for others', async 
 
   const statuses = new Set((await Promise.all(many)).map(({ statusCode }) => statusCode));
   expect(statuses).toEqual(new Set([503]));
+});
+
+test('OPS17 what a handler asks of the database by itself is shared and ended, too', async () => {
+  const many = Array.from({ length: 20 }, async () =>
+    it().app.inject({ method: 'POST', url: '/own/own', headers: bearer('bob') }),
+  );
+  await untilRunning('own', 4);
+
+  const statuses = new Set((await Promise.all(many)).map(({ statusCode }) => statusCode));
+  expect(statuses).toEqual(new Set([503]));
+  await untilRunning('own', 0);
 });

@@ -16,6 +16,7 @@ import { readConfig } from '../foundation/config/read-config.ts';
 import { buildApp } from '../http/app.ts';
 import type { Route } from '../http/define-route.ts';
 import { appFilesIn } from '../http/static/app-page.ts';
+import { makeLongEvaluations } from '../work/expressions/long-evaluations.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../work/expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
 import { makeOidc } from '../identity/oidc.ts';
@@ -99,7 +100,8 @@ export async function makeTestApp({
   const pool = () => database.pool;
   const identity = makeIdentity({ config, pool, watch: () => background.watch });
   const metrics = makeMetrics();
-  const evaluate = makeEvaluate();
+  const long = makeLongEvaluations();
+  const evaluate = makeEvaluate(long.derive);
   const live = makeLive({
     config,
     pool,
@@ -124,6 +126,7 @@ export async function makeTestApp({
     modules: () => modules,
     workflows: () => workflows,
     evaluate,
+    long,
     origins,
     messages,
     outside,

@@ -2,7 +2,7 @@ import { notifyProcesses, type Evaluate, type Modules, type Pool } from '@bakeho
 import type { Logger } from 'pino';
 import type { Config } from '../foundation/config/config.ts';
 import type { Sites } from '../sites/sites.ts';
-import { makeLongEvaluations } from './expressions/long-evaluations.ts';
+import type { LongEvaluations } from './expressions/long-evaluations.ts';
 import type { Live } from '../live/live.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
@@ -39,6 +39,7 @@ export interface RunningParts {
   modules: () => Modules;
   workflows: () => Workflows;
   evaluate: Evaluate;
+  long: LongEvaluations;
   origins: () => readonly string[];
   sites?: Sites | undefined;
   messages: MessageParts;
@@ -56,12 +57,11 @@ const queuedMessage = 'runs queued';
 
 /** Opens the runs of a process. */
 export function openRunning(parts: RunningParts): Running {
-  const { config, pool, modules, workflows, evaluate, live, metrics, log } = parts;
+  const { config, pool, modules, workflows, evaluate, long, live, metrics, log } = parts;
   const faults: Faults = { ...killsAt(config.BAKEHOUSE_KILL_AT), ...parts.faults };
   const tellFailure = makeTellFailure(metrics, log);
   const progress = makeProgress(live, metrics, tellFailure);
   const schedules = openSchedules(pool);
-  const long = makeLongEvaluations();
   let worker: Worker | undefined;
   let telling = false;
   const durable = openDurableRuns({

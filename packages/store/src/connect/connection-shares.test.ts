@@ -47,3 +47,34 @@ test('OPS16 whoever has too many waiting is told so', () => {
   );
   expect(shares.enter(user('b'))).toBeUndefined();
 });
+
+test('OPS17 whoever has held connections for long has an eighth of the places while others are there, and all of their share alone', () => {
+  let at = 0;
+  const shares = shareConnections(20, { patienceMs: 10_000, mostWaiting: 200, now: () => at });
+  const log: string[] = [];
+  for (let n = 0; n < 8; n += 1) enter(shares, user('heavy'), log);
+  expect(log).toHaveLength(8);
+  at += 2_000;
+  for (let n = 0; n < 8; n += 1) shares.leave(user('heavy'));
+  enter(shares, user('other'), log);
+  for (let n = 0; n < 8; n += 1) enter(shares, user('heavy'), log);
+  expect(log.filter((key) => key === 'heavy')).toHaveLength(8 + 2);
+  expect(log.filter((key) => key === 'other')).toHaveLength(1);
+  shares.leave(user('other'));
+  // Those who wait go on as soon as nobody else is there.
+  for (let n = 0; n < 2; n += 1) shares.leave(user('heavy'));
+  expect(shares.waiting).toBeLessThan(6);
+});
+
+test('OPS17 what was used is forgotten after a while', () => {
+  let at = 0;
+  const shares = shareConnections(20, { patienceMs: 10_000, mostWaiting: 200, now: () => at });
+  const log: string[] = [];
+  for (let n = 0; n < 4; n += 1) enter(shares, user('heavy'), log);
+  at += 2_000;
+  for (let n = 0; n < 4; n += 1) shares.leave(user('heavy'));
+  at += 20_000;
+  enter(shares, user('other'), log);
+  for (let n = 0; n < 8; n += 1) enter(shares, user('heavy'), log);
+  expect(log.filter((key) => key === 'heavy')).toHaveLength(4 + 8);
+});

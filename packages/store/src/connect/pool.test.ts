@@ -23,6 +23,15 @@ test('CFG8 the first host that answers is used', async () => {
   expect(rows).toEqual([{ name: database.name }]);
 });
 
+test('OPS15 PostgreSQL looks while it works whether the process is still there', async () => {
+  const pool = await open({});
+
+  const { rows } = await pool.query<Record<string, string>>('show client_connection_check_interval');
+
+  await pool.end();
+  expect(rows).toEqual([{ client_connection_check_interval: '5s' }]);
+});
+
 test('a host where nothing listens is told in one line', async () => {
   await expect(open({ hosts: [closedPort] })).rejects.toThrow(
     'DATABASE_URL cannot be used: nothing answers at 127.0.0.1:1.',

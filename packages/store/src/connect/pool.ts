@@ -33,7 +33,9 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
     // Nobody leaves a transaction open for that long on purpose: what does is stuck, and holds up others.
     idle_in_transaction_session_timeout: 300_000,
     // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
-    ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()), verify: refuseStandby } : {}),
+    ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()) } : {}),
+    verify: (client: PoolClient, done: (error?: Error) => void) =>
+      endWithUs(client, () => (target.hosts.length > 1 ? refuseStandby(client, done) : done())),
   });
   // A connection that breaks while it is lent out fails whoever asks it next; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -70,6 +72,11 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
       searching = false;
     }
   }
+}
+
+/** A process that is killed takes its statements with it; some systems cannot tell whether somebody is still there. */
+function endWithUs(client: PoolClient, next: () => void): void {
+  client.query(`set client_connection_check_interval = '5s'`, () => next());
 }
 
 /** Connections that tell when they cannot be opened. */

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares, Sharer } from './connection-shares.ts';
+import type { Executor } from './executor.ts';
 import { QuickClient } from './quick-client.ts';
 
 /** A pool as one request sees it: it waits for its turn there, and takes its statements along when it ends. */
@@ -21,6 +22,12 @@ export function basePool(pool: Pool): Pool {
   return pool instanceof LentPool ? pool.base : pool;
 }
 
+/** Why nothing more may be asked, where the request is over. */
+export function refusalOf(db: Executor): Error | undefined {
+  if (db instanceof LentPool) return db.over;
+  return db instanceof QuickClient ? db.refusal : undefined;
+}
+
 class LentPool {
   readonly base: Pool;
   readonly #shares: ConnectionShares;
@@ -32,6 +39,10 @@ class LentPool {
     this.base = base;
     this.#shares = shares;
     this.#sharer = sharer;
+  }
+
+  get over(): Error | undefined {
+    return this.#over;
   }
 
   get totalCount(): number {

@@ -1,9 +1,11 @@
 import type { Executor } from '../connect/executor.ts';
+import { basePool } from '../connect/request-pool.ts';
 
 const known = new WeakMap<Executor, Promise<Buffer>>();
 
 /** The key that seals cursors: all processes on a database share it, and callers never see it. */
-export function cursorKey(db: Executor): Promise<Buffer> {
+export function cursorKey(asked: Executor): Promise<Buffer> {
+  const db = 'totalCount' in asked ? basePool(asked) : asked;
   const found = known.get(db);
   if (found !== undefined) return found;
   const reading = readKey(db);

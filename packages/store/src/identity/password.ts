@@ -1,10 +1,10 @@
-import { makeSlots, type Turn } from './hash-slots.ts';
+import { makeSlots, type Turn } from '../connect/slots.ts';
 
 /** A hash takes 19 MB and a core for a tenth of a second: a few at once leave room for everything else. */
 const slots = makeSlots(2, 20);
 
 /** Fields of resources are hashed beside, so that nobody keeps others from signing in by writing resources. */
-const fieldSlots = makeSlots(1, 50);
+const fieldSlots = makeSlots(1, 50, 'Too many values wait to be hashed.');
 
 /** A hash that no password fits; checked where there is no user, so that an answer takes as long as with one. */
 export const decoyHash =

@@ -4,6 +4,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';
 import { findModule } from './find-table.ts';
+import { hashAhead } from './hash-ahead.ts';
 import { writeNested } from './nested-writes.ts';
 import { updateResource } from './update.ts';
 import { isUnknownKey, upsertResource } from './upsert.ts';
@@ -39,8 +40,14 @@ export async function runModulesBatch(
   operations: readonly ModuleOperation[],
 ): Promise<string[]> {
   for (const [index, { module }] of operations.entries()) known(access, module, index);
+  const madeHash = await hashAhead(
+    access,
+    operations.flatMap((operation) =>
+      'data' in operation ? [{ table: findModule(access, operation.module), values: operation.data }] : [],
+    ),
+  );
   return transact(access.db, async (client) => {
-    const inside = { ...access, db: client };
+    const inside = { ...access, db: client, madeHash };
     const answers: string[] = [];
     for (const [index, operation] of operations.entries()) {
       answers.push(

@@ -73,7 +73,7 @@ export async function prepareCreation(
   const filled = tableTraits(table).fills
     ? await fillNew(access, table, parsed.value, settled.data)
     : parsed.value;
-  const whole = finishData(table.definition, {}, filled, access.evaluate);
+  const whole = await finishData(table.definition, {}, filled, access);
   return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
 }
 
@@ -84,7 +84,7 @@ export async function storeCreation(
 ): Promise<ReadResource & { id: string }> {
   const { table, right, key, whole } = creation;
   // Before there is a transaction: hashing takes long, and would hold a connection meanwhile.
-  const made = withHashes(table, whole, access.actor.user?.id ?? '');
+  const made = withHashes(access, table, whole);
   const stored = made instanceof Promise ? await made : made;
   const write = (db: Executor) => insert(access, db, creation, stored);
   // Where the stored row must still be held against the right it takes a transaction.

@@ -1,31 +1,53 @@
-import {
-  checkRules,
-  computeFields,
-  fieldsOf,
-  jsonEqual,
-  Problem,
-  type ModuleDefinition,
-} from '@bakehouse/contract';
+import { derive, jsonEqual, Problem, type ContentFault, type ModuleDefinition } from '@bakehouse/contract';
 import { hashFieldValue } from '../identity/password.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { Evaluate } from '../rights/access.ts';
+import type { Evaluate, ResourceAccess } from '../rights/access.ts';
+import { refuseWhatIsOver } from './hash-ahead.ts';
 import { tableTraits } from './table-traits.ts';
 
-/** All values of a resource as it will be, those of unchanged fields too: computed fields worked out, rules held against it. */
+/** How long everybody else may be kept waiting by what follows from one resource. */
+const mostMs = 50;
+
+/**
+ * All values of a resource as it will be, those of unchanged fields too: computed fields worked out, rules held against it. What takes
+ * long is done beside everything else, and waited for.
+ */
 export function finishData(
-  definition: ModuleDefinition,
+  { bakery_resource: { fields, rules } }: ModuleDefinition,
   before: Record<string, unknown>,
   written: Record<string, unknown>,
-  evaluate: Evaluate,
-): Record<string, unknown> {
-  const { data: whole, errors } = computeFields(
-    fieldsOf(definition).values(),
-    { ...before, ...written },
-    evaluate,
-  );
-  errors.push(...checkRules(definition, whole, (expression, data) => evaluate(expression, data) === true));
+  { evaluate, actor }: Pick<ResourceAccess, 'evaluate' | 'actor'>,
+): Record<string, unknown> | Promise<Record<string, unknown>> {
+  const data = { ...before, ...written };
+  const computed = fields.filter(({ type }) => type === 'computed');
+  if (computed.length === 0 && rules === undefined) return data;
+  const derived = { fields: computed, rules };
+  try {
+    return sound(derive(derived, data, withinTime(evaluate)));
+  } catch (error) {
+    if (evaluate.beside === undefined || !isOverLimit(error)) throw error;
+    return evaluate.beside(derived, data, actor.user?.id ?? '').then(sound);
+  }
+}
+
+/** Whether an expression has used up what it may use. */
+export function isOverLimit(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'expression_limit';
+}
+
+/** Many expressions that each take little can take long together. */
+function withinTime(evaluate: Evaluate): Evaluate {
+  if (evaluate.beside === undefined) return evaluate;
+  const end = performance.now() + mostMs;
+  return (expression, data) => {
+    if (performance.now() > end) throw new Problem('expression_limit', 'The expressions take long.');
+    return evaluate(expression, data);
+  };
+}
+
+function sound({ data, errors }: { data: Record<string, unknown>; errors: ContentFault[] }) {
   if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
-  return whole;
+  return data;
 }
 
 /** The values that differ from what is stored. */
@@ -41,22 +63,24 @@ export function differences(
 
 /** The values as they are stored: secrets only as hashes. Takes no time where there are none. */
 export function withHashes(
+  access: ResourceAccess,
   table: ModuleTable,
   values: Record<string, unknown>,
-  writer: string,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
-  return tableTraits(table).hashes ? hashed(table, values, writer) : values;
+  return tableTraits(table).hashes ? hashed(access, table, values) : values;
 }
 
 async function hashed(
+  { db, actor, madeHash }: ResourceAccess,
   table: ModuleTable,
   values: Record<string, unknown>,
-  writer: string,
 ): Promise<Record<string, unknown>> {
   const stored = { ...values };
   for (const [name, column] of table.columns) {
     const value = stored[name];
-    if (column.secret && typeof value === 'string') stored[name] = await hashFieldValue(value, writer);
+    if (!column.secret || typeof value !== 'string') continue;
+    refuseWhatIsOver(db);
+    stored[name] = madeHash?.(value) ?? (await hashFieldValue(value, actor.user?.id ?? ''));
   }
   return stored;
 }

@@ -1,8 +1,9 @@
-import { computeFields, Problem, separateReadonly, typeOf } from '@bakehouse/contract';
+import { computeFields, Problem, separateReadonly, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from './check-references.ts';
 import { findModule } from './find-table.ts';
+import { isOverLimit } from './finish-data.ts';
 import type { FormAccess } from './form-access.ts';
 
 type Values = Record<string, unknown>;
@@ -41,21 +42,31 @@ function writable(table: ModuleTable, data: Readonly<Values>, mayWrite: FormAcce
 }
 
 /** Computed fields as they follow from the form; as they are stored where that cannot be said yet. */
-function withComputed(
-  { evaluate }: ResourceAccess,
+async function withComputed(
+  { evaluate, actor }: ResourceAccess,
   table: ModuleTable,
   data: Values,
   before: Values,
-): Values {
+): Promise<Values> {
   const whole = { ...data };
   for (const [name, { field }] of table.columns) {
     if (field.type !== 'computed' || (Object.keys(before).length > 0 && !Object.hasOwn(before, name)))
       continue;
     try {
-      Object.assign(whole, computeFields([field], whole, evaluate).data);
+      Object.assign(whole, await computed(field, whole));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
   }
   return whole;
+
+  async function computed(field: FieldDefinition, values: Values): Promise<Values> {
+    try {
+      return computeFields([field], values, evaluate).data;
+    } catch (error) {
+      if (evaluate.beside === undefined || !isOverLimit(error)) throw error;
+      const derived = { fields: [field], rules: undefined };
+      return (await evaluate.beside(derived, values, actor.user?.id ?? '')).data;
+    }
+  }
 }

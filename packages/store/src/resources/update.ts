@@ -67,7 +67,7 @@ export async function updateResource(
     }
     const before = stored.resource.data;
     // Before there is a transaction: hashing takes long, and would hold a connection meanwhile.
-    const hashed = await withHashes(table, changed, access.actor.user?.id ?? '');
+    const hashed = await withHashes(access, table, changed);
     const write = (db: Executor) => update(access, db, table, stored, hashed, begun);
     const written = await withReferences(access, table, { changed, before }, (db) =>
       begun === undefined ? write(db) : transact(db, write),
@@ -109,7 +109,7 @@ async function changedValues(
   const set = new Set([...(settled.set ?? [])].filter((name) => !given.has(name)));
   const begun = begunWrite(stored, values, { given, set });
   const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
-  const changed = differences(before, finishData(table.definition, before, written, access.evaluate));
+  const changed = differences(before, await finishData(table.definition, before, written, access));
   return { changed, begun };
 }
 

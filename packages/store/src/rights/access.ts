@@ -1,11 +1,20 @@
-import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
+import type { ContentFault, Derived, ModuleDefinition } from '@bakehouse/contract';
 import type { Who } from '../audit/who.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { Actor } from '../identity/actor.ts';
 
 /** Evaluates the expressions of computed fields and rules over the data of a resource. */
-export type Evaluate = (expression: string, data: Record<string, unknown>) => unknown;
+export interface Evaluate {
+  /** At once, while everybody else waits; what takes long is refused with `expression_limit`. */
+  (expression: string, data: Record<string, unknown>): unknown;
+  /** Beside everything else, where that takes long; those who ask take turns. */
+  readonly beside?: (
+    derived: Derived,
+    data: Record<string, unknown>,
+    whose: string,
+  ) => Promise<{ data: Record<string, unknown>; errors: ContentFault[] }>;
+}
 
 /** Creations of one transaction that are not waited for, since what they store is known beforehand. */
 export interface Eager {
@@ -34,6 +43,9 @@ export type TakeSealed = (
   change: FormChange,
 ) => Promise<{ data: Record<string, unknown>; errors: ContentFault[] }>;
 
+/** The hash of a secret, where it was made before. */
+export type HashMade = (value: string) => string | undefined;
+
 /** Who reads or writes resources, and by what means. */
 export interface ResourceAccess {
   db: Executor;
@@ -48,6 +60,8 @@ export interface ResourceAccess {
   setInForm?: SetInForm | undefined;
   /** Takes what workflows have set in readonly fields of the form that is saved. */
   takeSealed?: TakeSealed | undefined;
+  /** Hashes that were made before the transaction began. */
+  madeHash?: HashMade | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */
   eager?: Eager | undefined;
 }

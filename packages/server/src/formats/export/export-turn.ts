@@ -1,44 +1,87 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
-import type { Pool } from '@bakehouse/store';
+import { aheadOnDisk } from './ahead-on-disk.ts';
 
-/** Exports that run now, by the pool whose connections they hold. */
-const running = new WeakMap<Pool, number>();
+/** Whose export it is, and how many may run. */
+export interface Turn {
+  /** The process in which they run. */
+  among: object;
+  whose: string;
+  /** How many read from the database at a time; one user has half of them. */
+  most: number;
+}
 
-/** How long a reader may let an export wait: it holds a connection meanwhile. */
+/** Exports of a process that read from the database, and those that somebody still reads, by user. */
+interface Running {
+  reading: Map<string, number>;
+  open: Map<string, number>;
+}
+
+const running = new WeakMap<object, Running>();
+
+/** Exports that one user may have open: each has a file. */
+const mostOpen = 10;
+
+/** How long a reader may let an export wait. */
 const patience = 60_000;
 
-/** An export as a stream. Each holds a connection to the database, so only some run at a time, and one that nobody reads on is ended. */
-export function exportTurn(pool: Pool, most: number, pieces: AsyncGenerator<Buffer>): Readable {
-  const now = running.get(pool) ?? 0;
-  if (now >= most)
-    throw new Problem('unavailable', `${most} exports are already running; try again in a moment.`, {
-      retryAfter: 5,
-    });
-  running.set(pool, now + 1);
-  let over = false;
+/**
+ * An export as a stream. Only some read from the database at a time, of one user not more than half of them; they read ahead of those
+ * who take the file, however slowly. One that nobody reads on is ended.
+ */
+export function exportTurn({ among, whose, most }: Turn, pieces: AsyncGenerator<Buffer>): Readable {
+  const now = running.get(among) ?? { reading: new Map(), open: new Map() };
+  running.set(among, now);
+  const all = [...now.reading.values()].reduce((sum, each) => sum + each, 0);
+  if (all >= most) throw busy(`${most} exports are already running`);
+  if (
+    (now.reading.get(whose) ?? 0) >= Math.max(1, Math.floor(most / 2)) ||
+    (now.open.get(whose) ?? 0) >= mostOpen
+  )
+    throw busy('Too many of your exports are already running');
+  const read = count(now.reading, whose);
+  const close = count(now.open, whose);
   const stream: Readable = Readable.from(watched(), { objectMode: false });
   // One that is ended before it began has nothing to finish.
-  stream.once('close', finish);
+  stream.once('close', () => {
+    read();
+    close();
+  });
   return stream;
 
   async function* watched(): AsyncGenerator<Buffer> {
-    try {
-      for await (const piece of pieces) {
-        const timer = setTimeout(() => stream.destroy(new Error('nobody reads the export on')), patience);
-        try {
-          yield piece;
-        } finally {
-          clearTimeout(timer);
-        }
+    for await (const piece of aheadOnDisk(counted())) {
+      const timer = setTimeout(() => stream.destroy(new Error('nobody reads the export on')), patience);
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(timer);
       }
-    } finally {
-      finish();
     }
   }
 
-  function finish(): void {
-    if (!over) running.set(pool, (running.get(pool) ?? 1) - 1);
-    over = true;
+  async function* counted(): AsyncGenerator<Buffer> {
+    try {
+      yield* pieces;
+    } finally {
+      read();
+    }
   }
+}
+
+/** Counts one more, and gives what counts it off once. */
+function count(counts: Map<string, number>, key: string): () => void {
+  let over = false;
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+  return () => {
+    if (over) return;
+    over = true;
+    const left = (counts.get(key) ?? 1) - 1;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  };
+}
+
+function busy(what: string): Problem {
+  return new Problem('unavailable', `${what}; try again in a moment.`, { retryAfter: 5 });
 }

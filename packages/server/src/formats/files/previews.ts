@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
-import { findPreview, keepPreview, readContent, type Pool, type StoredFile } from '@bakehouse/store';
+import {
+  findPreview,
+  keepPreview,
+  makeSlots,
+  readContent,
+  type Pool,
+  type StoredFile,
+} from '@bakehouse/store';
 
 /** The widths that previews have; one in between gets the next larger. */
 const widths = [64, 128, 256, 512, 1024, 2048];
@@ -15,21 +22,26 @@ const resizable = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif',
 /** Larger files are no pictures that somebody took. */
 const mostBytes = 50_000_000;
 
+/** One picture at a time, since a decoded one can take hundreds of megabytes; users take turns. */
+const slots = makeSlots(1, 20, 'Too many pictures wait to be made smaller.');
+
 /** A smaller copy of a picture as WebP; undefined where the picture itself is small enough, or nothing here can make it smaller. */
 export async function previewOf(
   pool: Pool,
   { entity, sha256 }: StoredFile,
   wanted: number,
+  whose: string,
 ): Promise<Buffer | undefined> {
   if (!resizable.has(entity.mime)) throw refused(`Files of type ${entity.mime} have no preview`);
   if (entity.size > mostBytes) throw refused('The picture is too large for a preview');
   const width = widths.find((each) => each >= wanted) ?? 2048;
   const kept = await findPreview(pool, sha256, width);
   if (kept !== undefined) return kept.length === 0 ? undefined : kept;
-  const made = await mapInOrder(async () => {
+  const make = async () => {
     const bytes = await buffer(Readable.from(readContent(pool, sha256, 0, entity.size)));
     return resize(bytes, width);
-  });
+  };
+  const made = await slots.run(make, { key: whose });
   if (made === 'impossible') return undefined;
   // An empty one says that the picture itself will do.
   await keepPreview(pool, sha256, width, made ?? Buffer.alloc(0));
@@ -53,15 +65,6 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer | undefined 
   } finally {
     await rm(programs, { recursive: true, force: true });
   }
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: a decoded one can take hundreds of megabytes. */
-async function mapInOrder<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
 }
 
 function refused(detail: string): Problem {

@@ -6,7 +6,8 @@ import { jsonRows } from './json-rows.ts';
 import { jsonLines, jsonValues } from './json-values.ts';
 import type { ImportTarget } from './import-target.ts';
 
-type ReadRows = (upload: Upload, target: ImportTarget) => AsyncIterable<ImportRow>;
+/** Reads the rows of a file; `whose` it is says who takes turns with whom. */
+type ReadRows = (upload: Upload, target: ImportTarget, whose: string) => AsyncIterable<ImportRow>;
 
 /** How files of each media type are read. */
 export const importFormats: Record<string, ReadRows> = {
@@ -16,8 +17,8 @@ export const importFormats: Record<string, ReadRows> = {
   'application/x-ndjson': (upload, target) => jsonRows(jsonLines(decodeText(upload)), target),
 };
 
-async function* excelRows(upload: Upload, target: ImportTarget): AsyncGenerator<ImportRow> {
+async function* excelRows(upload: Upload, target: ImportTarget, whose: string): AsyncGenerator<ImportRow> {
   // Loaded when the first such file comes: a start need not wait for it.
   const { xlsxRows } = await import('./xlsx-rows.ts');
-  yield* xlsxRows(upload, target);
+  yield* xlsxRows(upload, target, whose);
 }

@@ -227,6 +227,11 @@ export const configKeys = {
     schema: wholeNumber(1, 10_000_000).prefault('1200'),
     about: 'Requests a minute for one user, or for one address without a user.',
   }),
+  BUSY_MS: defineKey({
+    schema: wholeNumber(50, 60_000).prefault('500'),
+    about:
+      'Milliseconds by which a process may be late with its work before users who have many requests under way at once get 503; administrators never do.',
+  }),
   WS_CONNECTIONS: defineKey({
     schema: wholeNumber(1, 1000).prefault('10'),
     about: 'Live connections that one user may hold open at a time, per process.',

@@ -10,6 +10,7 @@ import { buildApp } from '../../http/app.ts';
 import { healthLive, healthReady } from '../../http/routes/operating/health.ts';
 import { metrics as metricsRoute } from '../../http/routes/operating/metrics.ts';
 import { appFilesIn } from '../../http/static/app-page.ts';
+import { makeLongEvaluations } from '../../work/expressions/long-evaluations.ts';
 import { makeEvaluate } from '../../work/expressions/resource-expressions.ts';
 import { makeIdentity } from '../../identity/identity.ts';
 import { makeOidc } from '../../identity/oidc.ts';
@@ -79,7 +80,8 @@ export async function startServer(
   const identity = makeIdentity({ config, pool: () => opened().pool, watch: () => background?.watch });
   const pool = () => opened().pool;
   const modules = () => opened().modules;
-  const evaluate = makeEvaluate();
+  const long = makeLongEvaluations();
+  const evaluate = makeEvaluate(long.derive);
   const live = makeLive({ config, pool, modules, evaluate, identity, metrics, log });
   // Known when the port is taken, which is before the first request.
   let publicUrl = config.publicUrl(config.PORT);
@@ -97,6 +99,7 @@ export async function startServer(
     modules,
     workflows,
     evaluate,
+    long,
     origins,
     messages,
     outside,

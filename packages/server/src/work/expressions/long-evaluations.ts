@@ -1,7 +1,8 @@
 import { Problem, problemCodes, type ProblemCode } from '@bakehouse/contract';
 import type { LongEvaluation } from '@bakehouse/engine';
+import { makeSlots, type Evaluate } from '@bakehouse/store';
 import { makeThreads } from '../../foundation/threads.ts';
-import type { LongAnswer } from './long-worker.ts';
+import type { LongAnswer, LongJob } from './long-worker.ts';
 
 /** What the main thread itself may spend on one expression, so that nobody waits for it. */
 export const shortBudget = { steps: 500_000 } as const;
@@ -9,26 +10,34 @@ export const shortBudget = { steps: 500_000 } as const;
 /** Evaluates what takes longer in threads of their own, one after the other. */
 export interface LongEvaluations {
   evaluate: (evaluation: LongEvaluation) => Promise<unknown>;
+  /** Works out what follows from the data of a resource; users take turns. */
+  derive: NonNullable<Evaluate['beside']>;
   close: () => Promise<void>;
 }
 
 /** Makes the threads of a process. An evaluation watches its own time; one that does not is ended. */
 export function makeLongEvaluations(): LongEvaluations {
-  const threads = makeThreads<LongEvaluation, LongAnswer>({
+  const atOnce = 2;
+  const slots = makeSlots(atOnce, 50, 'Too many of your resources wait to be worked out.');
+  const threads = makeThreads<LongJob, LongAnswer>({
     name: 'long-worker',
     source: new URL('./long-worker.ts', import.meta.url),
-    threads: 2,
+    threads: atOnce,
     // On a busy machine its own second may take many.
     mostMs: 60_000,
   });
   return {
-    async evaluate(evaluation) {
-      const answer = await threads.ask(evaluation).catch(refused);
-      if (answer !== undefined && 'value' in answer) return answer.value;
-      throw problemOf(answer);
-    },
+    evaluate: ask,
+    derive: (derived, data, whose) =>
+      slots.run(() => ask({ derived, data }), { key: whose }) as ReturnType<LongEvaluations['derive']>,
     close: threads.close,
   };
+
+  async function ask(job: LongJob): Promise<unknown> {
+    const answer = await threads.ask(job).catch(refused);
+    if (answer !== undefined && 'value' in answer) return answer.value;
+    throw problemOf(answer);
+  }
 }
 
 /** What a thread cannot be sent, such as more than fits into a message. */

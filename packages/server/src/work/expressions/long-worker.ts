@@ -1,10 +1,14 @@
 import { parentPort } from 'node:worker_threads';
-import { Problem } from '@bakehouse/contract';
+import { derive, Problem, type Derived } from '@bakehouse/contract';
 import { evaluateOptions, type LongEvaluation } from '@bakehouse/engine';
 import { threadClock } from '../../foundation/thread-clock.ts';
 import { elements } from '../workflows/elements.ts';
+import { makeEvaluate } from './resource-expressions.ts';
 
-/** What a thread answers: the options, or why there are none. */
+/** What is asked of a thread: options of an element, or what follows from the data of a resource. */
+export type LongJob = LongEvaluation | { derived: Derived; data: Record<string, unknown> };
+
+/** What a thread answers: the value, or why there is none. */
 export type LongAnswer = { value: unknown } | { code: string; detail: string };
 
 const say = (message: unknown) => {
@@ -13,16 +17,21 @@ const say = (message: unknown) => {
 };
 
 const clock = threadClock();
+const evaluate = makeEvaluate(undefined, clock);
 say('ready');
-parentPort?.on('message', (evaluation: LongEvaluation) => say(answer(evaluation)));
+parentPort?.on('message', (job: LongJob) => say(answer(job)));
 
-function answer({ type, options, scope }: LongEvaluation): LongAnswer {
+function answer(job: LongJob): LongAnswer {
   try {
-    const element = elements.get(type);
-    if (element === undefined) throw new Error(`there is no element ${type}`);
-    return { value: evaluateOptions(element, options, { ...scope, random: Math.random, clock }) };
+    return { value: 'derived' in job ? derive(job.derived, job.data, evaluate) : evaluated(job) };
   } catch (error) {
     if (error instanceof Problem) return { code: error.code, detail: error.message };
     return { code: 'internal', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function evaluated({ type, options, scope }: LongEvaluation): unknown {
+  const element = elements.get(type);
+  if (element === undefined) throw new Error(`there is no element ${type}`);
+  return evaluateOptions(element, options, { ...scope, random: Math.random, clock });
 }

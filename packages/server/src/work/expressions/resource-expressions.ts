@@ -3,15 +3,21 @@ import { checkResourceExpression } from '@bakehouse/engine/check';
 import type { ContentFault, FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import type { Evaluate } from '@bakehouse/store';
 
-/** Evaluates expressions over `$resource`; each is parsed once. */
-export function makeEvaluate(now: () => number = Date.now): Evaluate {
+/** What the main thread itself may spend on one expression of a resource, so that nobody waits for it. */
+const briefBudget = { steps: 200_000 } as const;
+
+/** Evaluates expressions over `$resource`, each parsed once: beside everything else where they take long and that can be done. */
+export function makeEvaluate(beside?: Evaluate['beside'], clock?: () => number): Evaluate {
   const parsed = new Map<string, Expression>();
-  return (source, data) => {
+  const budget = beside === undefined ? {} : { budget: briefBudget };
+  const evaluate: Evaluate = (source, data) => {
     const known = parsed.get(source) ?? parseExpression(source);
     if (parsed.size > 5000) parsed.clear();
     parsed.set(source, known);
-    return known.evaluate({ input: data, variables: { resource: data }, now: now() }) ?? null;
+    const scope = { input: data, variables: { resource: data }, now: Date.now() };
+    return known.evaluate({ ...scope, ...budget, ...(clock === undefined ? {} : { clock }) }) ?? null;
   };
+  return beside === undefined ? evaluate : Object.assign(evaluate, { beside });
 }
 
 /** What keeps the expressions of a module from working, each with its place. */

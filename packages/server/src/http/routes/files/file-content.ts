@@ -63,7 +63,7 @@ export const fileContent = defineRoute({
       const etag = `"${file.entity.sha256}-${width}"`;
       const headers = { ...fileHeaders('image/webp', file.entity.name, { appOrigin }), etag };
       if (hasAlready(request, etag)) return { status: 304, headers };
-      const body = await previewOf(pool, file, width);
+      const body = await previewOf(pool, file, width, actor.user?.id ?? '');
       if (body !== undefined) return { status: 200, headers, body };
     }
     return fileAnswer(file, { request, pool, appOrigin, download, name });

@@ -89,7 +89,8 @@ const exportAudit = defineRoute({
       details: { format, ...query },
     });
     const most = Math.max(1, Math.floor(services.config.DATABASE_POOL / 4));
-    return { status: 200, headers, body: exportTurn(pool, most, write(eachAudit(pool, query))) };
+    const turn = { among: services.config, whose: actor.user?.id ?? '', most };
+    return { status: 200, headers, body: exportTurn(turn, write(eachAudit(pool, query))) };
   },
 });
 

@@ -34,7 +34,8 @@ export const exportPerson = defineRoute({
       target: { kind: 'user', id },
     });
     const most = Math.max(1, Math.floor(services.config.DATABASE_POOL / 4));
-    return { status: 200, headers, body: exportTurn(pool, most, following(first.value ?? '', pieces)) };
+    const turn = { among: services.config, whose: actor.user?.id ?? '', most };
+    return { status: 200, headers, body: exportTurn(turn, following(first.value ?? '', pieces)) };
   },
 });
 

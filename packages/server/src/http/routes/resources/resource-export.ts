@@ -40,7 +40,7 @@ export const exportResources = defineRoute({
   },
   problems: [401, 403, 404],
   handle(input) {
-    const { params, query, request, services } = input;
+    const { params, query, request, services, actor } = input;
     const { format, ...narrowed } = query;
     const found = exportRows(accessOf(input), params.module, narrowed);
     const { mime, ending } = exportFormats[format];
@@ -51,6 +51,7 @@ export const exportResources = defineRoute({
     };
     if (request.method === 'HEAD') return { status: 200, headers, body: Readable.from([]) };
     const most = Math.max(1, Math.floor(services.config.DATABASE_POOL / 4));
-    return { status: 200, headers, body: exportTurn(services.pool(), most, writeExport(found, format)) };
+    const turn = { among: services.config, whose: actor.user?.id ?? '', most };
+    return { status: 200, headers, body: exportTurn(turn, writeExport(found, format)) };
   },
 });

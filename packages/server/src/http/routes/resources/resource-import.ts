@@ -89,7 +89,8 @@ export const importResources = defineRoute({
     if (upload === undefined || readRows === undefined)
       throw new Error('a file was announced and did not come');
     const target = { ...importTarget(services.modules(), actor, params.module), columns: query.columns };
-    const reports = importRows(accessOf(input), params.module, readRows(upload, target), query);
+    const rows = readRows(upload, target, actor.user?.id ?? '');
+    const reports = importRows(accessOf(input), params.module, rows, query);
     // What is wrong with the whole file shows with its first rows, and is told as a problem.
     const first = await reports.next();
     const counts = { dryRun: query.dryRun, created: 0, updated: 0, failed: 0 };

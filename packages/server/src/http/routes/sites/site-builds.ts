@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@bakehouse/contract';
 import { build, deployRequest } from '@bakehouse/sites/wire';
-import { findSiteBuild } from '@bakehouse/store';
+import { basePool, findSiteBuild } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { siteFor } from '../../../sites/shown-sites.ts';
@@ -69,7 +69,12 @@ export const buildSiteNow = defineRoute({
     const driver = await import('../../../sites/build-site.ts');
     const { id } = await driver.buildSite(
       // Read outside of a transaction that a key may have opened: a build takes long.
-      { sites: services.sites, access: accessOf({ ...input, db: services.pool() }), executor: db, run: null },
+      {
+        sites: services.sites,
+        access: accessOf({ ...input, db: basePool(services.pool()) }),
+        executor: db,
+        run: null,
+      },
       { template: site.template, ...(await requestOf(db, site)) } as Parameters<typeof driver.buildSite>[1],
       { key: keyOf(input.request), signal: undefined },
     );

@@ -1,9 +1,10 @@
-import { keepFormKey, type Pool } from '@bakehouse/store';
+import { basePool, keepFormKey, type Pool } from '@bakehouse/store';
 
 const keys = new WeakMap<Pool, Promise<Buffer>>();
 
 /** The key of the seals of a database, read once. */
-export function formKey(pool: Pool): Promise<Buffer> {
+export function formKey(asked: Pool): Promise<Buffer> {
+  const pool = basePool(asked);
   const known = keys.get(pool);
   if (known !== undefined) return known;
   const reading = keepFormKey(pool);

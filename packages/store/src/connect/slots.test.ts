@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { makeSlots } from './hash-slots.ts';
+import { makeSlots } from './slots.ts';
 
 test('no more run at once than there are slots, the others wait in order', async () => {
   const slots = makeSlots(2, 10);
@@ -49,7 +49,7 @@ test('a failure gives its slot back', async () => {
   expect(await slots.run(() => Promise.resolve('done'))).toBe('done');
 });
 
-test('AUTH39 keys take turns, so that whoever asks often keeps nobody else waiting', async () => {
+test('AUTH39 FILE29 keys take turns, so that whoever asks often keeps nobody else waiting', async () => {
   const slots = makeSlots(1, 5);
   const order: string[] = [];
   const ask = (key: string, first = false) =>
@@ -68,7 +68,7 @@ test('AUTH39 keys take turns, so that whoever asks often keeps nobody else waiti
   expect(order).toEqual(['flood', 'known', 'flood', 'ann', 'bob', 'flood', 'flood']);
 });
 
-test('AUTH39 one key that has too many waiting is sent away, others and those who are known are not', async () => {
+test('AUTH39 FILE29 one key that has too many waiting is sent away, others and those who are known are not', async () => {
   const slots = makeSlots(1, 2);
   const done = (key: string, first = false) => slots.run(() => Promise.resolve(key), { key, first });
   const flood = Array.from({ length: 9 }, () => done('flood'));
