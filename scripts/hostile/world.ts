@@ -42,7 +42,7 @@ export async function makeWorld(env: Record<string, string>, hostiles: number): 
     .ready()
     .then(() => fill(client, hostiles))
     .catch(async (error: unknown) => {
-      await product.stop();
+      if (product.child.exitCode === null) await product.stop();
       throw error;
     });
   return {
