@@ -17,6 +17,20 @@ export const runs: PlantedBug[] = [
     tests: ['packages/server/src/work/runs/exact.test.ts'],
   },
   {
+    bug: 'a button works on what was stored before its run began',
+    file: 'packages/server/src/work/events/fire-event.ts',
+    find: 'stored !== undefined && usesStored(workflow, { identifier, type }) ? storedIn : undefined;',
+    put: 'stored !== undefined && false ? storedIn : undefined;',
+    tests: ['packages/server/src/work/runs/exact.test.ts'],
+  },
+  {
+    bug: 'a run by a change works on the resource as the change left it',
+    file: 'packages/server/src/work/runs/durable/event-as-stored.ts',
+    find: 'return { ...event, stored };',
+    put: 'return stored.id === id ? event : { ...event, stored };',
+    tests: ['packages/server/src/work/runs/durable/carry-atomically.test.ts'],
+  },
+  {
     bug: 'a former taking of the same process may still write',
     file: 'packages/store/src/runs/checkpoint.ts',
     find: 'and owner = $2 and epoch = $3 and seq = $4',

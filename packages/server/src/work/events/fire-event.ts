@@ -80,6 +80,8 @@ export function fireEvent(
   const wantsStored = starts.some(
     ({ workflow, type, elevated }) => elevated || usesStored(workflow, { identifier, type }),
   );
+  const storedIn = async (client: Executor): Promise<unknown> =>
+    (await formAccess({ ...access, db: client }, module, { action, id, wantsStored: true })).stored;
   const access = { db, actor, modules, evaluate, setInForm: setInForm({ set, runs, actor, db }) };
   const form = formAccess(access, module, { action, id, wantsStored });
   return andThen(form, ({ stored, mayWrite }) =>
@@ -88,7 +90,10 @@ export function fireEvent(
         const event = runEvent(identifier, type, { ...happened, view });
         event.data = happened.data ?? {};
         if (stored !== undefined) event.stored = stored;
-        const run = runs.now({ workflow, set, actor, db, event, trace: trace && actor.unrestricted });
+        const readStored =
+          stored !== undefined && usesStored(workflow, { identifier, type }) ? storedIn : undefined;
+        const traced = trace && actor.unrestricted;
+        const run = runs.now({ workflow, set, actor, db, event, readStored, trace: traced });
         return andThen(run, (result) => seal(result, { workflow, type }));
       };
       if (!elevated) return start(body);

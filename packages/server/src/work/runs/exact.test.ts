@@ -52,6 +52,14 @@ const { it } = useScenarios({
       ],
     },
     {
+      identifier: 'press',
+      events: [{ identifier: 'pressed', type: 'on_click', module: 'counters' }],
+      elements: [
+        { name: 'click', type: 'event/on_click', to: on('save') },
+        { name: 'save', type: 'action/save', options: { recipes: { n: 'n + 1' } } },
+      ],
+    },
+    {
       identifier: 'book',
       entry: 'find',
       elements: [
@@ -122,4 +130,25 @@ test('ENG60 runs that read the same and write different rows keep what holds of 
   await make('account b', 100);
   await many(20, (n) => run(it(), 'withdraw', { name: n % 2 === 0 ? 'account a' : 'account b' }));
   expect((await stored('account %')).reduce((sum, n) => sum + n, 0)).toBe(0);
+});
+
+test('ENG64 buttons that are pressed at the same time work on what is stored, and lose no update', async () => {
+  await make('pressed', 0);
+  const { app, database } = it();
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from modules.counters where name = 'pressed'`,
+  );
+  await many(20, async (n) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/events/pressed',
+      headers: {
+        authorization: `Bearer ${it().user('admin').token}`,
+        ...(n % 2 === 0 ? { 'idempotency-key': `press-${n}` } : {}),
+      },
+      payload: { module: 'counters', id: rows[0]?.id, view: 'show', data: {} },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+  expect(await stored('pressed')).toEqual([20]);
 });

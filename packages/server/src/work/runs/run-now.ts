@@ -15,7 +15,8 @@ import type { TellFailure } from './tell-failure.ts';
 import { tryEagerly } from './try-eagerly.ts';
 import { untilNoConflict } from './until-no-conflict.ts';
 import type { DurableRuns } from './durable-runs.ts';
-import type { FinishedRun, RunLog } from './run-log.ts';
+import { finished, type Carried } from './finished-run.ts';
+import type { RunLog } from './run-log.ts';
 import { resultOf, type RunResult } from './run-result.ts';
 import { makeService, makeServices, type Service } from './services/index.ts';
 import { markTransientFailures } from './services/mark-transient-failures.ts';
@@ -32,6 +33,8 @@ export interface RunRequest {
   db: Executor;
   input?: unknown;
   event?: RunCause['event'];
+  /** Reads the stored resource of the event in the transaction of a run that may write by it. */
+  readStored?: ((db: Executor) => Promise<unknown>) | undefined;
   /** Whether it goes on by itself; as the definition says when left out. */
   async?: boolean | undefined;
   queue?: string | undefined;
@@ -121,9 +124,12 @@ export function makeRuns(parts: RunsParts): Runs {
   }
 
   async function atomic(request: RunRequest, cause: RunCause): Promise<RunResult> {
-    const { workflow, set, db } = request;
+    const { workflow, set, db, readStored } = request;
     const began = Date.now();
-    const needs = { catches: set.catches(workflow.identifier), reads: set.reads(workflow.identifier) };
+    const needs = {
+      catches: set.catches(workflow.identifier),
+      reads: readStored !== undefined || set.reads(workflow.identifier),
+    };
     // Where somebody catches failures, or a transaction goes on after the run, every answer counts.
     const waits = needs.catches || !('totalCount' in db);
     const once = () => tryEagerly(waits ? undefined : { sent: [] }, attempt);
@@ -149,6 +155,8 @@ export function makeRuns(parts: RunsParts): Runs {
           (isElevated) => servicesFor(request, cause, { ...given, isElevated }, around),
           steps,
         );
+        if (readStored !== undefined && cause.event !== undefined)
+          cause.event = { ...cause.event, stored: await readStored(client) };
         const done = await runToEnd(startRun(workflow, cause, host), host);
         ({ elevated } = host);
         const { runLog } = parts;
@@ -210,14 +218,6 @@ interface GivenToServices {
   touched?: Set<string>;
 }
 
-/** What a run came to. */
-interface Carried {
-  state: RunState;
-  steps: readonly StepTrace[];
-  /** Whether it had the system's rights. */
-  elevated: boolean;
-}
-
 /** A run that was carried out in a transaction of its own. */
 interface Attempt extends Carried {
   /** The modules that it wrote to. */
@@ -261,29 +261,4 @@ class RunHost implements Host {
   onBug(error: unknown, element: string): void {
     this.#log.error({ err: error, element }, 'an element failed unexpectedly');
   }
-}
-
-function finished(
-  { workflow, actor }: RunRequest,
-  { run, event, input }: RunCause,
-  { state: { status, output, error }, steps, elevated }: Carried,
-  startedAt: number,
-): FinishedRun {
-  return {
-    id: run,
-    workflow: workflow.identifier,
-    version: workflow.version,
-    kind: workflow.kind,
-    status,
-    user: actor.user?.id ?? null,
-    roles: actor.user?.roles ?? [],
-    elevated,
-    event: event?.identifier ?? null,
-    startedAt,
-    finishedAt: Date.now(),
-    input: event ?? input ?? null,
-    output,
-    error,
-    steps,
-  };
 }

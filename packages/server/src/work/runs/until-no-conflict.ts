@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
 import { isConflict } from '@bakehouse/store';
 import { makeTurns, type Turns } from './durable/turns.ts';
@@ -28,6 +29,8 @@ export async function untilNoConflict<T>(kind: string, work: () => Promise<T>): 
         return await work();
       } catch (error) {
         if (!isConflict(error)) throw error;
+        // Other kinds of work and other processes try again, too.
+        await sleep(Math.random() * Math.min(2 ** turn, 64));
       }
     }
     throw new Problem('unavailable', 'Others keep changing the same at this moment: try again.', {

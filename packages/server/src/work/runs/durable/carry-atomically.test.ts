@@ -1,9 +1,16 @@
+import { newId } from '@bakehouse/contract';
+import { queueRun } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { on, saveThing, things, until, useScenarios } from '../../../testing/index.ts';
 
 const orders = {
   bakery_resource_module: 'orders',
-  bakery_resource: { fields: [{ identifier: 'number', type: 'text' }] },
+  bakery_resource: {
+    fields: [
+      { identifier: 'number', type: 'text' },
+      { identifier: 'stamp', type: 'text' },
+    ],
+  },
 };
 const fail = { name: 'fail', type: 'flow/fail', options: { message: '"No"' } };
 
@@ -31,6 +38,15 @@ const { it } = useScenarios({
       ],
     },
     {
+      identifier: 'stamp',
+      elevated: true,
+      events: [{ identifier: 'made', type: 'on_create', module: 'orders' }],
+      elements: [
+        { name: 'made', type: 'event/on_create', to: on('save') },
+        { name: 'save', type: 'action/save', options: { recipes: { stamp: 'number & "!"' } } },
+      ],
+    },
+    {
       identifier: 'count',
       entry: 'find',
       elements: [
@@ -46,7 +62,7 @@ const { it } = useScenarios({
   ],
 });
 
-async function call(method: 'GET' | 'POST', url: string, payload?: object) {
+async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${it().user('admin').token}` };
   const answer = await it().app.inject({
     method,
@@ -55,7 +71,7 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object) {
     ...(payload === undefined ? {} : { payload }),
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
-  return answer.json<Record<string, unknown>>();
+  return answer.body === '' ? {} : answer.json<Record<string, unknown>>();
 }
 
 const over = (run: string) =>
@@ -110,4 +126,39 @@ test('ENG60 ENG61 runs of workers that read and write one row lose no update', a
   await allDone();
   const { rows } = await it().database.pool.query(`select count from modules.things where name = 'counter'`);
   expect(rows).toEqual([{ count: '25' }]);
+});
+
+/** Begins the run by a change that left the resource so. */
+async function beginAfter(after: Record<string, unknown>): Promise<string> {
+  const run = newId();
+  const event = {
+    identifier: 'made',
+    type: 'on_create',
+    module: 'orders',
+    id: after['id'],
+    before: null,
+    after,
+  };
+  await queueRun(it().database.pool, {
+    id: run,
+    workflow: 'stamp',
+    version: 1,
+    kind: 'durable',
+    actor: null,
+    elevated: true,
+    cause: { type: 'event', event: 'made' },
+    start: { event },
+  });
+  return run;
+}
+
+test('ENG64 a run by a change works on the resource as it is by then, and does not bring back one that is gone', async () => {
+  const made = await call('POST', '/modules/orders/resources', { data: { number: 'old' } });
+  const path = `/modules/orders/resources/${String(made['id'])}`;
+  await call('PATCH', path, { data: { number: 'new' } });
+  expect(await over(await beginAfter(made))).toMatchObject({ status: 'completed', error: null });
+  expect(await call('GET', path)).toMatchObject({ data: { number: 'new', stamp: 'new!' } });
+  await call('DELETE', path);
+  const failed = await over(await beginAfter(made));
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'conflict', element: 'save' } });
 });

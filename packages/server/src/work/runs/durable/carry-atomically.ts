@@ -1,3 +1,4 @@
+import { Problem } from '@bakehouse/contract';
 import { runToEnd, type Host, type RunState } from '@bakehouse/engine';
 import { isConflict, lockHeldRun, type ClaimedRun, type Pool, type PoolClient } from '@bakehouse/store';
 import { inOneTransaction, type AtomicNeeds } from '../atomic.ts';
@@ -12,8 +13,8 @@ export interface AtomicCarry {
   run: ClaimedRun;
   journal: Journal;
   needs: AtomicNeeds;
-  /** The state before the first element, and nothing noted of an attempt before. */
-  begin: () => RunState;
+  /** The state before the first element, with what is stored at this moment, and nothing noted of an attempt before. */
+  begin: (executor: PoolClient) => Promise<RunState>;
   hostOn: (executor: PoolClient, around: (service: Service) => Service) => Host;
   /** Told while the run is locked, so that nobody waits for that to extend its lease. */
   locked: (is: boolean) => void;
@@ -26,17 +27,17 @@ export interface AtomicCarry {
 export function carryAtomically(parts: AtomicCarry): Promise<RunState> {
   const { pool, run, journal, needs, locked } = parts;
   const { seq } = run;
-  return untilNoConflict(run.workflow, async () => {
+  return untilDone(run.workflow, async () => {
     journal.check();
     // As it was before an attempt that came to nothing.
     run.seq = seq;
     journal.reopen();
-    const state = parts.begin();
     locked(true);
     try {
       return await inOneTransaction(pool, needs, async (client, guard) => {
         if (!(await lockHeldRun(client, run))) throw new Interruption('taken');
-        const done = await runToEnd(state, parts.hostOn(noting(client, journal), guard));
+        const executor = noting(client, journal);
+        const done = await runToEnd(await parts.begin(executor), parts.hostOn(executor, guard));
         journal.check();
         if (done.status === 'completed') await journal.leaveIn(client, done);
         return done;
@@ -48,6 +49,16 @@ export function carryAtomically(parts: AtomicCarry): Promise<RunState> {
       locked(false);
     }
   });
+}
+
+/** Where others are always faster it is tried again later: that says nothing of the run. */
+async function untilDone(workflow: string, work: () => Promise<RunState>): Promise<RunState> {
+  try {
+    return await untilNoConflict(workflow, work);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') throw new Interruption('database', error);
+    throw error;
+  }
 }
 
 /** The connection, which notes where the database does not answer any more: that says nothing of the run. */

@@ -9,15 +9,17 @@ import {
   type RunState,
 } from '@bakehouse/engine';
 import {
-  findActor,
+  isConflict,
   readChange,
   recordTry,
   systemActor,
   type Actor,
   type ClaimedRun,
   type Evaluate,
+  type Executor,
   type Modules,
   type Pool,
+  type ResourceAccess,
   type StoredStatus,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
@@ -28,7 +30,9 @@ import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts
 import type { Tracer } from '../../../foundation/tracing/tracer.ts';
 import { makeService, makeServices } from '../services/index.ts';
 import { elevatedActor, type ServiceParts } from '../services/service-parts.ts';
-import { carryAtomically } from './carry-atomically.ts';
+import { actorOf } from './actor-of-run.ts';
+import { carryAtomically, type AtomicCarry } from './carry-atomically.ts';
+import { changedResource, eventAsStored } from './event-as-stored.ts';
 import type { Faults } from './faults.ts';
 import { Interruption } from './interruption.ts';
 import { makeJournal, type Journal } from './journal.ts';
@@ -185,12 +189,16 @@ async function carry(
       takeUp(state, run, { now, seconds: workflow.limits.seconds });
       if (stored !== undefined || workflow.kind !== 'atomic') return { state, actor, lookup };
       const cause = await causeOf(run, actor, elevated);
-      const begin = () => {
+      const changed = changedResource(workflow, cause);
+      const begin = async (db: Executor) => {
         trace.take();
         touched.clear();
-        return startRun(workflow, cause, { modules, now });
+        if (changed === undefined) return startRun(workflow, cause, { modules, now });
+        const event = await eventAsStored(accessOf(db, actor, elevated), changed);
+        return startRun(workflow, { ...cause, event }, { modules, now });
       };
-      return { state, actor, lookup, atomic: () => atomically(begin, actor, lookup) };
+      const reads = changed !== undefined;
+      return { state, actor, lookup, atomic: () => atomically(begin, reads, actor, lookup) };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { state: failedState(run, error), actor: systemActor, lookup: () => undefined };
@@ -205,22 +213,33 @@ async function carry(
     // Nobody waits here: only the definition may say how long it takes.
     const cause = { run: id, user: actor.user, seconds: null, ...start } as RunCause;
     if (change === undefined) return cause;
-    const { evaluate } = parts;
-    const whose = elevated ? elevatedActor(actor) : actor;
-    const read = await readChange({ db: pool, actor: whose, modules: parts.modules(), evaluate }, change);
+    const read = await readChange(accessOf(pool, actor, elevated), change);
     return { ...cause, event: { ...(start.event as RunEvent), ...read } };
   }
 
-  function atomically(begin: () => RunState, actor: Actor, lookup: Host['workflows']): Promise<RunState> {
+  function accessOf(db: Executor, actor: Actor, elevated: boolean): ResourceAccess {
+    const { evaluate, modules } = parts;
+    return { db, actor: elevated ? elevatedActor(actor) : actor, modules: modules(), evaluate };
+  }
+
+  /** `changed`: whether it begins with a resource that may have changed since. */
+  function atomically(
+    begin: AtomicCarry['begin'],
+    changed: boolean,
+    actor: Actor,
+    lookup: Host['workflows'],
+  ): Promise<RunState> {
     const { catches, reads } = parts.workflows().current();
     return carryAtomically({
       pool,
       run,
       journal,
-      needs: { catches: catches(run.workflow), reads: reads(run.workflow) },
+      needs: { catches: catches(run.workflow), reads: changed || reads(run.workflow) },
       begin,
       hostOn(executor, around) {
-        const services = makeServices((name) => makeService(name, { ...partsFor(actor), executor }), around);
+        // One that is gone by now is not made again.
+        const given = { ...partsFor(actor), executor, holdsVersions: changed };
+        const services = makeServices((name) => makeService(name, given), around);
         const { begin: _begin, checkpoint: _checkpoint, discard: _discard, ...host } = hostFor(actor, lookup);
         return { ...host, services };
       },
@@ -263,7 +282,7 @@ async function carry(
       ...(parts.tracer === undefined ? {} : { around: aroundElement(parts.tracer) }),
       onProgress: (element, progress) => onProgress?.(run, element, progress),
       onBug: (error, element) => {
-        if (!(error instanceof Interruption))
+        if (!(error instanceof Interruption) && !isConflict(error))
           parts.log.error({ err: error, element, run: run.id }, 'an element failed unexpectedly');
       },
       begin: journal.begin,
@@ -271,16 +290,4 @@ async function carry(
       discard: journal.discard,
     };
   }
-}
-
-/** Whose rights the run has: those by which it was begun, as far as the user still has them. */
-async function actorOf(pool: Pool, { actor, roles }: ClaimedRun, elevated: boolean): Promise<Actor> {
-  if (actor === null) {
-    if (elevated) return systemActor;
-    return { user: null, unrestricted: false, permissions: [], rights: 'nobody' };
-  }
-  const found = await findActor(pool, actor, roles);
-  if (found === undefined)
-    throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');
-  return found;
 }
