@@ -142,7 +142,7 @@ export const journal: PlantedBug[] = [
   },
   {
     bug: 'a run goes on although its user was disabled',
-    file: 'packages/server/src/work/runs/durable/carry-out.ts',
+    file: 'packages/server/src/work/runs/durable/actor-of-run.ts',
     find: `if (found === undefined)
     throw new Problem('forbidden', 'The user who started this run was deleted or disabled.');`,
     put: "if (found === undefined) return { user: null, unrestricted: false, permissions: [], rights: 'nobody' };",
