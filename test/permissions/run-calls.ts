@@ -30,7 +30,6 @@ export const runCalls: Record<string, RouteCalls> = {
   'GET /runs': get('/runs', '/runs?limit=1000', '/runs?workflow=answering', '/runs?status=queued,running'),
   'GET /runs/:id': get(...ids.map((id) => `/runs/${id}`)),
   'POST /runs/:id/cancel': onEach('/cancel'),
-  'POST /runs/:id/drop': onEach('/drop'),
   'POST /runs/:id/retry': {
     calls: () =>
       ids.flatMap((id) => ['', '?step=1'].map((query) => ({ path: `/runs/${id}/retry${query}`, body: {} }))),

@@ -83,8 +83,6 @@ export {
 export { migrate, pendingSteps, refuseUnknownSteps } from './schema/migrate.ts';
 export { hashPassword, decoyHash, verifyPassword } from './identity/password.ts';
 export type { VerifyTurn } from './identity/password.ts';
-export { overdueWork } from './operating/overdue-work.ts';
-export type { OverdueWork } from './operating/overdue-work.ts';
 export { operatingFigures } from './operating/operating-figures.ts';
 export type { OperatingFigures } from './operating/operating-figures.ts';
 export { clusterPaths, refuseForeignCluster } from './postgres/cluster.ts';
@@ -153,7 +151,7 @@ export {
   recordTry,
   releaseRun,
 } from './runs/claim-runs.ts';
-export { cancelRun, dropRun, retryRun } from './runs/control-run.ts';
+export { cancelRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';
 export { forgetRuns } from './runs/forget-runs.ts';

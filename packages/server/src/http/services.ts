@@ -1,4 +1,4 @@
-import type { Evaluate, Modules, OverdueWork, Pool, ResumeByChoice } from '@bakehouse/store';
+import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -52,8 +52,4 @@ export interface Services {
   publicUrl: () => string;
   /** Whether PostgreSQL answers. */
   databaseAnswers: () => Promise<boolean>;
-  /** Kinds of work that are due and that nobody does, with the seconds since when. */
-  overdue: () => Promise<OverdueWork>;
-  /** Whether this process does nothing but work: then it is not ready while work is left undone. */
-  onlyWorks: boolean;
 }

@@ -35,7 +35,6 @@ import { makeMessageParts } from '../work/runs/services/message-parts.ts';
 import { makeOutside } from '../work/runs/services/outside.ts';
 import { openWorkflows, type Workflows } from '../work/workflows/workflows.ts';
 import { makeTestUsers, type TestUser, type TestUsers } from './test-users.ts';
-import { watchOverdue } from '../operation/process/watch-overdue.ts';
 
 /** The whole HTTP application on a database of its own, without a port. */
 export interface TestApp {
@@ -158,8 +157,6 @@ export async function makeTestApp({
       resumeByChoice,
       sendMail,
       databaseAnswers: () => answersInTime(database.pool),
-      overdue: watchOverdue(pool),
-      onlyWorks: false,
       appDirectory: appFilesIn(appFolder(), config),
     },
   });

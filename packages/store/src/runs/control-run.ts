@@ -31,13 +31,6 @@ export async function retryRun(db: Executor, actor: Actor, id: string): Promise<
     throw new Problem('conflict', `This run is ${changed}; only a failed run can be retried.`);
 }
 
-/** Drops a failed run: it keeps why it failed, counts no more among the failed ones and is not tried again. */
-export async function dropRun(db: Executor, actor: Actor, id: string): Promise<void> {
-  const changed = await change(db, actor, id, `status = 'cancelled'`, `status = 'failed'`);
-  if (changed !== undefined)
-    throw new Problem('conflict', `This run is ${changed}; only a failed run can be dropped.`);
-}
-
 /** Gives the status that forbids the change; undefined where it was made. */
 async function change(
   db: Executor,

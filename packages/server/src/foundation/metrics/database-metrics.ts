@@ -1,10 +1,4 @@
-import {
-  operatingFigures,
-  overdueWork,
-  type OperatingFigures,
-  type OverdueWork,
-  type Pool,
-} from '@bakehouse/store';
+import { operatingFigures, type OperatingFigures, type Pool } from '@bakehouse/store';
 import type { Labels, Metrics } from './metrics.ts';
 
 /** How long a reading may take; a database that is slower has other troubles, which its gauges should not add to. */
@@ -13,9 +7,8 @@ const patienceMs = 2000;
 /** Adds what waits in the database: every process tells the same, so an operator reads it from any one. */
 export function addDatabaseMetrics(metrics: Metrics, pool: Pool): void {
   let figures: OperatingFigures | undefined;
-  let overdue: OverdueWork | undefined;
   metrics.before(async () => {
-    [figures, overdue] = await Promise.all([inTime(operatingFigures(pool)), inTime(overdueWork(pool))]);
+    figures = await inTime(operatingFigures(pool));
   });
   const rows = (pick: (known: OperatingFigures) => [Labels, number][]) => () =>
     figures === undefined ? [] : pick(figures);
@@ -54,18 +47,13 @@ export function addDatabaseMetrics(metrics: Metrics, pool: Pool): void {
     one((known) => known.mailsGivenUp),
   );
   metrics.gauge(
-    'work_overdue_seconds',
-    'For how long work of a kind has been due while nobody does any of it.',
-    () => Object.entries(overdue ?? {}).map(([part, seconds]) => [{ part }, seconds]),
-  );
-  metrics.gauge(
     'database_size_bytes',
     'Size of the database on its disk.',
     one((known) => known.bytes),
   );
 }
 
-async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+async function inTime(reading: Promise<OperatingFigures>): Promise<OperatingFigures | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs);

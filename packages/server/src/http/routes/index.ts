@@ -48,7 +48,7 @@ import { pushRoutes } from './messages/push.ts';
 import { hook, hookChallenge } from './workflows/hooks.ts';
 import { outboxRoutes } from './messages/outbox.ts';
 import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
-import { cancelOne, dropOne, oneRun, rerunOne, retryOne, runs } from './runs/runs.ts';
+import { cancelOne, oneRun, rerunOne, retryOne, runs } from './runs/runs.ts';
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
 import { siteParts, sitePreview } from './sites/site-editor.ts';
@@ -172,7 +172,6 @@ export const routes: readonly Route[] = [
   runs,
   oneRun,
   cancelOne,
-  dropOne,
   retryOne,
   rerunOne,
   queues,

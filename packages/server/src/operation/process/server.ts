@@ -33,7 +33,6 @@ import { openDatabase, refuseUnusableDatabase, type Database } from './database.
 import { withSecretKey } from './secret-key.ts';
 import { makeLifecycle } from '../../foundation/lifecycle.ts';
 import { appFolder } from '../../foundation/places.ts';
-import { watchOverdue } from './watch-overdue.ts';
 
 /** A server that listens; `ready` settles when it can serve or has failed to. */
 export interface Server {
@@ -119,8 +118,6 @@ export async function startServer(
       lifecycle,
       metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
-      overdue: watchOverdue(pool),
-      onlyWorks: role === 'worker',
       pool,
       modules,
       workflows,

@@ -1,7 +1,6 @@
 import { newId, Problem, uuid, uuidPattern, workflowIdentifier } from '@bakehouse/contract';
 import {
   cancelRun,
-  dropRun,
   listRuns,
   mayRun,
   queueRun,
@@ -125,24 +124,6 @@ export const retryOne = defineRoute({
     if (again === id) await retryRun(db, actor, id);
     services.runs.queued();
     return { status: 202, body: { run: again, status: 'queued' } };
-  },
-});
-
-/** Drops a failed run. */
-export const dropOne = defineRoute({
-  method: 'POST',
-  path: '/runs/:id/drop',
-  tag: 'Runs',
-  summary:
-    'Drops a failed run: it counts no more among the failed ones and is not tried again. What it has done stays.',
-  access: 'user',
-  scope: 'runs',
-  params: runParams,
-  answers: { 200: { about: 'The run.', schema: wholeRun } },
-  problems: [401, 404, 409],
-  async handle({ params: { id }, actor, db }) {
-    await dropRun(db, actor, id);
-    return { status: 200, body: await shown(db, actor, id) };
   },
 });
 

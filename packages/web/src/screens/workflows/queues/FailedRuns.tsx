@@ -17,7 +17,7 @@ interface Run {
   error: { code: string; message: string; element?: string } | null;
 }
 
-/** The runs of a queue that failed; each can go on from where it failed, or be dropped. */
+/** The runs of a queue that failed; each can go on from where it failed. */
 export function FailedRuns({ queue }: { queue: string }) {
   const t = useTexts(queueTexts);
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -39,16 +39,10 @@ export function FailedRuns({ queue }: { queue: string }) {
       toastProblem(error);
     }
     if (count > 0) toast({ level: 'success', title: t.retried(count) });
-    await readAgain(queue);
-  };
-  const drop = async ({ id }: Run) => {
-    try {
-      await request(`/runs/${id}/drop`, { method: 'POST' });
-      toast({ level: 'success', title: t.dropped });
-    } catch (error) {
-      toastProblem(error);
-    }
-    await readAgain(queue);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['failed-runs', queue] }),
+      queryClient.invalidateQueries({ queryKey: ['queues'] }),
+    ]);
   };
   return (
     <section className="card stack" aria-label={t.failedIn(queue)}>
@@ -86,13 +80,6 @@ export function FailedRuns({ queue }: { queue: string }) {
                       onClick={() => void retry([run])}
                     >
                       {t.retry}
-                    </Button>{' '}
-                    <Button
-                      size="small"
-                      aria-label={t.dropNamed(run.workflow)}
-                      onClick={() => void drop(run)}
-                    >
-                      {t.drop}
                     </Button>
                   </td>
                 </tr>
@@ -104,11 +91,4 @@ export function FailedRuns({ queue }: { queue: string }) {
       {hasNextPage && <Button onClick={() => void fetchNextPage()}>{t.more}</Button>}
     </section>
   );
-}
-
-async function readAgain(queue: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['failed-runs', queue] }),
-    queryClient.invalidateQueries({ queryKey: ['queues'] }),
-  ]);
 }
