@@ -58,6 +58,11 @@ export const workflowCalls: Record<string, RouteCalls> = {
       { path: '/workflows/check', body: { identifier: 'answering', elements: [{ type: 'secret_b' }] } },
     ],
   },
+  'POST /import/:source': {
+    calls: () => [
+      { path: '/import/n8n', body: { files: [{ name: 'flow', text: '{"nodes": [], "connections": {}}' }] } },
+    ],
+  },
   'POST /workflows/try': {
     calls: () =>
       workflows.map((definition) => ({

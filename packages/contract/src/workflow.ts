@@ -34,6 +34,15 @@ export const elementDefinition = z.looseObject({
     .optional()
     .describe('Tries again after a failure'),
   timeout: z.number().positive().optional().describe('Seconds after which one try has failed'),
+  disabled: z
+    .boolean()
+    .optional()
+    .describe('Whether it is skipped: its input goes on unchanged, and no event begins at it'),
+  note: z.string().max(4000).optional().describe('What to know of it; shown in the editor'),
+  original: z
+    .unknown()
+    .optional()
+    .describe('What it was where it comes from, as `bakehouse import` found it; nothing reads it'),
 });
 
 /** Which event starts the workflow. */

@@ -1,4 +1,4 @@
-export { compileDefinition, kindOf } from './definition/index.ts';
+export { compileDefinition, elementOf, kindOf } from './definition/index.ts';
 export type {
   CompiledElement,
   CompiledWorkflow,
@@ -79,7 +79,6 @@ export {
   formatSelector,
   parseExpression,
   parseSelector,
-  unsupported,
 } from './expression/index.ts';
 export type {
   AncestorSlot,
@@ -100,7 +99,6 @@ export type {
   SortTerm,
   SourceLimits,
   Stage,
-  Unsupported,
 } from './expression/index.ts';
 export { callDepthLimit } from './run/begin-call.ts';
 export type { Host, LongEvaluation, StepTrace } from './run/host.ts';

@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { callsOf, factsOf, type WorkflowFacts } from '../definition/workflow-facts.ts';
+import { elementOf } from '../definition/element-of.ts';
 import type { Element } from '../element/define-element.ts';
 import { unconditional } from './unconditional.ts';
 
@@ -59,8 +60,8 @@ function alwaysCalled(
   const known = always.get(definition);
   if (known !== undefined) return known;
   const reached = unconditional(definition, types);
-  const found = definition.elements.flatMap(({ name, type, options = {} }) => {
-    const call = reached.has(name) ? types.get(type)?.calls(options) : undefined;
+  const found = definition.elements.flatMap((each) => {
+    const call = reached.has(each.name) ? elementOf(each, types)?.calls(each.options ?? {}) : undefined;
     return call === undefined ? [] : [call.workflow];
   });
   always.set(definition, found);

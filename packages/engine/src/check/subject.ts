@@ -1,4 +1,5 @@
 import { isObject, type ModuleDefinition, type WorkflowDefinition } from '@bakehouse/contract';
+import { elementOf, variablesOf } from '../definition/element-of.ts';
 import type { Element } from '../element/define-element.ts';
 import { knownNames, type KnownNames } from '../expression/closest.ts';
 import { readOnce, type ReadOnce } from '../expression/read-once.ts';
@@ -53,14 +54,18 @@ export interface Subject {
 /** Reads what checks need from any JSON object. */
 export function readSubject(json: Record<string, unknown>, options: CheckOptions): Subject {
   const elements = objects(json['elements']).map(([index, raw]): SubjectElement => {
-    const type = text(raw['type']);
+    const written = {
+      type: text(raw['type']),
+      options: isObject(raw['options']) ? raw['options'] : {},
+      disabled: raw['disabled'] === true,
+    };
+    const element = elementOf(written, options.elements);
     return {
       path: `elements.${index}`,
       name: text(raw['name']),
-      type,
-      element: options.elements.get(type),
-      options: isObject(raw['options']) ? raw['options'] : {},
-      set: isObject(raw['set']) ? raw['set'] : {},
+      ...(written.disabled && element !== undefined ? { type: element.type, options: {} } : written),
+      element,
+      set: Object.fromEntries(variablesOf(isObject(raw['set']) ? raw['set'] : {}, written.disabled)),
       to: linksOf(raw['to']),
       raw,
     };

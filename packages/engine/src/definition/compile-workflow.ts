@@ -4,6 +4,7 @@ import type { Element } from '../element/define-element.ts';
 import { compileRecipe } from '../expression/recipe.ts';
 import type { Scope } from '../expression/runtime.ts';
 import { compileOptions, type CompiledOptions } from './compile-options.ts';
+import { elementOf, variablesOf } from './element-of.ts';
 import { kindOf, type RunKind } from './kind-of.ts';
 
 /** The element types that a workflow may use, by type. */
@@ -87,7 +88,7 @@ export function compileDefinition(
   const faults: ContentFault[] = [];
   const compiled = new Map<string, CompiledElement>();
   for (const [index, element] of definition.elements.entries()) {
-    const type = elements.get(element.type);
+    const type = elementOf(element, elements);
     const path = `elements.${index}`;
     if (type === undefined) {
       faults.push({ path: `${path}.type`, code: 'unknown_type', message: `Unknown type "${element.type}"` });
@@ -131,7 +132,7 @@ function invalid(errors: ContentFault[]): Problem {
 }
 
 function compileElement(definition: ElementDefinition, element: Element, options: unknown): CompiledElement {
-  const { name, set = {}, to = {}, retry, timeout } = definition;
+  const { name, set = {}, to = {}, retry, timeout, disabled } = definition;
   const links = new Map<string, string[]>();
   for (const [port, targets] of Object.entries(to)) {
     const names = Object.entries(targets).flatMap(([target, inputs]) => inputs.map(() => target));
@@ -142,7 +143,7 @@ function compileElement(definition: ElementDefinition, element: Element, options
     element,
     raw: definition.options ?? {},
     options: compileOptions(element.options, options),
-    set: Object.entries(set).map(([variable, value]) =>
+    set: variablesOf(set, disabled).map(([variable, value]) =>
       typeof value === 'string' && value.startsWith(':')
         ? { name: variable, offer: value.slice(1) }
         : { name: variable, evaluate: compileRecipe(value, {}, ['set', variable]) },

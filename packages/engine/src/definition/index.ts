@@ -9,5 +9,6 @@ export type {
   ResourcesByElement,
   WorkflowLookup,
 } from './compile-workflow.ts';
+export { elementOf } from './element-of.ts';
 export { kindOf } from './kind-of.ts';
 export type { RunKind } from './kind-of.ts';

@@ -10,7 +10,11 @@ export function reachable({ entry, elements }: Pick<WorkflowDefinition, 'entry' 
       ),
     ]),
   );
-  const reached = new Set(elements.filter(({ type }) => type.startsWith('event/')).map(({ name }) => name));
+  const reached = new Set(
+    elements
+      .filter(({ type, disabled }) => type.startsWith('event/') && disabled !== true)
+      .map(({ name }) => name),
+  );
   if (entry !== undefined && links.has(entry)) reached.add(entry);
   for (const name of reached)
     for (const target of links.get(name) ?? []) if (links.has(target)) reached.add(target);

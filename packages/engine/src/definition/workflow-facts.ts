@@ -1,5 +1,6 @@
 import { isObject, type WorkflowDefinition } from '@bakehouse/contract';
 import type { Call, Effect, Element } from '../element/define-element.ts';
+import { elementOf } from './element-of.ts';
 import { reachable } from './reachable.ts';
 
 /** A call of another workflow. */
@@ -64,14 +65,15 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
   const steps = new Set<string | CallFacts>();
   const sets = new Set<string>();
   let rank = 0;
-  for (const { name, type, set = {}, options = {} } of definition.elements) {
-    const element = types.get(type);
-    for (const each of Object.keys(set)) {
-      steps.add(each);
-      sets.add(each);
+  for (const each of definition.elements) {
+    const { name, set = {}, options = {} } = each;
+    const element = elementOf(each, types);
+    for (const variable of Object.keys(set)) {
+      steps.add(variable);
+      sets.add(variable);
     }
     if (element === undefined) continue;
-    for (const each of element.binds(options)) steps.add(each);
+    for (const variable of element.binds(options)) steps.add(variable);
     if (reached.has(name)) rank = Math.max(rank, ranks[element.effect(options)]);
     const call = element.calls(options);
     if (call !== undefined) steps.add({ ...call, reached: reached.has(name), given: inputNames(options) });

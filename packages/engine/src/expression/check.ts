@@ -3,7 +3,7 @@ import type { ExpressionFault } from './fault.ts';
 import { builtins } from './functions/builtins.ts';
 import type { SourceLimits } from './limits.ts';
 import { readExpression, type ReadExpression } from './read-once.ts';
-import { unsupportedFunctions } from './supported.ts';
+import { unsupportedFunctions } from './unsupported-functions.ts';
 
 /** What is known of the place where an expression will be evaluated. */
 export interface Known {

@@ -24,5 +24,3 @@ export type { CompiledRecipe, Recipe } from './recipe.ts';
 export type { Scope } from './runtime.ts';
 export { checkSelector, formatSelector, parseSelector } from './selector.ts';
 export type { Selector } from './selector.ts';
-export { unsupported } from './supported.ts';
-export type { Unsupported } from './supported.ts';

@@ -1,17 +1,4 @@
-/** Something of JSONata that expressions here do not have, and why. */
-export interface Unsupported {
-  what: string;
-  reason: string;
-}
-
-/** Functions of JSONata that are refused when a definition is checked. */
-export const unsupportedFunctions: readonly (Unsupported & { name: string })[] = [
-  {
-    name: 'eval',
-    what: '`$eval`',
-    reason: 'A string that an expression gave is data: it is never parsed again.',
-  },
-];
+import { unsupportedFunctions, type Unsupported } from './unsupported-functions.ts';
 
 /** Everything of JSONata that is not supported or works in another way. */
 export const unsupported: readonly Unsupported[] = [

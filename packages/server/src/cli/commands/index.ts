@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
+import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { newApp } from './new.ts';
 import { pageBuilder } from './page-builder.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   check,
   test,
   types,
+  importCommand,
   push,
   pull,
   secrets,

@@ -11,6 +11,7 @@ import { exampleRoutes } from './modules/examples.ts';
 import { fileContent } from './files/file-content.ts';
 import { newShare, removeShare, sharedFile, shares } from './files/file-shares.ts';
 import { fileInfo, files, fileVersions, removeFile, uploadFile } from './files/files.ts';
+import { importDefinitions } from './workflows/imports.ts';
 import { moduleFormWorkflows } from './workflows/form-workflows.ts';
 import { healthLive, healthReady } from './operating/health.ts';
 import { pruneRemoved } from './operating/maintenance.ts';
@@ -133,6 +134,7 @@ export const routes: readonly Route[] = [
   listWorkflows,
   createWorkflow,
   checkOneWorkflow,
+  importDefinitions,
   tryOneWorkflow,
   testOneWorkflow,
   getWorkflow,

@@ -55,8 +55,9 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
   const { async = false, trace } = definition;
   // Its trace is kept, and the browser keeps none.
   if (async || trace !== undefined) return false;
-  return definition.elements.every(({ type, options = {} }) => {
+  return definition.elements.every(({ type, options = {}, disabled }) => {
     if (!types.has(type)) return false;
+    if (disabled === true) return true;
     // Which addresses are allowed is known to the server alone.
     if (type === 'action/redirect') return options['url'] === undefined;
     const call = elements.get(type)?.calls(options);

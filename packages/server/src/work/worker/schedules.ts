@@ -63,7 +63,7 @@ export function schedulesIn({ identifier, version, definition }: StoredWorkflow)
     .filter(({ type }) => type === 'schedule')
     .map((each) => each.identifier);
   return definition.elements
-    .filter(({ type }) => type === 'event/schedule')
+    .filter(({ type, disabled }) => type === 'event/schedule' && disabled !== true)
     .flatMap(({ name, options = {} }) => {
       const { cron, timezone = 'UTC', event } = options;
       if (typeof cron !== 'string' || typeof timezone !== 'string') return [];

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
-import { kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import { elementOf, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
 import { compileWorkflow } from '@bakehouse/engine/check';
 import type { StoredWorkflow } from '@bakehouse/store';
 import { elements } from './elements.ts';
@@ -126,8 +126,8 @@ function makeSearch(
     seen.add(identifier);
     return (
       isSo(definition) ||
-      definition.elements.some(({ type, options = {} }) => {
-        const call = elements.get(type)?.calls(options);
+      definition.elements.some((each) => {
+        const call = elementOf(each, elements)?.calls(each.options ?? {});
         return call !== undefined && search(call.workflow, seen);
       })
     );
