@@ -8,7 +8,7 @@ function off(type: string): { name: string; type: string; disabled: true; to: Re
   return { name: 'off', type, disabled: true, to: on('last') };
 }
 
-test('WF77 a disabled element hands its input on, sets it, and its options are not looked at', async () => {
+test('WF82 a disabled element hands its input on, sets it, and its options are not looked at', async () => {
   const skipped = {
     name: 'off',
     type: 'data/map',
@@ -34,7 +34,7 @@ test('WF77 a disabled element hands its input on, sets it, and its options are n
   });
 });
 
-test('WF77 what waits, fails or loops does none of it while it is disabled, and its type must exist', async () => {
+test('WF82 what waits, fails or loops does none of it while it is disabled, and its type must exist', async () => {
   for (const each of [off('flow/wait'), off('flow/fail'), off('flow/each')])
     expect(await run([{ entry: 'off', elements: [each, map('last', '"reached"')] }])).toMatchObject({
       status: 'completed',
@@ -50,7 +50,7 @@ test('WF77 what waits, fails or loops does none of it while it is disabled, and 
   ]);
 });
 
-test('WF77 no event begins at a disabled event element', () => {
+test('WF82 no event begins at a disabled event element', () => {
   const definition = {
     identifier: 'w',
     events: [{ identifier: 'changed', type: 'on_change' }],
