@@ -103,7 +103,7 @@ function parseDayOf(raw: unknown, path: string): Parsed {
   const day = parseDay(raw, path);
   const instant = 'errors' in day ? parseInstant(raw, path) : day;
   if (instant === day || 'errors' in instant) return day;
-  return { value: String(instant.value).slice(0, 10) };
+  return { value: instant.value.slice(0, 10) };
 }
 
 function elementOf(column: ColumnKind): ColumnKind | undefined {

@@ -3,7 +3,7 @@ import { translateBlock, translateTree } from '../javascript/expression.ts';
 import type { Translation } from '../javascript/translation.ts';
 import { Untranslatable, untranslatable } from '../javascript/untranslatable.ts';
 import type { RedNode } from './export.ts';
-import type { RedMade } from './nodes.ts';
+import type { RedMade } from './made.ts';
 import { withValue } from './values.ts';
 import { textOf } from '../text-of.ts';
 

@@ -4,7 +4,8 @@ import { beginning, type Made, type Todo } from '../made.ts';
 import { identifierFor, namesFor } from '../names.ts';
 import { sound, type Draft } from '../sound.ts';
 import { readFlows, type RedFlow, type RedNode } from './export.ts';
-import { redNodes, type RedMade } from './nodes.ts';
+import type { RedMade } from './made.ts';
+import { redNodes } from './nodes.ts';
 
 /** Makes a workflow of every flow of Node-RED. What comes out passes the check; what cannot be made is disabled. */
 export function importNodeRed(exports: readonly unknown[]): Made {

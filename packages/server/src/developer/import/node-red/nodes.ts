@@ -3,17 +3,9 @@ import { quoted } from '../javascript/names.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
 import type { RedNode } from './export.ts';
 import { functionOf } from './function.ts';
+import type { RedMade } from './made.ts';
 import { pathOf, valueOf, withValue } from './values.ts';
 import { textOf } from '../text-of.ts';
-
-/** What a node becomes: elements in a row. */
-export interface RedMade {
-  elements: readonly { type: string; options: Record<string, unknown>; port?: string }[];
-  /** The port of the last element for each output. */
-  ports?: readonly string[];
-  starts?: 'direct' | 'webhook' | 'schedule';
-  todo?: readonly string[];
-}
 
 /** Makes elements of a node; throws Untranslatable where it cannot. */
 export type RedConvert = (node: RedNode, event: string) => RedMade;

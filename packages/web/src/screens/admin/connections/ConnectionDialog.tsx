@@ -14,6 +14,11 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { hasHosts, readSettings, settingsOf, typedOf, type Connection } from './connection.ts';
 import { connectionTexts, kindTexts } from './texts.ts';
 
+/** What stands between spaces and commas. */
+function words(text = ''): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
 /** Makes or changes a connection, without its secret. */
 export function ConnectionDialog({
   connection,
@@ -36,7 +41,6 @@ export function ConnectionDialog({
     Object.fromEntries(Object.entries(before?.settings ?? {}).map(([name, value]) => [name, typedOf(value)])),
   );
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const words = (text = ''): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
   const path = `/connections/${encodeURIComponent(typed['name'] ?? '')}`;
   const send = async (method: 'PUT' | 'DELETE') => {
     const roles = words(typed['roles']);

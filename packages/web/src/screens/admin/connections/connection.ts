@@ -57,7 +57,11 @@ export const hasHosts: ReadonlySet<ConnectionKind> = new Set([
 /** What was typed for a setting, from what is stored. */
 export function typedOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(' ');
-  return value === undefined || value === null ? '' : String(value as string | number);
+  return typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
 }
 
 /** The settings as they are stored; what the form does not show is kept. */
