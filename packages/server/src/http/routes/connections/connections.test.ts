@@ -3,9 +3,6 @@ import { makeTestApp, type TestApp } from '../../../testing/index.ts';
 import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
 
 const secret = 'sk_live_a/b+c=1234567890';
-/** Whatever an answer holds. */
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes are looked into
-type Json = any;
 let it: TestApp;
 let server: WebServer;
 let elsewhere: WebServer;
