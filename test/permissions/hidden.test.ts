@@ -22,7 +22,8 @@ async function answer(
     ...(who === 'nobody' ? {} : { headers: { authorization: `Bearer ${it().user(who).token}` } }),
     ...(payload === undefined ? {} : { payload }),
   });
-  const { date: _date, 'request-id': _id, ...kept } = headers;
+  // How many requests are left says only how many came before.
+  const { date: _date, 'request-id': _id, ratelimit: _left, ...kept } = headers;
   return `${statusCode} ${JSON.stringify(kept)} ${body}`
     .replace(/"instance":"[^"]*"/, '')
     .replaceAll(name, 'NAME');

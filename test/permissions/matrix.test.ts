@@ -22,7 +22,8 @@ import { makeHiddenSite } from './site-calls.ts';
 import { workflows } from './workflow-calls.ts';
 import { canary, missing, modules, roles, users, visibleTo } from './world.ts';
 
-const { it } = useScenarios({ modules, workflows, users, env: { RATE_LIMIT: '10000000' } });
+const env = { RATE_LIMIT: '10000000', SECRET_KEY: 'k'.repeat(32) };
+const { it } = useScenarios({ modules, workflows, users, env });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

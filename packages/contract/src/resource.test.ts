@@ -31,7 +31,7 @@ test('RES23 RES24 RES25 a batch holds up to 1000 creates, updates and deletes', 
     { op: 'delete', id },
   ];
   expect(resourceBatch.parse({ operations })).toEqual({ operations });
-  const wrong = resourceBatch.safeParse({ operations: [{ op: 'update', data: {} }, { op: 'upsert' }] });
+  const wrong = resourceBatch.safeParse({ operations: [{ op: 'update', data: {} }, { op: 'merge' }] });
   expect(schemaFaults(wrong.error!, '').map((each) => each.path)).toEqual([
     'operations.0.id',
     'operations.1.op',

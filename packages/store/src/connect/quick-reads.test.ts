@@ -6,14 +6,14 @@ import { quickRead } from './quick-reads.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  await database.pool.query('create table numbers as select n from generate_series(1, 100) n');
+  await database.pool.query('create table figures as select n from generate_series(1, 100) n');
 });
 afterAll(() => database.drop());
 
 const one = (n: number | string) =>
   quickRead<{ n: number; process: number }>(database.pool, {
     name: 'one',
-    text: 'select n, pg_backend_pid() as process from numbers where n = $1',
+    text: 'select n, pg_backend_pid() as process from figures where n = $1',
     values: [n],
   });
 
@@ -42,8 +42,8 @@ test('a connection that breaks takes its readings along, and no later ones', asy
 
 test('inside a transaction a reading sees what that one wrote', async () => {
   await inTransaction(database.pool, async (client) => {
-    await client.query('insert into numbers values (1000)');
-    const { rows } = await quickRead<{ n: number }>(client, { text: 'select n from numbers where n = 1000' });
+    await client.query('insert into figures values (1000)');
+    const { rows } = await quickRead<{ n: number }>(client, { text: 'select n from figures where n = 1000' });
     expect(rows).toEqual([{ n: 1000 }]);
     throw new Error('enough');
   }).catch((error: Error) => expect(error.message).toBe('enough'));

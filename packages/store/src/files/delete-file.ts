@@ -10,7 +10,8 @@ export async function deleteFile(access: FileAccess, id: string): Promise<void> 
     // First the lock: whoever is writing it into a resource is done then, and is seen.
     await client.query('select from bakehouse.files where id = $1 and deleted_at is null for update', [id]);
     const { rows } = await client.query<{ held: boolean }>(
-      `select ${isHeldSql(access.modules, '$1::uuid')} as held`,
+      // The id stands there also where no module has files.
+      `select $1::uuid is not null and ${isHeldSql(access.modules, '$1::uuid')} as held`,
       [id],
     );
     if (rows[0]?.held === true)

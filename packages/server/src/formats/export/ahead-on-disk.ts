@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode, Problem } from '@bakehouse/contract';
 
 /** Bytes that are given on at a time. */
 const pieceBytes = 65_536;
@@ -57,11 +58,22 @@ export async function* aheadOnDisk(source: AsyncGenerator<Buffer>): AsyncGenerat
       }
       ended = {};
     } catch (error) {
-      ended = { error };
+      ended = { error: noSpace(error) ?? error };
     } finally {
       reader.ring();
     }
   }
+}
+
+/** What a full disk means for whoever wants the file. */
+function noSpace(error: unknown): Problem | undefined {
+  if (errorCode(error) !== 'ENOSPC') return undefined;
+  return new Problem(
+    'unavailable',
+    'There is no space for the export at the moment.',
+    { retryAfter: 60 },
+    error,
+  );
 }
 
 /** Wakes whoever waits; one that rings before is not missed. */

@@ -92,6 +92,7 @@ const rolesDecide = new Set([
   'Modules',
   'Resources',
   'Workflows',
+  'Connections',
   'Sites',
   'Roles',
   'Examples',

@@ -59,7 +59,8 @@ test('FILE6 a revoked link and the link of a deleted file lead nowhere, like one
   expect(none).toMatch(/^404/);
   expect(await nowhere(share.token)).toBe(none);
   expect((await ask('GET', `/share/${second.token}`)).statusCode).toBe(200);
-  await ask('DELETE', `/files/${file.id}`, ann());
+  const deleted = await ask('DELETE', `/files/${file.id}`, ann());
+  expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
   expect(await nowhere(second.token)).toBe(none);
 });
 

@@ -21,7 +21,7 @@ const { it } = useScenarios({
       elevated: true,
       entry: 'call',
       elements: [
-        { name: 'call', type: 'data/http', options: { url: '"https://example.com/"' }, to: on('done') },
+        { name: 'call', type: 'data/http', options: { url: '"https://nowhere.invalid/"' }, to: on('done') },
         saveThing('done', '"called"'),
       ],
     },
@@ -94,9 +94,9 @@ test('FLOW10 the time that a run waits does not count against it', async () => {
 });
 
 test('ENG32 what leaves the machine is written down before it does', async () => {
-  // Nothing here reaches other systems, so it fails; what was kept is the snapshot before that.
+  // That host is nowhere, so it fails; what was kept is the snapshot before that.
   const run = await start('call', {}, 'runner');
-  expect(await over(run)).toMatchObject({ status: 'failed', error: { code: 'unavailable' }, things: [] });
+  expect(await over(run)).toMatchObject({ status: 'failed', error: { code: 'upstream_failed' }, things: [] });
   const { rows } = await it().database.pool.query<{ state: string | null }>(
     'select state from bakehouse.runs where id = $1',
     [run],
