@@ -145,7 +145,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/web/src/workflow': [
     'element-types.ts',
     'model',
-    'words',
     'canvas',
     'forms',
     'use-check.ts',

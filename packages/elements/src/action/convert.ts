@@ -186,10 +186,9 @@ function given(value: unknown, written: unknown): unknown {
 }
 
 function formatOption(names: readonly string[]) {
-  const known = z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {
+  return z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {
     error: `Expected one of ${names.join(', ')}`,
   });
-  return mark(known, 'format');
 }
 
 function known(name: string): FormatName {

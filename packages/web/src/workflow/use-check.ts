@@ -16,10 +16,6 @@ import type { Page } from '../api/http/page.ts';
 import { workflowsQuery } from '../api/data/workflows.ts';
 import { elementTypes } from './element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
-import { applyWrite } from './model/module-write.ts';
-import type { ModuleWrite } from './model/trigger.ts';
-
-const none: readonly ModuleWrite[] = [];
 
 /** What is known of a definition while it is edited. */
 export interface Checked {
@@ -31,8 +27,8 @@ export interface Checked {
 }
 
 /** Checks a definition as it is typed, with the server's own checker. */
-export function useCheck(definition: Definition, writes: readonly ModuleWrite[] = none): Checked {
-  const options = useCheckOptions(writes);
+export function useCheck(definition: Definition): Checked {
+  const options = useCheckOptions();
   const latest = useDeferredValue(definition);
   return useMemo(() => {
     const result = checkWorkflow(latest, options);
@@ -51,7 +47,7 @@ export function useCheck(definition: Definition, writes: readonly ModuleWrite[] 
 }
 
 /** Everything that definitions are checked against. */
-export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOptions {
+export function useCheckOptions(): CheckOptions {
   const modules = useModules();
   const { data: workflows } = useQuery(workflowsQuery);
   const { data: roles } = useQuery({
@@ -75,11 +71,6 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
         { bakery_resource_module: identifier, bakery_resource: definition },
       ]),
     );
-    // What is stored with the workflow counts as if it were there.
-    for (const write of writes) {
-      const module = byName.get(write.module);
-      if (module !== undefined) byName.set(write.module, applyWrite(module, write));
-    }
     return {
       elements: elementTypes,
       modules: (name: string) => byName.get(name),
@@ -94,7 +85,7 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
       ...(roles === undefined ? {} : { roles: new Set(roles) }),
       ...(connections === undefined ? {} : { connections: new Map(connections) }),
     };
-  }, [modules, workflows, roles, connections, writes]);
+  }, [modules, workflows, roles, connections]);
 }
 
 /** The types of ports in words, by element; those of which nothing is known are left out. */

@@ -1,8 +1,7 @@
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
-import { NativeSelect } from '../../parts/controls/NativeSelect.tsx';
 import { useFormScope } from './form-context.ts';
 import type { OptionSchema } from './option-kind.ts';
 import { OptionGroup } from './OptionGroup.tsx';
@@ -41,17 +40,16 @@ export function DictionaryField({
   const t = useTexts(formTexts);
   const scope = useFormScope();
   const [key, setKey] = useState('');
+  const id = useId();
   const entries = Object.entries(value);
   const set = (next: [string, unknown][]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
-  const addKey = (name: string) => {
+  const add = () => {
+    const name = key.trim();
     if (name === '' || Object.hasOwn(value, name)) return;
     set([...entries, [name, startValue(of)]]);
     setKey('');
   };
-  const add = () => addKey(key.trim());
-  const offered =
-    keys === 'field' ? scope.suggest('field').filter(([name]) => !Object.hasOwn(value, name)) : [];
   return (
     <OptionGroup label={label} help={help} path={path}>
       {entries.map(([name, each]) => (
@@ -73,19 +71,11 @@ export function DictionaryField({
           </button>
         </div>
       ))}
-      {offered.length > 0 && (
-        <NativeSelect
-          label={t.addField(label)}
-          hiddenLabel
-          value=""
-          options={[['', t.chooseField], ...offered]}
-          onChange={(name) => name !== '' && addKey(name)}
-        />
-      )}
       <div className="option-add">
         <Input
           aria-label={t.newKey(label)}
           placeholder={keys === 'field' ? t.fieldPath : t.key}
+          {...(keys === 'field' ? { list: id } : {})}
           value={key}
           onChange={(event) => setKey(event.target.value)}
           onKeyDown={(event) => {
@@ -100,6 +90,13 @@ export function DictionaryField({
           disabled={key.trim() === ''}
           onClick={add}
         />
+        {keys === 'field' && (
+          <datalist id={id}>
+            {scope.suggest('field').map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
       </div>
     </OptionGroup>
   );

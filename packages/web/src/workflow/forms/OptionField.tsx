@@ -1,19 +1,17 @@
-import { fieldTitle, isObject } from '@bakehouse/contract';
-import { hasMark } from '@bakehouse/engine';
+import { isObject } from '@bakehouse/contract';
 import { Input } from 'antd';
+import { useId } from 'react';
+import { useTexts } from '../../base/i18n/define-texts.ts';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { withKey } from '../model/definition.ts';
 import { DictionaryField } from './DictionaryField.tsx';
-import { FilterField } from './filter/FilterField.tsx';
+import { ExpressionField } from './ExpressionField.tsx';
 import { messageFor, useFormScope } from './form-context.ts';
 import { JsonField } from './JsonField.tsx';
 import { ListField } from './ListField.tsx';
-import { NameChoice } from './NameChoice.tsx';
-import { ObjectField } from './ObjectField.tsx';
 import { describeOption, isRequired, kindOfOption, type OptionSchema } from './option-kind.ts';
 import { ShapeSwitch } from './ShapeSwitch.tsx';
-import { expectedOf, type Expected } from './value/expected.ts';
-import { ValueField } from './value/ValueField.tsx';
+import { formTexts } from './texts.ts';
 
 /** What one control of an option gets. */
 export interface OptionProps {
@@ -24,68 +22,85 @@ export interface OptionProps {
   value: unknown;
   onChange: (value: unknown) => void;
   hiddenLabel?: boolean;
-  /** What is known of the value beside its schema. */
-  expected?: Expected | undefined;
-  help?: string | undefined;
 }
 
 /** The control for an option, whatever its schema asks for. */
-export function OptionField(props: OptionProps) {
-  const { label, path, schema, value, onChange, hiddenLabel = false } = props;
+export function OptionField({ label, path, schema, value, onChange, hiddenLabel = false }: OptionProps) {
+  const t = useTexts(formTexts);
   const scope = useFormScope();
   const kind = kindOfOption(schema, value);
-  const row = {
-    label,
-    help: props.help ?? describeOption(schema),
-    path,
-    required: isRequired(schema),
-    hiddenLabel,
-  };
-  const asJson = <JsonField {...row} value={value} onChange={onChange} />;
+  const required = isRequired(schema);
+  const row = { label, help: describeOption(schema), path, required, hiddenLabel };
+  const listId = useId();
   switch (kind.kind) {
-    case 'expression': {
-      if (typeof value === 'object' && value !== null) return asJson;
-      const roles = hasMark(schema, 'role')
-        ? { kind: 'text' as const, choices: scope.suggest('role') }
-        : undefined;
-      return (
+    case 'expression':
+      return value === undefined || typeof value === 'string' ? (
         <div className="option-shape">
-          <ValueField
+          <ExpressionField
             {...row}
-            value={value}
-            onChange={onChange}
-            expected={props.expected ?? roles ?? anything}
+            value={value ?? ''}
+            onChange={(text) => onChange(text === '' ? undefined : text)}
           />
           {(value === undefined || value === '') && (
             <ShapeSwitch label={label} schema={schema} onChange={onChange} />
           )}
         </div>
+      ) : (
+        <JsonField {...row} value={value} onChange={onChange} />
       );
-    }
-    case 'dictionary': {
-      if (value !== undefined && !isObject(value)) return asJson;
-      const fields = kind.keys === 'field' ? scope.target : undefined;
-      return (
+    case 'dictionary':
+      return value === undefined || isObject(value) ? (
         <DictionaryField {...row} value={value ?? {}} of={kind.value} keys={kind.keys} onChange={onChange}>
-          {(entry) => {
-            const field = fields?.find(({ identifier }) => identifier === entry.label);
-            const named = field === undefined ? entry : { ...entry, label: fieldTitle(field) };
-            const expected = hasMark(schema, 'propertyKeys') ? undefined : expectedOf(field);
-            return <OptionField schema={kind.value} {...named} expected={expected} />;
-          }}
+          {(entry) => <OptionField schema={kind.value} {...entry} />}
         </DictionaryField>
+      ) : (
+        <JsonField {...row} value={value} onChange={onChange} />
+      );
+    case 'object': {
+      const object = isObject(value) ? value : {};
+      return (
+        <fieldset className="option-group">
+          <legend>{label}</legend>
+          {Object.entries(kind.shape).map(([key, each]) => (
+            <OptionField
+              key={key}
+              label={key}
+              path={`${path}.${key}`}
+              schema={each}
+              value={object[key]}
+              onChange={(next) => {
+                const changed = withKey(object, key, next);
+                onChange(Object.keys(changed).length === 0 ? undefined : changed);
+              }}
+            />
+          ))}
+        </fieldset>
       );
     }
-    case 'object':
-      return (
-        <ObjectField {...row} shape={kind.shape} value={value} onChange={onChange}>
-          {(each, entry) => <OptionField schema={each} {...entry} />}
-        </ObjectField>
-      );
     case 'choice':
-      return <ChoiceField {...row} values={kind.values} value={value} onChange={onChange} />;
-    case 'boolean':
-      return <ChoiceField {...row} values={[true, false]} value={value} onChange={onChange} />;
+    case 'boolean': {
+      const values = kind.kind === 'boolean' ? ['true', 'false'] : kind.values;
+      const written = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+      return (
+        <FormRow {...row} {...messageFor(scope, path)}>
+          {(control) => (
+            <select
+              {...control}
+              className="native-select"
+              value={written}
+              onChange={({ target: { value: next } }) =>
+                onChange(next === '' ? undefined : kind.kind === 'boolean' ? next === 'true' : next)
+              }
+            >
+              <option value="">{t.notSet}</option>
+              {values.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </FormRow>
+      );
+    }
     case 'number':
       return (
         <FormRow {...row} {...messageFor(scope, path)}>
@@ -102,19 +117,34 @@ export function OptionField(props: OptionProps) {
         </FormRow>
       );
     case 'text':
-      if (value !== undefined && value !== null && typeof value !== 'string') return asJson;
+      if (value !== undefined && typeof value !== 'string')
+        return <JsonField {...row} value={value} onChange={onChange} />;
       return (
-        <NameChoice
-          {...row}
-          value={value ?? ''}
-          choices={kind.suggest === undefined ? [] : scope.suggest(kind.suggest)}
-          onChange={onChange}
-        />
+        <FormRow {...row} {...messageFor(scope, path)}>
+          {(control) => (
+            <>
+              <Input
+                {...control}
+                {...(kind.suggest === undefined ? {} : { list: listId })}
+                value={value ?? ''}
+                onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+              />
+              {kind.suggest !== undefined && (
+                <datalist id={listId}>
+                  {scope.suggest(kind.suggest).map((each) => (
+                    <option key={each} value={each} />
+                  ))}
+                </datalist>
+              )}
+            </>
+          )}
+        </FormRow>
       );
     case 'list': {
       const single = kind.bare && !Array.isArray(value);
       const rows: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-      if (!Array.isArray(value) && value !== undefined && !kind.bare) return asJson;
+      if (!Array.isArray(value) && value !== undefined && !kind.bare)
+        return <JsonField {...row} value={value} onChange={onChange} />;
       return (
         <ListField
           {...row}
@@ -128,11 +158,7 @@ export function OptionField(props: OptionProps) {
         </ListField>
       );
     }
-    case 'filter':
-      return <FilterField {...row} value={value} onChange={onChange} />;
     case 'json':
-      return asJson;
+      return <JsonField {...row} value={value} onChange={onChange} />;
   }
 }
-
-const anything: Expected = { kind: 'any' };
