@@ -20,7 +20,7 @@ export const database: Examination = {
         : await examineAt(config.DATABASE_URL, config);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return [fault(error.message, 'See “Database” in docs/guides/operating.md.')];
+      return [fault(error.message, 'docs/guides/operating.md says how the database is set up.')];
     }
   },
 };
@@ -118,7 +118,7 @@ async function examineSchema(pool: Pool): Promise<Finding> {
   if (pending === undefined) return note('The database is empty; the first start fills it.');
   if (pending.length === 0) return ok("It has this release's schema.");
   return note(
-    `${pending.length} steps to this release's schema are pending: ${pending.join(', ')}.`,
-    'The next start takes them; make a backup first.',
+    `The schema is older than this release. Still to come: ${pending.join(', ')}.`,
+    'The next start brings it up to date; make a backup first.',
   );
 }
