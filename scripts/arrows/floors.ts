@@ -172,6 +172,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'sites',
     'work',
     'developer',
+    'mcp',
     'http',
     'operation',
     'cli',
@@ -197,6 +198,13 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'register-route.ts',
     'routes',
     'app.ts',
+  ],
+  'packages/server/src/mcp': [
+    'path-part.ts',
+    'define-tool.ts',
+    'tools',
+    'workflow-tools.ts',
+    'references.ts',
   ],
   'packages/server/src/operation': ['web-processes', 'process', 'backup', 'doctor'],
 };

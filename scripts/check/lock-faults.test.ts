@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../test/harness/product.ts';
@@ -56,4 +56,17 @@ test('R03 a script that was decided about, and a version that is mended, are sou
   const foreign = { integrity: undefined, optional: true, os: ['darwin'] };
   expect(lockFaults(locking('@rollup/rollup-darwin-arm64', foreign))).toEqual([]);
   expect(lockFaults(scratch())).toEqual(['package-lock.json is not there']);
+});
+
+test('R03 what only comes along with a library must not be bundled', () => {
+  const folder = locking('express', {});
+  const built = join(folder, 'dist', 'server');
+  mkdirSync(built, { recursive: true });
+  const source = (path: string) =>
+    writeFileSync(join(built, 'a.mjs.map'), JSON.stringify({ sources: [`../../node_modules/${path}`] }));
+
+  source('expression/index.js');
+  expect(lockFaults(folder)).toEqual([]);
+  source('express/index.js');
+  expect(lockFaults(folder)).toEqual(['dist/server/a.mjs.map: express must not be bundled']);
 });

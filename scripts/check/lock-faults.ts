@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface LockedPackage {
@@ -23,15 +23,10 @@ const safeFrom: Record<string, string> = {
   '@fastify/static': '10.1.10',
   undici: '7.28.0',
 };
-const never = new Set([
-  'handlebars',
-  'nunjucks',
-  'express',
-  '@fastify/middie',
-  'vm2',
-  'isolated-vm',
-  'event-stream',
-]);
+const never = new Set(['handlebars', 'nunjucks', '@fastify/middie', 'vm2', 'isolated-vm', 'event-stream']);
+
+/** Packages that come with a library, and that the product must not load: of it only other parts are used. */
+const neverBundled = ['express'];
 
 /** What is wrong with package-lock.json: packages from elsewhere, without a checksum, with scripts, or with known holes. */
 export function lockFaults(root: string): string[] {
@@ -41,13 +36,26 @@ export function lockFaults(root: string): string[] {
   const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     allowScripts?: Record<string, boolean>;
   };
-  return Object.entries(packages).flatMap(([place, locked]) => {
+  const locked = Object.entries(packages).flatMap(([place, locked]) => {
     const missing = missingParts(place, locked, packages);
     if (missing.length > 0)
       return [`package-lock.json: ${place} lacks ${missing.join(', ')}, so that npm ci refuses it`];
     const name = place.split('node_modules/').at(-1) ?? '';
     if (!place.includes('node_modules/') || locked.link === true) return [];
     return faultsOf(name, locked, allowScripts).map((fault) => `package-lock.json: ${place} ${fault}`);
+  });
+  return [...locked, ...bundledFaults(join(root, 'dist', 'server'))];
+}
+
+/** The files of the built server that hold what must not be loaded; a checkout that was not built has none. */
+function bundledFaults(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const maps = readdirSync(folder).filter((file) => file.endsWith('.map'));
+  return maps.flatMap((file) => {
+    const { sources } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] };
+    return neverBundled
+      .filter((name) => sources.some((source) => source.includes(`node_modules/${name}/`)))
+      .map((name) => `dist/server/${file}: ${name} must not be bundled`);
   });
 }
 

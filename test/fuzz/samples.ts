@@ -143,6 +143,7 @@ export const samples: Samples = {
   'PUT /queues/{name}': (random) => ({ concurrency: 1 + random.below(3), rate: { limit: 100, seconds: 1 } }),
   'PUT /sites/{id}': (_, __, named) => ({ identifier: named, title: 'Spare' }),
   'POST /files': (random) => ({ path: `/fuzz/${random.below(30)}.txt`, file: 'some content' }),
+  'POST /mcp': (random) => ({ jsonrpc: '2.0', id: random.below(100), method: 'tools/list' }),
   'POST /maintenance/prune': () => ({ dryRun: true }),
   'POST /examples/{example}/load': () => ({ data: false }),
 };

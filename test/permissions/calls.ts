@@ -1,5 +1,7 @@
 import { testId } from '@bakehouse/server/testing';
+import { assistantCalls } from './assistant-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
+import { exampleCalls } from './example-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { identityCalls, signedIn } from './identity-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -263,16 +265,10 @@ export const matrix: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'POST /maintenance/prune': { calls: () => [{ path: '/maintenance/prune', body: { dryRun: true } }] },
-  'GET /examples': get('/examples'),
-  'POST /examples/:example/load': {
-    calls: (who) =>
-      (who === 'admin' ? ['unknown'] : ['orders', 'website', 'unknown']).map((name) => ({
-        path: `/examples/${name}/load`,
-        body: {},
-      })),
-  },
   'GET /ws': get('/ws'),
   'POST /ws/ticket': { calls: () => [{ path: '/ws/ticket' }], writers: signedIn },
+  ...assistantCalls,
+  ...exampleCalls,
   ...notificationCalls,
   ...workflowCalls,
   ...runCalls,

@@ -46,6 +46,7 @@ export const auditActions = [
   'resource.export',
   'resource.erase',
   'run.elevated',
+  'mcp.call',
   'audit.export',
   'backup.write',
   'backup.restore',

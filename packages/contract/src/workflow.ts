@@ -116,6 +116,10 @@ export const workflowDefinition = z
       .describe(
         'Fields of the input of a direct run, as in a module: other names are refused. An elevated workflow takes no input that it does not declare',
       ),
+    tool: z
+      .boolean()
+      .optional()
+      .describe('Whether it is a tool for assistants (MCP), for whoever may run it; needs an entry'),
     elements: z.array(elementDefinition).max(elementCountLimit).describe('Elements of the workflow'),
     events: z.array(eventBinding).max(200).optional().describe('Event bindings of the workflow'),
     elevated: z.boolean().optional().describe("Whether runs have the system's rights"),

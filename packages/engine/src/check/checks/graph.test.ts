@@ -29,6 +29,20 @@ test('WF44 an entry that is not there is told with what was meant', () => {
   ]);
 });
 
+test('WF83 a tool needs an entry, and is told of what an assistant would miss', () => {
+  const elements = [{ ...map(), name: 'a' }];
+  expect(found({ tool: true, elements, entry: 'a', description: 'Gives one', input: [] })).toEqual({
+    errors: [],
+    warnings: [],
+  });
+  expect(found({ tool: false, elements, entry: 'a' }).warnings).toEqual([]);
+  expect(found({ tool: true, elements, entry: 'a' }).warnings).toEqual([
+    'required description',
+    'required input',
+  ]);
+  expect(found({ tool: true, elements, description: 'x', input: [] }).errors).toEqual(['required entry']);
+});
+
 test('WF44 a workflow that nothing can start is told, but not one that is empty', () => {
   const element = { ...map(), name: 'a' };
   expect(found({ elements: [element] }).warnings).toContain('no_start entry');

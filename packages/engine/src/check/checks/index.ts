@@ -22,6 +22,7 @@ import { checkReach } from './reach.ts';
 import { checkRetries } from './retries.ts';
 import { checkRoles } from './roles.ts';
 import { checkTests } from './tests.ts';
+import { checkTool } from './tool.ts';
 import { checkTypes } from './types.ts';
 import { checkUnknownKeys } from './unknown-keys.ts';
 import { checkUnseen } from './unseen.ts';
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   checkElementTypes,
   checkEntry,
   checkInput,
+  checkTool,
   checkLinks,
   checkLoops,
   checkOptionShapes,

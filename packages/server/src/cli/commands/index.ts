@@ -6,6 +6,7 @@ import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { importCommand } from './import.ts';
+import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
 import { newApp } from './new.ts';
 import { pageBuilder } from './page-builder.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   push,
   pull,
   secrets,
+  mcp,
   prune,
   erase,
   migrate,

@@ -9,7 +9,24 @@ import {
 } from '@bakehouse/contract';
 import * as z from 'zod';
 
-/** Talks to a running server over its HTTP API. */
+/** What a request carries. */
+export interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a server answered. */
+export interface Received {
+  status: number;
+  /** Seconds after which a new try makes sense. */
+  retryAfter: number | undefined;
+  text: string;
+}
+
+/** Sends one request, by whatever way. */
+export type Exchange = (method: string, path: string, sent: Sent) => Promise<Received>;
+
+/** Talks to a server by its API. */
 export interface ApiClient {
   /** All pages of a list. */
   list(path: string): Promise<Record<string, unknown>[]>;
@@ -17,6 +34,8 @@ export interface ApiClient {
   send(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void>;
   /** Sends a body and gives the answer. */
   ask(path: string, body: unknown): Promise<unknown>;
+  /** Sends any request and gives the answer. */
+  request(method: string, path: string, sent?: Sent): Promise<unknown>;
 }
 
 /** A change of a large table may take its time. */
@@ -29,42 +48,9 @@ const page = z.object({ data: z.array(z.record(z.string(), z.unknown())), next: 
 
 /** A client of the server at an address, with a token of somebody who may do what is asked. */
 export function makeApiClient(url: string, token: string): ApiClient {
-  return {
-    async list(path) {
-      const rows: Record<string, unknown>[] = [];
-      let cursor: string | null = null;
-      do {
-        const next = new URL(path, `${url}/`);
-        if (cursor !== null) next.searchParams.set('cursor', cursor);
-        const answer = page.safeParse(await request('GET', next.pathname + next.search));
-        if (!answer.success) throw strange();
-        rows.push(...answer.data.data);
-        cursor = answer.data.next;
-      } while (cursor !== null);
-      return rows;
-    },
-    async send(method, path, body) {
-      await request(method, path, body);
-    },
-    ask: (path, body) => request('POST', path, body),
-  };
+  return clientOver(exchange, { name: url, turns: mostTurns, noCredential: noToken(url) });
 
-  async function request(method: string, path: string, body?: unknown): Promise<unknown> {
-    for (let turn = 1; ; turn += 1) {
-      const { answer, text } = await exchange(method, path, body);
-      if (answer.ok) return text === '' ? undefined : parsed(text);
-      const wait = Number(answer.headers.get('retry-after'));
-      if (answer.status !== 429 || turn === mostTurns || !(wait >= 0 && wait <= 60))
-        throw problemOf(answer.status, parsed(text));
-      await sleep(wait * 1000);
-    }
-  }
-
-  async function exchange(
-    method: string,
-    path: string,
-    body: unknown,
-  ): Promise<{ answer: Response; text: string }> {
+  async function exchange(method: string, path: string, { body, headers }: Sent): Promise<Received> {
     try {
       const answer = await fetch(new URL(path, `${url}/`), {
         method,
@@ -77,13 +63,65 @@ export function makeApiClient(url: string, token: string): ApiClient {
           accept: 'application/json',
           connection: 'close',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { answer, text: await answer.text() };
+      const wait = answer.headers.get('retry-after');
+      return {
+        status: answer.status,
+        retryAfter: wait === null ? undefined : Number(wait),
+        text: await answer.text(),
+      };
     } catch (error) {
       const detail = `The server at ${url} cannot be reached (${reasonOf(error)}).`;
       throw new Problem('upstream_failed', detail, {}, error);
+    }
+  }
+}
+
+/** Whom a client talks to. */
+export interface Counterpart {
+  /** What it is called in errors. */
+  name: string;
+  /** How often a request is sent that comes too early. */
+  turns: number;
+  /** What is told where the credential is not taken. */
+  noCredential: string;
+}
+
+/** A client whose requests go the given way. */
+export function clientOver(exchange: Exchange, { name, turns, noCredential }: Counterpart): ApiClient {
+  return {
+    async list(path) {
+      const rows: Record<string, unknown>[] = [];
+      let cursor: string | null = null;
+      do {
+        const next =
+          cursor === null
+            ? path
+            : `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+        const answer = page.safeParse(await request('GET', next));
+        if (!answer.success) throw strange();
+        rows.push(...answer.data.data);
+        cursor = answer.data.next;
+      } while (cursor !== null);
+      return rows;
+    },
+    async send(method, path, body) {
+      await request(method, path, { body });
+    },
+    ask: (path, body) => request('POST', path, { body }),
+    request,
+  };
+
+  async function request(method: string, path: string, sent: Sent = {}): Promise<unknown> {
+    for (let turn = 1; ; turn += 1) {
+      const { status, retryAfter = Number.NaN, text } = await exchange(method, path, sent);
+      if (status < 300) return text === '' ? undefined : parsed(text);
+      if (status !== 429 || turn >= turns || !(retryAfter >= 0 && retryAfter <= 60))
+        throw problemOf(status, parsed(text));
+      await sleep(retryAfter * 1000);
     }
   }
 
@@ -96,24 +134,24 @@ export function makeApiClient(url: string, token: string): ApiClient {
   }
 
   function strange(cause?: unknown): Problem {
-    return new Problem('upstream_failed', `What answers at ${url} is not Bakehouse.`, {}, cause);
+    return new Problem('upstream_failed', `What answers at ${name} is not Bakehouse.`, {}, cause);
   }
 
   function problemOf(status: number, json: unknown): Problem {
     const body = problemBody.safeParse(json);
     if (!body.success) return strange();
     const { code, detail, errors } = body.data;
-    if (status === 401)
-      return new Problem(
-        'unauthenticated',
-        `The server at ${url} does not take the token in BAKEHOUSE_TOKEN.`,
-      );
+    if (status === 401) return new Problem('unauthenticated', noCredential);
     return new Problem(
       isCode(code) ? code : 'upstream_failed',
       detail,
       errors === undefined ? {} : { errors },
     );
   }
+}
+
+function noToken(url: string): string {
+  return `The server at ${url} does not take the token in BAKEHOUSE_TOKEN.`;
 }
 
 function isCode(code: string): code is ProblemCode {

@@ -22,6 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // Whoever is told that something is not available for now may come again.
   const retryAfter = problem.data.retryAfter ?? (problem.code === 'unavailable' ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="Bakehouse"');
   // Some are found before any hook has run.
   void reply
     .code(problem.status)

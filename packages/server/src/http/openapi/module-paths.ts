@@ -83,7 +83,8 @@ function schemasOf(
   };
 }
 
-function isNeeded(field: FieldDefinition): boolean {
+/** Whether a value must be sent. */
+export function isNeeded(field: FieldDefinition): boolean {
   return field.required === true && field.readonly !== true && !fillsItself(field);
 }
 

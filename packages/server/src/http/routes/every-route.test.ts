@@ -83,7 +83,7 @@ describe('AUTH32 needs the scope of an API token', () => {
   test('unless it is about modules, workflows, sites, definitions or the token itself', () => {
     const open = guarded.filter(({ scope, access }) => scope === undefined && access !== 'session');
     const others = open.filter(({ tag, path }) => !rolesDecide.has(tag) && !path.startsWith('/queues'));
-    expect(others.map(nameOf)).toEqual(['GET /auth/me', 'GET /auth/rights', 'POST /ws/ticket']);
+    expect(others.map(nameOf)).toEqual(['GET /auth/me', 'GET /auth/rights', 'POST /ws/ticket', 'POST /mcp']);
   });
 });
 

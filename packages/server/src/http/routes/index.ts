@@ -16,6 +16,7 @@ import { moduleFormWorkflows } from './workflows/form-workflows.ts';
 import { healthLive, healthReady } from './operating/health.ts';
 import { pruneRemoved } from './operating/maintenance.ts';
 import { liveSocket, liveTicket } from './operating/live.ts';
+import { mcp } from './operating/mcp.ts';
 import { metrics } from './operating/metrics.ts';
 import { checkOneModule } from './modules/module-check.ts';
 import {
@@ -202,4 +203,5 @@ export const routes: readonly Route[] = [
   ...exampleRoutes,
   liveSocket,
   liveTicket,
+  mcp,
 ];

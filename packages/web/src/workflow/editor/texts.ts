@@ -88,6 +88,7 @@ export const editorTexts = defineTexts({
     async: 'Run in the background, without waiting for the result',
     trace: 'Keep a trace of every run',
     elevated: 'Runs with full system permissions',
+    tool: 'A tool for AI assistants (MCP)',
     kind: (kind: string) =>
       ({
         ephemeral: 'Runs only respond to the browser. Nothing is stored.',
@@ -207,6 +208,7 @@ export const editorTexts = defineTexts({
     async: 'Im Hintergrund ausführen, ohne auf das Ergebnis zu warten',
     trace: 'Spur jedes Laufs behalten',
     elevated: 'Läuft mit allen Rechten des Systems',
+    tool: 'Ein Werkzeug für KI-Assistenten (MCP)',
     kind: (kind: string) =>
       ({
         ephemeral: 'Läufe antworten nur dem Browser und hinterlassen nichts.',

@@ -134,6 +134,12 @@ export function WorkflowPanel({
       >
         {t.elevated}
       </Checkbox>
+      <Checkbox
+        checked={definition['tool'] === true}
+        onChange={(event) => put('tool', event.target.checked ? true : undefined)}
+      >
+        {t.tool}
+      </Checkbox>
       <p className="soft small">{t.kind(kind)}</p>
     </div>
   );

@@ -1,0 +1,73 @@
+import { Problem } from '@bakehouse/contract';
+import type { ApiClient } from '../developer/definitions/api-client.ts';
+import { definitionSchema, schemaFiles } from '../developer/definition-schemas.ts';
+import { elementText } from '../developer/element-text.ts';
+import { elements } from '../work/workflows/elements.ts';
+import { part } from './path-part.ts';
+
+/** Something that an assistant may read before it builds or asks. */
+export interface Reference {
+  uri: string;
+  name: string;
+  title: string;
+  mimeType: string;
+}
+
+const scheme = 'bakehouse://';
+
+/** What can be read: the modules of the caller, the elements of workflows, and the shapes of definitions. */
+export async function listReferences(api: ApiClient): Promise<Reference[]> {
+  const modules = await api.list('/modules');
+  return [
+    ...modules.map(({ bakery_resource_module: name }) =>
+      reference(`modules/${String(name)}`, `Module ${String(name)}`, 'application/json'),
+    ),
+    ...schemaFiles.map((file) => {
+      const kind = file.replace('.json', '');
+      return reference(`schemas/${kind}`, `JSON Schema of a ${kind}`, 'application/schema+json');
+    }),
+    ...[...elements.values()].map(({ type }) =>
+      reference(`elements/${type}`, `Element ${type}`, 'text/markdown'),
+    ),
+  ];
+}
+
+function reference(name: string, title: string, mimeType: string): Reference {
+  return { uri: `${scheme}${name}`, name, title, mimeType };
+}
+
+/** The text of one of them. */
+export async function readReference(
+  uri: string,
+  api: ApiClient,
+): Promise<{ mimeType: string; text: string }> {
+  const [, group = '', name = ''] = /^bakehouse:\/\/(\w+)\/(.+)$/.exec(uri) ?? [];
+  const found = await readers[group]?.(name, api);
+  if (found === undefined) throw new Problem('not_found', `There is nothing to read at ${uri}.`);
+  return found;
+}
+
+type Reader = (name: string, api: ApiClient) => Promise<{ mimeType: string; text: string } | undefined>;
+
+const readers: Record<string, Reader | undefined> = {
+  modules: async (name, api) => ({
+    mimeType: 'application/json',
+    text: json(await api.request('GET', `/modules/${part(name)}`)),
+  }),
+  schemas: (name) => {
+    const schema = definitionSchema(`${name}.json`);
+    return Promise.resolve(
+      schema === undefined ? undefined : { mimeType: 'application/schema+json', text: json(schema) },
+    );
+  },
+  elements: (name) => {
+    const element = elements.get(name);
+    return Promise.resolve(
+      element === undefined ? undefined : { mimeType: 'text/markdown', text: elementText(element) },
+    );
+  },
+};
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
