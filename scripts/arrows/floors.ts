@@ -101,6 +101,16 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'output',
     'commands',
   ],
+  'packages/client/src': [
+    'problem.ts',
+    'app.ts',
+    'http.ts',
+    'files.ts',
+    'live.ts',
+    'module.ts',
+    'workflow.ts',
+    'client.ts',
+  ],
   'packages/web/src': [
     'base',
     'api',

@@ -25,10 +25,21 @@ const saving = {
   ],
 };
 
+const declared = {
+  identifier: 'declared',
+  entry: 'a',
+  input: [
+    { identifier: 'name', type: 'text', required: true },
+    { identifier: 'much', type: 'number' },
+  ],
+  elements: [{ name: 'a', type: 'data/map', options: { value: '$input.name' } }],
+};
+
 beforeAll(() => {
   const set = new DefinitionSet([
     ...orders.all,
     { folder: 'workflows', identifier: 'save_order', json: saving },
+    { folder: 'workflows', identifier: 'declared', json: declared },
   ]);
   writeFileSync(join(folder, 'bakehouse.d.ts'), declarations(set));
 });
@@ -38,7 +49,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function compile(program: string): { status: number | null; stdout: string } {
   writeFileSync(join(folder, 'program.ts'), `import type * as app from './bakehouse.d.ts';\n${program}`);
   const tsc = join(productFolder(), 'node_modules', '.bin', 'tsc');
-  const flags = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext'];
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--allowImportingTsExtensions',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2023,dom',
+  ];
   const { status, stdout } = spawnSync(tsc, [...flags, '--types', '', join(folder, 'program.ts')], {
     cwd: folder,
     encoding: 'utf8',
@@ -54,6 +73,22 @@ test('APP13 a program that fits the definitions is accepted', () => {
     }
     const input: app.WorkflowInputs['save_order'] = { number: made.number, country: 'FR', who: 7 };
     export { input, total };
+  `);
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});
+
+test('CLI8 the client takes them as they are written, with what workflows declare', () => {
+  const { status, stdout } = compile(`
+    import { createClient } from ${JSON.stringify(join(productFolder(), 'packages/client/src/index.ts'))};
+    const client = createClient<app.App>();
+    export const orders = client.module('orders').list({ fields: ['number', 'customer.name', 'items.sku'] });
+    export const names = orders.then(({ data }) => data.map(({ expand }) => expand.customer?.data.name));
+    export const declared = client.workflow('declared').run({ name: 'x', much: 5 });
+    // @ts-expect-error it is a number
+    export const wrong = client.workflow('declared').run({ name: 'x', much: '5' });
+    // @ts-expect-error there is no such field of customers
+    export const nothing = client.module('orders').list({ fields: ['customer.nme'] });
   `);
   expect(stdout).toBe('');
   expect(status).toBe(0);

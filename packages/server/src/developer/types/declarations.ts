@@ -1,4 +1,4 @@
-import type { ModuleDefinition } from '@bakehouse/contract';
+import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { modulesOf, workflowsOf } from '../definitions/set-lookups.ts';
 import { fieldInterfaces, pascal, type FieldsInterface } from './type-of-field.ts';
@@ -22,19 +22,63 @@ export interface Resource<Name extends keyof Modules = keyof Modules> {
 /** The modules and the inputs of the workflows of a set as TypeScript declarations. */
 export function declarations(set: DefinitionSet): string {
   const modules = set.of('modules').flatMap(({ identifier }) => modulesOf(set)(identifier) ?? []);
-  const workflows = workflowsOf(set).map((definition) => ({
-    identifier: definition.identifier,
-    input: workflowInput(definition, modulesOf(set)),
-  }));
+  const workflows = workflowsOf(set);
   return [
     head,
     index('Modules', 'The data of each module as it is read.', modules, readName),
     index('NewData', 'The data with which a resource of each module is created.', modules, newName),
     ...modules.flatMap(moduleInterfaces).map(interfaceText),
-    `/** What each workflow reads from its input. */\nexport interface WorkflowInputs {\n${workflows
-      .map(({ identifier, input }) => `  ${identifier}: ${inputType(input)};\n`)
+    ...workflows.flatMap(inputInterfaces).map(interfaceText),
+    `/** What each workflow takes as its input. */\nexport interface WorkflowInputs {\n${workflows
+      .map((each) => `  ${each.identifier}: ${inputType(each, set)};\n`)
       .join('')}}\n`,
+    appText(modules, workflows),
   ].join('\n');
+}
+
+/** All of it in one, for the client. */
+function appText(modules: readonly ModuleDefinition[], workflows: readonly WorkflowDefinition[]): string {
+  const moduleLines = modules.map((module) => {
+    const name = module.bakery_resource_module;
+    const { one, many } = relationsOf(module);
+    return `    ${name}: { data: ${readName(name)}; create: ${newName(name)}; one: ${one}; many: ${many} };\n`;
+  });
+  const workflowLines = workflows.map(
+    ({ identifier }) => `    ${identifier}: { input: WorkflowInputs['${identifier}'] };\n`,
+  );
+  return `/** Everything, for \`createClient<App>()\` of @bakehouse/client. */
+export interface App {
+  modules: {
+${moduleLines.join('')}  };
+  workflows: {
+${workflowLines.join('')}  };
+}
+`;
+}
+
+/** The modules that the relations of a module lead to, apart for those to one resource and those to several. */
+function relationsOf({ bakery_resource: { fields } }: ModuleDefinition): { one: string; many: string } {
+  const lines: Record<'one' | 'many', string[]> = { one: [], many: [] };
+  for (const { identifier, type, options = {} } of fields)
+    if (type === 'relation' && typeof options['module'] === 'string')
+      lines[options['multiple'] === true ? 'many' : 'one'].push(
+        `${identifier}: ${JSON.stringify(options['module'])}`,
+      );
+  return { one: objectType(lines.one), many: objectType(lines.many) };
+}
+
+function objectType(members: readonly string[]): string {
+  return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
+}
+
+/** What a workflow declares as its input. */
+function inputInterfaces({ identifier, title = identifier, input }: WorkflowDefinition): FieldsInterface[] {
+  if (input === undefined) return [];
+  return fieldInterfaces(inputName(identifier), `Input of ${title}.`, input, 'written');
+}
+
+function inputName(workflow: string): string {
+  return `${pascal(workflow)}Input`;
 }
 
 function moduleInterfaces({
@@ -73,9 +117,12 @@ function interfaceText({ name, about, members }: FieldsInterface): string {
   return `/** ${comment(about)} */\nexport interface ${name} {\n${lines.join('')}}\n`;
 }
 
-function inputType(input: ReadonlyMap<string, string>): string {
-  if (input.size === 0) return 'unknown';
-  return `{ ${[...input].map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
+/** As it is declared; otherwise as it is used. */
+function inputType(definition: WorkflowDefinition, set: DefinitionSet): string {
+  if (definition.input !== undefined) return inputName(definition.identifier);
+  const used = workflowInput(definition, modulesOf(set));
+  if (used.size === 0) return 'unknown';
+  return objectType([...used].map(([name, type]) => `${name}: ${type}`));
 }
 
 /** A title cannot end the comment that it stands in. */

@@ -1,0 +1,33 @@
+/** An app as `bakehouse types` writes one, for tests. */
+export interface Shop {
+  modules: {
+    customers: {
+      data: { name: string; country: 'DE' | 'FR' | 'IT' | null; credit: number | null };
+      create: { name: string; country?: 'DE' | 'FR' | 'IT' | null; credit?: number | null };
+      one: {};
+      many: {};
+    };
+    orders: {
+      data: {
+        number: string;
+        total: number | null;
+        customer: string | null;
+        buyers: string[] | null;
+        items: { sku: string | null; price: number | null }[] | null;
+      };
+      create: {
+        number: string;
+        total?: number | null;
+        customer?: string | null;
+        buyers?: string[] | null;
+        items?: { sku?: string | null; price?: number | null }[] | null;
+      };
+      one: { customer: 'customers' };
+      many: { buyers: 'customers' };
+    };
+  };
+  workflows: {
+    greet: { input: { name: string } };
+    anything: { input: unknown };
+  };
+}

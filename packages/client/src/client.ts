@@ -1,0 +1,32 @@
+import type { AnyApp, App, ModuleName } from './app.ts';
+import { makeFiles, type Files } from './files.ts';
+import { makeHttp, type HttpOptions, type Sent } from './http.ts';
+import type { LiveOptions } from './live.ts';
+import { moduleClient, type ModuleClient } from './module.ts';
+import { workflowClient, type WorkflowClient } from './workflow.ts';
+
+/** Where the server is, and who asks. */
+export type ClientOptions = HttpOptions & LiveOptions;
+
+/** A server, as an app uses it. */
+export interface Client<A extends App> {
+  module<M extends ModuleName<A>>(name: M): ModuleClient<A, M>;
+  workflow<W extends keyof A['workflows'] & string>(name: W): WorkflowClient<A['workflows'][W]['input']>;
+  files: Files;
+  /** Several operations on any modules in one transaction: all of them or none. */
+  batch(operations: readonly object[]): Promise<{ data: unknown[] }>;
+  /** Any other request. */
+  request<T>(method: string, path: string, sent?: Sent): Promise<T>;
+}
+
+/** A client of a server. With the types that `bakehouse types` writes, modules, fields and inputs are checked. */
+export function createClient<A extends App = AnyApp>(options: ClientOptions = {}): Client<A> {
+  const http = makeHttp(options);
+  return {
+    module: (name) => moduleClient(http, name, options),
+    workflow: (name) => workflowClient<A, typeof name>(http, name),
+    files: makeFiles(http),
+    batch: (operations) => http.json('POST', '/batch', { body: { operations } }),
+    request: http.json,
+  };
+}

@@ -1,0 +1,151 @@
+import type { App, Checked, ModuleName, Resource, Selected } from './app.ts';
+import type { Http } from './http.ts';
+import { watch, type LiveOptions, type Watching } from './live.ts';
+
+/** Which resources of a module are wanted. */
+export interface Query<F extends readonly string[]> {
+  /** Paths such as `number`, `customer.name` or `items.sku`; all fields when left out. */
+  fields?: F;
+  filter?: Record<string, unknown>;
+  search?: string;
+  /** Fields to sort by, such as `-total,customer.name`. */
+  sort?: string;
+  /** Resources of a page; 25 when left out. */
+  limit?: number;
+  /** `next` of the page before. */
+  cursor?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** One page of a list. */
+export interface Page<R> {
+  data: R[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
+
+/** What figures are wanted. */
+export interface Aggregation {
+  by?: string[];
+  values?: string[];
+  filter?: Record<string, unknown>;
+  search?: string;
+  having?: Record<string, unknown>;
+  sort?: string;
+  limit?: number;
+  timeZone?: string;
+}
+
+/** The latest state of a resource in the change feed: as it is, deleted, or no longer for the caller to see. */
+export type Change<D> =
+  | ({ op: 'upsert' } & Omit<Resource<never, D>, 'module'>)
+  | { op: 'delete' | 'forget'; id: string; version: number };
+
+type Fields<A extends App, M extends ModuleName<A>, F extends readonly string[]> = {
+  [I in keyof F]: Checked<A, M, F[I]>;
+};
+
+/** The resources of one module. */
+export interface ModuleClient<A extends App, M extends ModuleName<A>> {
+  /** One page. */
+  list<const F extends readonly string[] = readonly never[]>(
+    query?: Query<F> & { fields?: Fields<A, M, F> },
+  ): Promise<Page<Selected<A, M, F[number]>>>;
+  /** All of them, page by page, as they are asked for. */
+  all<const F extends readonly string[] = readonly never[]>(
+    query?: Query<F> & { fields?: Fields<A, M, F> },
+  ): AsyncGenerator<Selected<A, M, F[number]>, void, undefined>;
+  get<const F extends readonly string[] = readonly never[]>(
+    id: string,
+    query?: { fields?: F & Fields<A, M, F>; signal?: AbortSignal },
+  ): Promise<Selected<A, M, F[number]>>;
+  create(
+    data: A['modules'][M]['create'],
+    options?: { id?: string },
+  ): Promise<Resource<M, A['modules'][M]['data']>>;
+  /** Changes fields; those left out stay. The version is that which was read. */
+  update(
+    id: string,
+    version: number,
+    changes: Partial<A['modules'][M]['create']>,
+  ): Promise<Resource<M, A['modules'][M]['data']>>;
+  replace(
+    id: string,
+    version: number,
+    data: A['modules'][M]['create'],
+  ): Promise<Resource<M, A['modules'][M]['data']>>;
+  /** Changes the resource that has the same values in a unique key, or creates it. */
+  upsert(
+    data: Partial<A['modules'][M]['create']>,
+    by?: (keyof A['modules'][M]['create'] & string)[],
+  ): Promise<Resource<M, A['modules'][M]['data']>>;
+  delete(id: string, version: number): Promise<void>;
+  total(): Promise<number>;
+  aggregate(asked: Aggregation): Promise<{ data: Record<string, unknown>[]; more: boolean }>;
+  /** What has changed since a cursor: `next` is the cursor of the next call; 410 means that all must be read anew. */
+  changes(since?: string): Promise<{ data: Change<A['modules'][M]['data']>[]; next: string; more: boolean }>;
+  /** Gives the list now, and again whenever something in the module has changed. */
+  watch<const F extends readonly string[] = readonly never[]>(
+    query: Query<F> & { fields?: Fields<A, M, F> },
+    onPage: (page: Page<Selected<A, M, F[number]>>) => void,
+    onError?: (error: unknown) => void,
+  ): Watching;
+}
+
+/** The resources of one module over HTTP. */
+export function moduleClient<A extends App, M extends ModuleName<A>>(
+  http: Http,
+  module: M,
+  live: LiveOptions,
+): ModuleClient<A, M> {
+  const path = `/modules/${encodeURIComponent(module)}/resources`;
+  const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
+
+  function list({ signal, ...body }: Query<readonly string[]> = {}): Promise<Page<never>> {
+    return http.json('POST', `${path}/query`, { body, signal, reads: true });
+  }
+
+  async function* all(query: Query<readonly string[]> = {}): AsyncGenerator<never, void, undefined> {
+    let { cursor } = query;
+    do {
+      const page = await list({ limit: 200, ...query, cursor });
+      yield* page.data;
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  return {
+    list,
+    all,
+    get(id, { fields, signal } = {}) {
+      const query = fields === undefined ? '' : `?fields=${encodeURIComponent(fields.join(','))}`;
+      return http.json('GET', one(id) + query, { signal });
+    },
+    create: (data, { id } = {}) =>
+      http.json('POST', path, { body: { ...(id === undefined ? {} : { id }), data } }),
+    update: (id, version, data) => http.json('PATCH', one(id), { body: { data }, headers: held(version) }),
+    replace: (id, version, data) => http.json('PUT', one(id), { body: { data }, headers: held(version) }),
+    upsert(data, by) {
+      const query = by === undefined ? '' : `?by=${encodeURIComponent(by.join(','))}`;
+      return http.json('PATCH', path + query, { body: { data } });
+    },
+    delete: (id, version) => http.json('DELETE', one(id), { headers: held(version) }),
+    async total() {
+      return (await http.json<{ total: number }>('GET', `${path}/total`)).total;
+    },
+    aggregate: (body) => http.json('POST', `${path}/aggregate`, { body, reads: true }),
+    changes(since) {
+      return http.json(
+        'GET',
+        `${path}/changes${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`,
+      );
+    },
+    watch: (query, onPage, onError) =>
+      watch(http, live, `resources:${module}`, async () => onPage(await list(query)), onError),
+  };
+}
+
+/** Refused where it is no longer the version that is stored. */
+function held(version: number): Record<string, string> {
+  return { 'if-match': `"${version}"` };
+}
