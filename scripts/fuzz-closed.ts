@@ -37,7 +37,8 @@ try {
     ...keeper,
     mode: 'token',
   });
-  const { judge, searched } = openClosedJudge(await makePapers(product.url, token));
+  const world = await makePapers(product.url, token);
+  const { judge, searched } = openClosedJudge(world);
   for (let part = 0; searched.answers < count && process.exitCode === undefined; part += 1) {
     const run = await check(asyncProperty(anyClosedCase, judge), {
       numRuns: partSize,
@@ -51,6 +52,8 @@ try {
     const shown = [...searched.shown.values()].reduce((all, each) => all + each, 0);
     console.log(`${searched.answers} answers, ${shown} values in them, from seed ${seed + part}`);
   }
+  console.log(Object.fromEntries(searched.shown));
+  await world.close();
 } finally {
   await product.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ const { positionals, values } = parseArgs({
     files: { type: 'string', multiple: true, default: [] },
     area: { type: 'string' },
     only: { type: 'string' },
+    from: { type: 'string' },
   },
 });
 const [wanted = ''] = positionals;

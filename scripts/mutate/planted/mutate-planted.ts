@@ -16,7 +16,7 @@ export async function mutatePlanted(choice: Choice): Promise<boolean> {
   console.log(outcomeTable(tried));
   console.log(`${tried.length} bugs in ${Math.round((Date.now() - since) / 1000)} s`);
   // A part of an area says nothing about the whole.
-  if (choice.only === undefined && choice.folders === undefined)
+  if ([choice.only, choice.folders, choice.from].every((each) => each === undefined))
     for (const line of areaLines(tried)) keepLine(line);
   return tried.every(({ verdict }) => verdict.kind === 'found');
 }

@@ -66,7 +66,7 @@ test('a bug is found by a failed test, not by code or SQL that nobody can read',
   );
 });
 
-test('bugs are chosen by area and by a text, and told by area', () => {
+test('bugs are chosen by area, by a text and from a number on, and told by area', () => {
   const list = [
     { area: 'one', bugs: [bug({ bug: 'early' }), bug({ bug: 'late', file: 'b.ts' })] },
     { area: 'two', bugs: [bug({ bug: 'late' })] },
@@ -76,6 +76,7 @@ test('bugs are chosen by area and by a text, and told by area', () => {
   expect(names({ area: 'one' })).toEqual(['one early', 'one late']);
   expect(names({ only: 'late' })).toEqual(['one late', 'two late']);
   expect(names({ only: 'b.ts' })).toEqual(['one late']);
+  expect(names({ only: 'late', from: '2' })).toEqual(['two late']);
   const tried = chooseBugs(list, {}).map(({ area, bug: each }) => ({
     area,
     bug: each,

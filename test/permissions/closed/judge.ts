@@ -1,7 +1,12 @@
 import { readPermission, type ReadRule } from '../../../packages/store/src/testing/generated-readings.ts';
 import type { Answer, Client } from './client.ts';
-import { workflows, type PapersWorld } from './make-papers.ts';
+import type { PapersWorld } from './make-papers.ts';
+import { siteRights } from './make-site.ts';
 import { mayRead, type ClosedCase } from './papers.ts';
+import { everyRoute, everything, held, readings } from './readings.ts';
+import { readRuns, startRun } from './runs.ts';
+import { buildAs, readBuilds } from './site-builds.ts';
+import { workflowNames } from './workflows.ts';
 
 /** Reads a world of papers in every way. */
 export interface ClosedJudge {
@@ -10,30 +15,53 @@ export interface ClosedJudge {
   judge: (each: ClosedCase) => Promise<void>;
 }
 
-const names = Object.keys(workflows);
-const runs = names.map((workflow) => ({ workflow, action: 'run' }));
-const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
-const everything = '/modules/papers/resources';
+/** Searches an answer for what may not stand in it. */
+export type Look = (way: string, answer: Pick<Answer, 'text' | 'status'>) => void;
+
+/** What these tell of earlier was told with the rights of then: what is new in them is read apart. */
+const byAge = new Set(['GET /notifications', 'GET /runs']);
+const runs = workflowNames.map((workflow) => ({ workflow, action: 'run' }));
 
 /** Opens a judge of a world. */
 export function openClosedJudge(world: PapersWorld): ClosedJudge {
   const searched = { answers: 0, shown: new Map<string, number>() };
   const cursors = new Map<Client, string>();
+  /** Notifications as they were when they came: later rights change nothing of them. */
+  const notifications = new Map<string, string>();
   return { searched, judge };
 
   async function judge(each: ClosedCase): Promise<void> {
     await world.change(each.changed);
+    const owners = { module: 'owners', action: 'read', fields: ['country'] };
     for (const [slug, rules] of [['first', each.first] as const, ['second', each.second] as const])
       await world.admin.must('PATCH', `/roles/${slug}`, {
-        permissions: [...rules.map(readPermission), ...runs],
+        permissions: [...rules.map(readPermission), ...(each.owners ? [owners] : []), ...runs, ...siteRights],
       });
-    // The token has only the first role, whatever its user may.
-    await search(world.reader.client, [...each.first, ...each.second], each);
-    await search(world.narrow.client, each.first, each);
+    const both = [
+      { ...world.reader, look: lookFor([...each.first, ...each.second]) },
+      // The token has only the first role, whatever its user may.
+      { ...world.narrow, look: lookFor(each.first) },
+    ];
+    for (const { live } of both) live.listen();
+    const foreign = await startRun(world.admin, 'failing_later');
+    const builds: string[] = [];
+    const failed: string[] = [];
+    for (const { client, live, look } of both) {
+      await search(client, look, each, foreign);
+      const own = await readRuns(client, look);
+      failed.push(...own);
+      await readNotifications(client, look);
+      for (const message of await live.heard(own)) look('live message', { text: message, status: 200 });
+      builds.push(...(await buildAs(client, look)));
+    }
+    for (const { client, live, look } of both) {
+      await readBuilds(client, builds, look);
+      for (const message of await live.heard([])) look('live message', { text: message, status: 200 });
+    }
   }
 
-  async function search(client: Client, allowed: readonly ReadRule[], each: ClosedCase): Promise<void> {
-    const look = (way: string, { text, status }: Answer): void => {
+  function lookFor(allowed: readonly ReadRule[]): Look {
+    return (way, { text, status }) => {
       searched.answers += 1;
       if (status >= 500 || status === 401) throw new Error(`${way} answers ${status}: ${text}`);
       for (const found of text.match(/canary-[\w-]*?-end/g) ?? []) {
@@ -42,14 +70,16 @@ export function openClosedJudge(world: PapersWorld): ClosedJudge {
         searched.shown.set(way, (searched.shown.get(way) ?? 0) + 1);
       }
     };
-    for (const [way, path, body] of [...readings(each), ...held(world)])
-      look(way, await client.send(body === undefined ? 'GET' : 'POST', path, body));
+  }
+
+  async function search(client: Client, look: Look, each: ClosedCase, foreign: string): Promise<void> {
+    for (const [way, path, body] of [...readings(each), ...held(world), ...everyRoute(world, foreign)])
+      if (!byAge.has(way)) look(way, await client.send(body === undefined ? 'GET' : 'POST', path, body));
     await readFeed(client, look);
-    await readRuns(client, look);
   }
 
   /** Goes on from where somebody was when they had other rights. */
-  async function readFeed(client: Client, look: (way: string, answer: Answer) => void): Promise<void> {
+  async function readFeed(client: Client, look: Look): Promise<void> {
     const since = cursors.get(client);
     const fresh = await client.send('GET', `${everything}/changes?limit=1000`);
     look('changes', fresh);
@@ -57,81 +87,15 @@ export function openClosedJudge(world: PapersWorld): ClosedJudge {
       look('changes since', await client.send('GET', `${everything}/changes?limit=1000&since=${since}`));
     if (fresh.status === 200) cursors.set(client, (JSON.parse(fresh.body) as { next: string }).next);
   }
-}
 
-/** Runs every workflow and looks at what it answers, at its run with the trace, at the runs that it began, and at its files. */
-async function readRuns(client: Client, look: (way: string, answer: Answer) => void): Promise<void> {
-  const before = new Set(await idsOf(client, '/runs?limit=1000'));
-  const files = new Set(await idsOf(client, '/files?limit=1000'));
-  for (const name of names) {
-    const way = name === 'telling' ? 'run' : `run of ${name}`;
-    look(way, await client.send('POST', `/workflows/${name}/run`, { input: {} }));
+  /** What has come since is held against the rights of now. */
+  async function readNotifications(client: Client, look: Look): Promise<void> {
+    const { data } = await client.must<{ data: { id: string; message: string }[] }>('GET', '/notifications');
+    for (const { id, message } of data) {
+      const known = notifications.get(id);
+      if (known === undefined) look('notifications', await client.send('GET', `/notifications/${id}`));
+      else if (known !== message) throw new Error(`notification ${id} has changed: ${message}`);
+      notifications.set(id, message);
+    }
   }
-  for (const id of await idsOf(client, '/runs?limit=1000'))
-    if (!before.has(id)) look('trace', await client.send('GET', `/runs/${id}`));
-  for (const id of await idsOf(client, '/files?limit=1000'))
-    if (!files.has(id)) look('exported file', await client.send('GET', `/files/${id}`));
-}
-
-async function idsOf(client: Client, path: string): Promise<string[]> {
-  const { data } = await client.must<{ data: { id: string }[] }>('GET', path);
-  return data.map(({ id }) => id);
-}
-
-type Reading = [way: string, path: string, body?: object];
-
-/** Every way to read many papers. */
-function readings({ asked, guess, limit }: ClosedCase): Reading[] {
-  const [field = 'title'] = asked;
-  const filter = { [field]: { _contains: guess } };
-  return [
-    ['list', `${everything}?limit=1000&fields=*,owner.*`],
-    ['sorted list', `${everything}?limit=${limit}&sort=-${field}`],
-    ['chosen fields', `${everything}?limit=1000&fields=${asked.join()}`],
-    ['filtered list', `${everything}?limit=1000&filter=${json(filter)}`],
-    ['search', `${everything}?limit=1000&search=${guess}`],
-    ['total', `${everything}/total?filter=${json(filter)}`],
-    ['lastUpdated', `${everything}/lastUpdated`],
-    ['counts', `${everything}/counts?by=${field}`],
-    ['counts by title', `${everything}/counts?by=title`],
-    ['aggregate', `${everything}/aggregate?by=${field}&values=count`],
-    ['aggregate', `${everything}/aggregate?values=count,distinct(title)`],
-    ['query', `${everything}/query`, { fields: ['*', 'owner.*'], filter, limit: 100 }],
-    ['query', `${everything}/query`, { fields: asked, sort: `-${field}`, limit }],
-    ['export as CSV', `${everything}/export?format=csv`],
-    ['export as JSON', `${everything}/export?format=json`],
-    ['export of fields', `${everything}/export?format=ndjson&fields=${asked.join()}`],
-    ['dry import', `${everything}/import?dryRun=true`, { title: guess, cost: 7 }],
-    ['module', '/modules/papers'],
-    ['files', '/files?limit=1000'],
-    ['notifications', '/notifications'],
-    ['sites', '/sites'],
-    ['audit', '/audit'],
-    ['mail', '/outbox'],
-  ];
-}
-
-/** Every way to read one paper, its owner and its file. */
-function held({ papers, owners }: PapersWorld): Reading[] {
-  const each = papers.flatMap(({ id, file, scans }): Reading[] => [
-    ['one', `${everything}/${id}`],
-    ['expanded', `${everything}/${id}?expand=owner`],
-    ['revisions', `${everything}/${id}/revisions?limit=1000`],
-    ['file', `/files/${file}`],
-    ['file info', `/files/${file}/info`],
-    ['versions of a file', `/files/${file}/versions`],
-    ...scans
-      .slice(-5, -1)
-      .map((_, index): Reading => [
-        'version of a file',
-        `/files/${file}?version=${scans.length - 1 - index}`,
-      ]),
-  ]);
-  return [
-    ...each,
-    ...owners.flatMap((id): Reading[] => [
-      ['owner', `/modules/owners/resources/${id}`],
-      ['references', `/modules/owners/resources/${id}/references`],
-    ]),
-  ];
 }

@@ -1,6 +1,9 @@
 import { countries } from '../../../packages/store/src/testing/generated-readings.ts';
 import { clientOf, type Client } from './client.ts';
+import { listenAs, type Listening } from './listening.ts';
+import { makeSite } from './make-site.ts';
 import { canary, dataAt, definitions, stateAt, type Paper } from './papers.ts';
+import { workflows } from './workflows.ts';
 
 /** A server with papers in it, and somebody with two roles and a token that has one of them. */
 export interface PapersWorld {
@@ -8,52 +11,19 @@ export interface PapersWorld {
   papers: Paper[];
   owners: readonly string[];
   /** Somebody with both roles. */
-  reader: { client: Client; token: string };
+  reader: Reader;
   /** Their API token with the first role only, and with every scope. */
-  narrow: { client: Client; token: string };
+  narrow: Reader;
   /** Gives a paper its next state. */
   change: (number: number) => Promise<void>;
+  close: () => Promise<void>;
 }
 
-const found = { type: 'data/find', options: { module: 'papers', limit: 100 } };
-const step = (name: string, rest: object, next?: string) => ({
-  name,
-  ...rest,
-  ...(next === undefined ? {} : { to: { default: { [next]: ['default'] } } }),
-});
-const none = { type: 'data/map', options: { value: '1' } };
-
-/** Workflows that read as whoever runs them, and some that read everything and tell nothing. */
-export const workflows = {
-  telling: {
-    entry: 'find',
-    elements: [
-      step('find', found, 'tell'),
-      step('tell', { type: 'action/response', options: { body: '$' } }),
-    ],
-  },
-  exporting: {
-    entry: 'find',
-    elements: [
-      step('find', found, 'export'),
-      step('export', { type: 'action/export', options: { module: 'papers', all: true, format: 'csv' } }),
-    ],
-  },
-  hoarding: {
-    elevated: true,
-    entry: 'find',
-    elements: [
-      step('find', found, 'pass'),
-      step(
-        'pass',
-        { type: 'action/run', options: { workflow: 'keeping', async: true, input: { rows: '$' } } },
-        'none',
-      ),
-      step('none', none),
-    ],
-  },
-  keeping: { entry: 'none', elements: [step('none', none)] },
-};
+/** Somebody who asks, and listens. */
+export interface Reader {
+  client: Client;
+  live: Listening;
+}
 
 /** Makes the world on a server of which one is the administrator. */
 export async function makePapers(url: string, adminToken: string): Promise<PapersWorld> {
@@ -62,6 +32,7 @@ export async function makePapers(url: string, adminToken: string): Promise<Paper
     await admin.must('PUT', `/modules/${module}`, { bakery_resource: definition });
   for (const [workflow, definition] of Object.entries(workflows).toReversed())
     await admin.must('PUT', `/workflows/${workflow}`, definition);
+  await makeSite(admin);
   const owners: string[] = [];
   for (const country of countries) {
     const data = { country, name: canary(country, 'name') };
@@ -73,7 +44,11 @@ export async function makePapers(url: string, adminToken: string): Promise<Paper
     papers.push(await makePaper(world, number));
     await change(world, number);
   }
-  return { ...world, ...(await makeReader(url, admin)) };
+  const readers = await makeReaders(url, admin);
+  const close = async () => {
+    for (const { live } of Object.values(readers)) await live.close();
+  };
+  return { ...world, ...readers, close };
 }
 
 type Making = Pick<PapersWorld, 'admin' | 'papers' | 'owners'>;
@@ -109,7 +84,7 @@ async function change(making: Making, number: number): Promise<void> {
   await making.admin.must('PATCH', `/modules/papers/resources/${paper.id}`, { data });
 }
 
-async function makeReader(url: string, admin: Client): Promise<Pick<PapersWorld, 'reader' | 'narrow'>> {
+async function makeReaders(url: string, admin: Client): Promise<Pick<PapersWorld, 'reader' | 'narrow'>> {
   for (const slug of ['first', 'second'])
     await admin.must('POST', '/roles', { slug, title: slug, permissions: [] });
   const [email, password] = ['reader@papers.example', 'a long enough password'];
@@ -126,5 +101,8 @@ async function makeReader(url: string, admin: Client): Promise<Pick<PapersWorld,
     scopes: ['runs', 'notifications', 'files', 'account'],
     password,
   });
-  return { reader: { client, token }, narrow: { client: clientOf(url, narrow), token: narrow } };
+  return {
+    reader: { client, live: await listenAs(url, token) },
+    narrow: { client: clientOf(url, narrow), live: await listenAs(url, narrow) },
+  };
 }

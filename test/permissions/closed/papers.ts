@@ -46,6 +46,8 @@ export interface ClosedCase {
   limit: number;
   /** Which paper is changed before. */
   changed: number;
+  /** Whether the countries of owners may be read. */
+  owners: boolean;
 }
 
 const rules = fc.array(anyRule([...names]), { minLength: 0, maxLength: 2 });
@@ -58,6 +60,7 @@ export const anyClosedCase: fc.Arbitrary<ClosedCase> = fc.record({
   guess: fc.constantFrom('canary', 'canary-3', 'a', 'DE'),
   limit: fc.integer({ min: 1, max: 7 }),
   changed: fc.integer({ min: 0, max: 5 }),
+  owners: fc.boolean(),
 });
 
 /** A text that stands in one place only. */

@@ -118,8 +118,9 @@ export function makeRuns(parts: RunsParts): Runs {
       // Nobody waits for the trace.
       if (steps !== undefined)
         void keep(parts.pool(), request, cause, { state, steps, elevated: host.elevated }, began);
-      else if (host.elevated) return noteElevated(request.db, request, cause).then(() => resultOf(state));
-      return resultOf(state);
+      else if (host.elevated)
+        return noteElevated(request.db, request, cause).then(() => resultOf(state, sawMore(request, host)));
+      return resultOf(state, sawMore(request, host));
     });
   }
 
@@ -140,7 +141,7 @@ export function makeRuns(parts: RunsParts): Runs {
     noteFailure(request, state);
     // Its effects are undone; that it failed is told all the same.
     if (state.status !== 'completed') await keep(parts.pool(), request, cause, attempted, began);
-    return resultOf(state);
+    return resultOf(state, sawMore(request, attempted));
 
     async function attempt(eager: Eager | undefined): Promise<Attempt> {
       const steps: StepTrace[] = [];
@@ -216,6 +217,11 @@ interface GivenToServices {
   isElevated: () => boolean;
   eager?: Eager | undefined;
   touched?: Set<string>;
+}
+
+/** Whether a run has seen more than whoever caused it may see. */
+function sawMore({ actor }: RunRequest, { elevated }: { elevated: boolean }): boolean {
+  return elevated && !actor.unrestricted;
 }
 
 /** A run that was carried out in a transaction of its own. */

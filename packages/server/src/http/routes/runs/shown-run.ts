@@ -1,9 +1,12 @@
 import type { Actor, RunRow, StoredFailure, WholeRun } from '@bakehouse/store';
+import { onlyAdministrators, writtenFailure } from '../../../work/runs/written-failure.ts';
 import { bounded, type KeptStep } from '../../../work/runs/durable/trace.ts';
 
 /** A run as lists show it to somebody who may see it. */
 export function listedRun(actor: Actor, run: RunRow): RunRow {
-  if (seesValues(actor, run) || run.cause.type === 'direct') return run;
+  if (seesValues(actor, run)) return run;
+  // Whoever ran it directly was told what its author says of a failure.
+  if (run.cause.type === 'direct') return { ...run, error: run.error && writtenFailure(run.error) };
   const { type, event, at } = run.cause;
   return {
     ...run,
@@ -23,8 +26,8 @@ export function shownRun(actor: Actor, run: WholeRun, trace: readonly KeptStep[]
       instructions,
       trace,
     };
-  // Whoever ran it directly was told its output, or why there is none.
-  const told = run.cause.type === 'direct' ? { output: bounded(output) } : {};
+  // Whoever ran it directly was told what came out at its end; before that it holds what it has read.
+  const told = run.cause.type === 'direct' && run.status === 'completed' ? { output: bounded(output) } : {};
   return { ...listedRun(actor, row), ...told, trace: trace.map(withoutValues) };
 }
 
@@ -44,7 +47,7 @@ function withoutValues({
 }
 
 function withoutMessage({ code, element }: StoredFailure): StoredFailure {
-  const message = 'Only an administrator can see what went wrong.';
+  const message = onlyAdministrators;
   return element === undefined ? { code, message } : { code, message, element };
 }
 

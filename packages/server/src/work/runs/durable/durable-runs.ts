@@ -93,7 +93,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
     parts.faults.at?.('run-queued');
     const claimed = claimedOf(run, hold);
     const done = follow(carryHeld(claimed, actor));
-    return within(waitSeconds, done, id);
+    return within(waitSeconds, done, id, () => claimed.elevated && !actor.unrestricted);
   }
 
   async function startFrom(
@@ -213,6 +213,7 @@ async function within(
   seconds: number,
   done: Promise<{ status: StoredStatus; state: RunState } | undefined>,
   run: string,
+  sawMore: () => boolean,
 ): Promise<RunResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -222,7 +223,7 @@ async function within(
   clearTimeout(timer);
   if (result === undefined) return { run, status: 'running', output: null, instructions: [] };
   const status = result.status === 'queued' ? 'waiting' : result.status;
-  return { ...resultOf(result.state), status };
+  return { ...resultOf(result.state, sawMore()), status };
 }
 
 function eventCause({ identifier, module, id }: NonNullable<RunCause['event']>): NewRun['cause'] {
