@@ -45,11 +45,9 @@ export function openClosedJudge(world: PapersWorld): ClosedJudge {
     for (const { live } of both) live.listen();
     const foreign = await startRun(world.admin, 'failing_later');
     const builds: string[] = [];
-    const failed: string[] = [];
     for (const { client, live, look } of both) {
       await search(client, look, each, foreign);
       const own = await readRuns(client, look);
-      failed.push(...own);
       await readNotifications(client, look);
       for (const message of await live.heard(own)) look('live message', { text: message, status: 200 });
       builds.push(...(await buildAs(client, look)));

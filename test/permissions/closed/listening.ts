@@ -25,7 +25,8 @@ export async function listenAs(url: string, token: string): Promise<Listening> {
     told.push((data as Buffer).toString('utf8'));
     wake();
   });
-  const over = (run: string) => told.some((text) => text.includes(run) && text.includes('"status":"failed"'));
+  const over = (run: string) =>
+    told.some((text) => text.includes(run) && /"status":"(failed|completed)"/.test(text));
   return {
     listen: () => send({ type: 'subscribe', topics }),
     async heard(runs) {
