@@ -94,7 +94,7 @@ export const files: PlantedBug[] = [
     tests: ['packages/store/src/files/held-files.test.ts'],
   },
   {
-    bug: 'a file is exchanged while it is being written into a resource',
+    bug: 'a revision tells of the version that a file had before a change waited',
     file: 'packages/store/src/resources/held-versions.ts',
     find: ' for key share) held',
     put: ') held',

@@ -150,12 +150,37 @@ test('FILE27 a file gets no version, and is not deleted, between the check of a 
   });
   const later = put(owner, '/race/a.txt', 'exchanged').catch((error: unknown) => error);
   const gone = deleteFile(owner, file).catch((error: unknown) => error);
-  await expect.poll(() => waiting(pool)).toBe(2);
-  await client.query('commit');
-  client.release();
+  try {
+    await expect.poll(() => waiting(pool)).toBe(2);
+    await client.query('commit');
+  } finally {
+    client.release(true);
+  }
   expect(await later).toMatchObject(refused);
   expect(await gone).toMatchObject({ code: 'conflict' });
   expect((await readRevisions(as(), 'offers', offer.id, { limit: 5 })).revisions).toMatchObject([
+    { files: { [file]: 1 } },
+  ]);
+});
+
+test('FILE27 a change that waits for a new version of a file tells of that one', async () => {
+  const { id: file } = await put(as(), '/race/b.txt', 'one');
+  const offer = await make('offers', { status: 'draft', document: file });
+  const { pool } = database();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await put({ ...as(), db: client }, '/race/b.txt', 'two');
+    const changed = updateResource(as(), 'offers', offer, { mode: 'patch', data: { status: 'sent' } });
+    await expect.poll(() => waiting(pool)).toBe(1);
+    await client.query('commit');
+    await changed;
+  } finally {
+    client.release(true);
+  }
+  expect((await readRevisions(as(), 'offers', offer, { limit: 5 })).revisions).toMatchObject([
+    { files: { [file]: 2 } },
+    { files: { [file]: 2 } },
     { files: { [file]: 1 } },
   ]);
 });

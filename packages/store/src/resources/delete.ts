@@ -5,7 +5,7 @@ import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
-import { followDeletion, refuseNamed } from './referrers.ts';
+import { followDeletion, hiddenReferences, refuseNamed } from './referrers.ts';
 import { checkVersion, storedRow, type ExpectedVersion } from './stored-row.ts';
 import { updateResource } from './update.ts';
 import { deleteSql, writerOf } from './write-sql.ts';
@@ -24,15 +24,23 @@ export async function deleteResource(
     await deleteRow(inside, module, id, version);
     await refuseNamed(inside, module, id);
     await followDeletion(inside, module, id, {
-      remove: (system, other, each) => deleteResource(system, other, each, 'any').catch(unlessGone),
+      remove: (system, other, each) =>
+        deleteResource(system, other, each, 'any').catch((error: unknown) => unlessGone(error, access)),
       assign: (system, other, each, data) => updateResource(system, other, each, { mode: 'assign', data }),
     });
   });
 }
 
-/** What names itself, or each other, may be gone already. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+/** What names itself, or each other, may be gone already. What stands in the way of the rest is told to those who may read everything. */
+function unlessGone(error: unknown, { actor }: ResourceAccess): void {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'not_found') return;
+  if (error.code !== 'conflict' || actor.unrestricted) throw error;
+  throw new Problem(
+    'conflict',
+    'Other entries need one that would be deleted along with this one. Change or delete them first.',
+    { more: { references: [hiddenReferences] } },
+  );
 }
 
 async function deleteRow(

@@ -1,4 +1,5 @@
 import { derive, jsonEqual, Problem, type ContentFault, type ModuleDefinition } from '@bakehouse/contract';
+import type { Actor } from '../identity/actor.ts';
 import { hashFieldValue } from '../identity/password.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Evaluate, ResourceAccess } from '../rights/access.ts';
@@ -25,9 +26,20 @@ export function finishData(
   try {
     return sound(derive(derived, data, withinTime(evaluate)));
   } catch (error) {
-    if (evaluate.beside === undefined || !isOverLimit(error)) throw error;
-    return evaluate.beside(derived, data, actor.user?.id ?? '').then(sound);
+    if (evaluate.beside === undefined || !isOverLimit(error)) throw unquoted(error, actor);
+    return evaluate.beside(derived, data, actor.user?.id ?? '').then(sound, (failure: unknown) => {
+      throw unquoted(failure, actor);
+    });
   }
+}
+
+/** What fails in an expression quotes values, which may be of fields that the writer may not read. */
+function unquoted(error: unknown, { unrestricted }: Actor): unknown {
+  if (unrestricted || !(error instanceof Problem) || error.code !== 'expression_failed') return error;
+  return new Problem(
+    'expression_failed',
+    'A computed field or a rule cannot be worked out from these values. An administrator is told why.',
+  );
 }
 
 /** Whether an expression has used up what it may use. */

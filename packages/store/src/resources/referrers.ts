@@ -4,14 +4,16 @@ import { escapeLiteral } from 'pg';
 import type { Actor } from '../identity/actor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { relationsTo, type RelationField } from '../modules/relation-fields.ts';
-import { isNothing, rightOn } from '../rights/module-rights.ts';
+import { everything, rightOn, type Right } from '../rights/module-rights.ts';
+import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 
-/** How many resources name another one in a field. Where somebody may not read the module, only how many. */
+/** How many resources name another one in a field. */
 export interface References {
-  module: string | null;
-  field: string | null;
+  module: string;
+  field: string;
   onDelete: OnDelete;
   count: number;
 }
@@ -19,7 +21,7 @@ export interface References {
 /** The most resources that one deletion changes or takes along. */
 const mostAffected = 10_000;
 
-/** Which resources name this one, by module and field. */
+/** How many resources name this one, by module and field: those of which the actor may read that. */
 export async function referencesTo(
   access: ResourceAccess,
   module: string,
@@ -28,40 +30,64 @@ export async function referencesTo(
   const found: References[] = [];
   for (const relation of relationsTo(access.modules, module)) {
     const { table, path, onDelete } = relation;
-    const { rows } = await access.db.query<{ count: number }>(
-      prepared(`select count(*)::float8 as count from ${table.sql} t where ${relation.names('$1::uuid')}`, [
-        id,
-      ]),
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count === 0) continue;
-    const { actor, modules } = access;
-    const hidden = isNothing(rightOn(actor, table, 'read', modules.lookup));
-    found.push({
-      module: hidden ? null : table.identifier,
-      field: hidden ? null : path,
-      onDelete,
-      count,
-    });
+    const count = await countNaming(access, relation, id, readingRight(access, relation));
+    if (count > 0) found.push({ module: table.identifier, field: path, onDelete, count });
   }
   return found;
 }
 
-/** Throws where a resource may not be deleted as long as others name it. */
+/** The right to read a relation, with the rules alone that show its field. */
+function readingRight({ actor, modules }: ResourceAccess, { table, field }: RelationField): Right {
+  const right = rightOn(actor, table, 'read', modules.lookup);
+  return { ...right, rules: right.rules.filter(({ fields }) => fields === undefined || fields.has(field)) };
+}
+
+async function countNaming(
+  { db, modules }: ResourceAccess,
+  relation: RelationField,
+  id: string,
+  right: Right,
+): Promise<number> {
+  const values = parameters(id);
+  const visible = rowsSql(right, 't', wholeTables(modules), values);
+  const { rows } = await db.query<{ count: number }>(
+    prepared(
+      `select count(*)::float8 as count from ${relation.table.sql} t where ${relation.names('$1::uuid')} and ${visible}`,
+      values.values,
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Stands for resources that somebody may not read, however many. */
+export const hiddenReferences = { module: null, field: null, count: null };
+
+/** Throws where a resource may not be deleted as long as others name it; of those that the actor may not read it tells no number. */
 export async function refuseNamed(access: ResourceAccess, module: string, id: string): Promise<void> {
-  const references = (await referencesTo(access, module, id)).filter(
-    ({ onDelete }) => onDelete === 'restrict',
-  );
-  if (references.length === 0) return;
-  const told = references.map(
-    ({ module: by, count }) => `${count} in "${by ?? 'a module you may not read'}"`,
-  );
+  const told: object[] = [];
+  const words: string[] = [];
+  let hidden = false;
+  for (const relation of relationsTo(access.modules, module)) {
+    if (relation.onDelete !== 'restrict') continue;
+    const all = await countNaming(access, relation, id, everything);
+    if (all === 0) continue;
+    const count = await countNaming(access, relation, id, readingRight(access, relation));
+    const { identifier: by } = relation.table;
+    if (count > 0) {
+      told.push({ module: by, field: relation.path, count });
+      words.push(`${count} in "${by}"`);
+    }
+    hidden ||= count < all;
+  }
+  if (hidden) {
+    told.push(hiddenReferences);
+    words.push(words.length === 0 ? 'some that you may not read' : 'others that you may not read');
+  }
+  if (told.length === 0) return;
   throw new Problem(
     'conflict',
-    `Other entries need this one: ${told.join(', ')}. Change or delete them first.`,
-    {
-      more: { references: references.map(({ module: by, field, count }) => ({ module: by, field, count })) },
-    },
+    `Other entries need this one: ${words.join(', ')}. Change or delete them first.`,
+    { more: { references: told } },
   );
 }
 

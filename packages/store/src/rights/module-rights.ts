@@ -29,7 +29,8 @@ export interface Right {
   readonly fingerprint: string;
 }
 
-const everything: Right = { all: true, rules: [], fingerprint: 'all' };
+/** The right to all of a module. */
+export const everything: Right = { all: true, rules: [], fingerprint: 'all' };
 
 /** What an actor may do with a module. */
 export function rightOn(

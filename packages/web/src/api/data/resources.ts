@@ -27,8 +27,8 @@ export function updateResource(
 
 /** How many resources name another one, by module and field. */
 export interface References {
-  module: string | null;
-  field: string | null;
+  module: string;
+  field: string;
   onDelete: 'restrict' | 'clear' | 'cascade';
   count: number;
 }

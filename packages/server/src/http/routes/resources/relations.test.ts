@@ -30,7 +30,12 @@ const clerk: Permission[] = (['create', 'read', 'update', 'delete'] as const).ma
   module: 'people',
   action,
 }));
-const { it } = useScenarios({ modules: [people, tickets, orders], users: { clerk } });
+const seller: Permission[] = [
+  ...clerk,
+  { module: 'tickets', action: 'read', fields: ['name', 'owner'], filter: { name: 'open' } },
+  { module: 'orders', action: 'read', fields: ['name'] },
+];
+const { it } = useScenarios({ modules: [people, tickets, orders], users: { clerk, seller } });
 
 async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, who = 'admin') {
   const answer = await it().app.inject({
@@ -117,11 +122,31 @@ test('RES43 a reference in a row must exist, as one at the top', async () => {
   });
 });
 
-test('RES44 who may not read a module learns how many entries stand in the way, and not whose', async () => {
+const hidden = { module: null, field: null, count: null };
+
+test('RES40 RES44 who may not read what stands in the way learns that something does, and neither what nor how many', async () => {
   const id = await person();
-  await add('tickets', { owner: id });
-  expect(await call('DELETE', `people/resources/${id}`, undefined, 'clerk')).toMatchObject({
+  for (const name of ['open', 'closed', 'closed']) await add('tickets', { name, owner: id, helper: id });
+  await add('orders', { rows: [{ seller: id }] });
+  const refused = (who: string) => call('DELETE', `people/resources/${id}`, undefined, who);
+  expect(await refused('clerk')).toMatchObject({ status: 409, references: [hidden] });
+  expect(await refused('seller')).toMatchObject({
     status: 409,
-    references: [{ module: null, field: null, count: 1 }],
+    references: [{ module: 'tickets', field: 'owner', count: 1 }, hidden],
   });
+  const told = async (who: string) =>
+    (await call('GET', `people/resources/${id}/references`, undefined, who))['data'];
+  expect(await told('clerk')).toEqual([]);
+  expect(await told('seller')).toEqual([
+    { module: 'tickets', field: 'owner', onDelete: 'restrict', count: 1 },
+  ]);
+});
+
+test('RES42 a cascade does not tell what it may not break', async () => {
+  const boss = await person();
+  const below = await person({ boss });
+  for (const name of ['a', 'b']) await add('tickets', { name, owner: below });
+  const answer = await call('DELETE', `people/resources/${boss}`, undefined, 'clerk');
+  expect(answer).toMatchObject({ status: 409, references: [hidden] });
+  expect(JSON.stringify({ ...answer, instance: '' })).not.toMatch(/tickets|2/);
 });

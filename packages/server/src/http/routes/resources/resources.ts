@@ -160,10 +160,10 @@ async function change(
 const references = z.object({
   data: z.array(
     z.object({
-      module: moduleIdentifier.nullable().describe('null where the caller may not read the module'),
-      field: z.string().nullable().describe('Path of the relation, such as items.product'),
+      module: moduleIdentifier,
+      field: z.string().describe('Path of the relation, such as items.product'),
       onDelete: z.enum(['restrict', 'clear', 'cascade']).describe('What a deletion does to them'),
-      count: z.int().describe('How many resources name this one'),
+      count: z.int().describe('How many resources that the caller may read name this one'),
     }),
   ),
 });
