@@ -12,6 +12,7 @@ import { connectionOption } from '../connection-option.ts';
 import { fixedType } from '../fixed-type.ts';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
+import { secretHeaders } from '../secret-headers.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -80,6 +81,13 @@ export const dataHttp = defineElement({
         option: 'headers',
         code: 'wrong_type',
         message: 'Headers are an object: name to value',
+        warning: true,
+      });
+    for (const name of secretHeaders(headers))
+      findings.push({
+        option: `headers.${name}`,
+        code: 'readable_secret',
+        message: `What "${name}" proves stands readable in the definition, its versions and backups; keep it in a connection`,
         warning: true,
       });
     return findings;

@@ -43,6 +43,16 @@ export const webhook = defineElement({
           warning: true,
         },
       ];
+    if (text !== undefined)
+      return [
+        {
+          option: 'secret',
+          code: 'readable_secret',
+          message:
+            'The secret stands readable in the definition, its versions and backups; keep it in a connection of kind "secret"',
+          warning: true,
+        },
+      ];
     if (check === 'none' || secret !== undefined) return [];
     const message =
       'Without a secret nobody can call it: set "connection", or "check": "none" to let everybody';

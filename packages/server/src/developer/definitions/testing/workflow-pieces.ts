@@ -62,12 +62,20 @@ export function direct(...steps: Step[]): Pieces {
   return chain(steps, { entry: 's0' });
 }
 
+/** The connection that has the secret of a webhook. */
+export const hookSecret: Pieces = {
+  'connections/hook_secret': { name: 'hook_secret', kind: 'secret', settings: {} },
+};
+
 /** Steps behind a webhook; the first is `elements.1`. */
 export function hook(...steps: Step[]): Pieces {
-  return chain([['event/webhook', { secret: 'not-a-real-secret-1' }], ...steps], {
-    elevated: true,
-    events: [{ identifier: 'hooked', type: 'webhook' }],
-  });
+  return {
+    ...hookSecret,
+    ...chain([['event/webhook', { connection: 'hook_secret' }], ...steps], {
+      elevated: true,
+      events: [{ identifier: 'hooked', type: 'webhook' }],
+    }),
+  };
 }
 
 /** Steps of every night; the first is `elements.1`. */

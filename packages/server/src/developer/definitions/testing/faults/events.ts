@@ -129,6 +129,31 @@ export const events: Fault[] = [
     'warning no_effect',
   ),
   fault(
+    'a secret of a webhook in the definition',
+    chain([['event/webhook', { check: 'hmac', secret: 'not-a-real-secret-1' }], fail], {
+      elevated: true,
+      events: [hook],
+    }),
+    'workflows/w:elements.0.options.secret',
+    'warning readable_secret',
+  ),
+  fault(
+    'a key in a header of the definition',
+    chain(
+      [
+        ['event/webhook', { check: 'none' }],
+        ['data/http', { url: '"https://a.example"', headers: { 'X-Api-Key': '"not-a-real-key"' } }],
+        fail,
+      ],
+      {
+        elevated: true,
+        events: [hook],
+      },
+    ),
+    'workflows/w:elements.1.options.headers.X-Api-Key',
+    'warning readable_secret',
+  ),
+  fault(
     'a webhook of two workflows',
     {
       ...chain([['event/webhook', { secret: 'not-a-real-secret-1' }], fail], {

@@ -1,5 +1,5 @@
 import { right, type Right } from '../case.ts';
-import { after, chain, direct, onTicket, to } from '../workflow-pieces.ts';
+import { after, chain, direct, onTicket, to, hookSecret } from '../workflow-pieces.ts';
 
 /** Runs of other workflows, webhooks and queues. */
 export const calls: Right[] = [
@@ -84,18 +84,18 @@ export const calls: Right[] = [
       { elevated: true, events: [{ identifier: 'contact', type: 'webhook' }] },
     ),
   ),
-  right(
-    'a signed webhook',
-    chain(
+  right('a signed webhook', {
+    ...hookSecret,
+    ...chain(
       [
-        ['event/webhook', { check: 'hmac', secret: 'not-a-real-secret-1' }],
+        ['event/webhook', { check: 'hmac', connection: 'hook_secret' }],
         ['flow/if', { condition: 'event = "paid"' }, { to: to('s2', 'true') }],
         ['data/find', { module: 'orders', filter: { number: 'reference' }, one: true }, { to: to('s3') }],
         ['action/save', { recipes: { status: '"submitted"' } }],
       ],
       { actor: 'robot@bakery.example', events: [{ identifier: 'paid', type: 'webhook' }] },
     ),
-  ),
+  }),
   right(
     'after a deletion',
     after('on_delete', 'orders', [
