@@ -26,8 +26,36 @@ export const changing: PlantedBug[] = [
   {
     bug: 'what others need is deleted',
     file: 'packages/store/src/resources/referrers.ts',
-    find: "({ onDelete }) => onDelete === 'restrict',",
-    put: "({ onDelete }) => onDelete === 'cascade',",
+    find: "relation.onDelete !== 'restrict'",
+    put: "relation.onDelete !== 'cascade'",
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
+    bug: 'references are counted that may not be read',
+    file: 'packages/store/src/resources/referrers.ts',
+    find: 'rowsSql(right,',
+    put: 'rowsSql({ ...right, all: true },',
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
+    bug: 'a reference is counted whose field may not be read',
+    file: 'packages/store/src/resources/referrers.ts',
+    find: 'right.rules.filter(({ fields }) => fields === undefined || fields.has(field))',
+    put: 'right.rules',
+    tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
+  },
+  {
+    bug: 'a failing expression quotes hidden values',
+    file: 'packages/store/src/resources/finish-data.ts',
+    find: 'if (unrestricted || !(error instanceof Problem)',
+    put: 'if (!unrestricted || !(error instanceof Problem)',
+    tests: ['packages/server/src/http/routes/resources/hidden-values.test.ts'],
+  },
+  {
+    bug: 'a cascade tells what stands in its way',
+    file: 'packages/store/src/resources/delete.ts',
+    find: "if (error.code !== 'conflict' || actor.unrestricted) throw error;",
+    put: "if (error.code === 'conflict' || actor.unrestricted) throw error;",
     tests: ['packages/server/src/http/routes/resources/relations.test.ts'],
   },
   {

@@ -35,7 +35,7 @@ export const provenance: PlantedBug[] = [
   {
     bug: 'messages of elevated runs are shown in lists',
     file: 'packages/server/src/http/routes/runs/shown-run.ts',
-    find: "if (seesValues(actor, run) || run.cause.type === 'direct') return run;",
+    find: 'if (seesValues(actor, run)) return run;',
     put: 'if (run.id.length > 0) return run;',
     tests,
   },

@@ -63,7 +63,7 @@ export const reading: PlantedBug[] = [
     file: 'packages/store/src/resources/selection.ts',
     find: 'module !== undefined && readsEverywhere(right, key)',
     put: 'module !== undefined && readsEverywhere({ ...right, all: true }, key)',
-    tests: ['packages/store/src/resources/reading.test.ts'],
+    tests: ['packages/server/src/http/routes/resources/hidden-values.test.ts'],
   },
   {
     bug: 'an export names fields that may not be read',

@@ -20,10 +20,10 @@ export async function listenAs(url: string, token: string): Promise<Listening> {
     headers: { authorization: `Bearer ${token}` },
   });
   const told: string[] = [];
-  let wake: () => void = () => undefined;
+  let wake: (() => void) | undefined;
   socket.on('message', (data) => {
     told.push((data as Buffer).toString('utf8'));
-    wake();
+    wake?.();
   });
   const over = (run: string) =>
     told.some((text) => text.includes(run) && /"status":"(failed|completed)"/.test(text));

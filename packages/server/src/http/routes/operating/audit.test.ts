@@ -92,6 +92,25 @@ scenario('AUD3 a role is noted', {
   audit: ['role.create'],
 });
 
+test('AUD1 the log tells of whom and of what it is asked for, and of nothing else', async () => {
+  await it().app.inject({
+    method: 'POST',
+    url: '/auth/sign-in',
+    payload: { email: 'nobody@example.com', password: 'a wrong password' },
+  });
+  await asAdmin('PATCH', `/users/${ann.id}`, { name: 'Ann' });
+  const all = await entries('');
+  const { id } = it().user('admin');
+  const byAdmin = await entries(`actor=${id}`);
+  expect(byAdmin.length).toBeGreaterThan(0);
+  expect(byAdmin.length).toBeLessThan(all.length);
+  expect(byAdmin.filter(({ actor }) => actor?.id !== id)).toEqual([]);
+  const ofUsers = await entries('kind=user');
+  expect(ofUsers.length).toBeGreaterThan(0);
+  expect(ofUsers.length).toBeLessThan(all.length);
+  expect(ofUsers.filter(({ target }) => target?.kind !== 'user')).toEqual([]);
+});
+
 test('AUD3 a change tells who made it, from where and what changed, not to what', async () => {
   await asAdmin('PATCH', `/users/${ann.id}`, {
     name: 'a-name-nobody-notes',

@@ -49,10 +49,11 @@ async function send(who: string, method: Method, url: string, payload?: object) 
   return { status, body: JSON.parse(body) as Record<string, unknown> };
 }
 
+const add = async (module: string, data: object) =>
+  String((await send('admin', 'POST', `/modules/${module}/resources`, { data })).body['id']);
+
 let [good, box] = ['', ''];
 beforeAll(async () => {
-  const add = async (module: string, data: object) =>
-    String((await send('admin', 'POST', `/modules/${module}/resources`, { data })).body['id']);
   good = await add('goods', { title: 'a', cost: '7', code: 'kestrel', amount: 5 });
   box = await add('vault', { name: 'kestrel' });
   await add('slips', { name: 's', good, box });
@@ -108,6 +109,12 @@ test.each(ways)('PERM7 PERM24 by %s nobody finds out a hidden value', async (_, 
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.told).not.toContain(box);
   expect((await send('admin', 'GET', `${slips}/total`)).body).toMatchObject({ total: 1 });
+});
+
+test('PERM7 a relation that may not be read is not followed', async () => {
+  for (const fields of ['name,good.title', 'good.*'])
+    expect((await send('low', 'GET', `${slips}?fields=${fields}`)).status, fields).toBe(400);
+  expect((await send('low', 'GET', `${slips}?expand=good`)).status).toBe(400);
 });
 
 test('PERM27 what fails in a computed field or a rule quotes no value to whoever may not read all', async () => {
