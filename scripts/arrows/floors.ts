@@ -57,6 +57,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'all-option.ts',
     'needed.ts',
     'connection-option.ts',
+    'secret-headers.ts',
     'user-reference.ts',
     'user-faults.ts',
     'is-text-type.ts',

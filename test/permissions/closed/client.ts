@@ -6,6 +6,9 @@ export interface Answer {
   body: string;
 }
 
+/** Searches an answer for what may not stand in it. */
+export type Look = (way: string, answer: Pick<Answer, 'text' | 'status'>) => void;
+
 /** Sends requests to a server as somebody. */
 export interface Client {
   send: (method: string, path: string, body?: unknown) => Promise<Answer>;

@@ -1,5 +1,5 @@
 import { readPermission, type ReadRule } from '../../../packages/store/src/testing/generated-readings.ts';
-import type { Answer, Client } from './client.ts';
+import type { Client, Look } from './client.ts';
 import type { PapersWorld } from './make-papers.ts';
 import { siteRights } from './make-site.ts';
 import { mayRead, type ClosedCase } from './papers.ts';
@@ -14,9 +14,6 @@ export interface ClosedJudge {
   readonly searched: { answers: number; shown: Map<string, number> };
   judge: (each: ClosedCase) => Promise<void>;
 }
-
-/** Searches an answer for what may not stand in it. */
-export type Look = (way: string, answer: Pick<Answer, 'text' | 'status'>) => void;
 
 /** What these tell of earlier was told with the rights of then: what is new in them is read apart. */
 const byAge = new Set(['GET /notifications', 'GET /runs']);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from './client.ts';
-import type { Look } from './judge.ts';
+import type { Client, Look } from './client.ts';
 import { workflowNames } from './workflows.ts';
 
 /** Starts a run and gives its id. */

@@ -1,5 +1,4 @@
-import { clientOf, type Client } from './client.ts';
-import type { Look } from './judge.ts';
+import { clientOf, type Client, type Look } from './client.ts';
 
 interface Build {
   id: string;
