@@ -88,6 +88,26 @@ test('ROLE9 without a mail the password stops working and all sessions end', asy
   expect(await mails()).toEqual([]);
 });
 
+test('ROLE14 whoever takes a role from themselves gets the answer, and is signed out', async () => {
+  const { token, id } = it().user('erin');
+  await pool().query(
+    `insert into bakehouse.roles (slug, title, permissions) values ('narrow', 'Narrow', '[{"module": "orders", "action": "read"}]')`,
+  );
+  await updateUser(pool(), id, { roles: ['erin', 'narrow'] });
+  const me = async () => {
+    const { statusCode } = await it().app.inject({
+      url: '/auth/me',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return statusCode;
+  };
+  expect(await me()).toBe(200);
+  const own = await ask('erin', 'remove_role_elevated', { user: id, role: 'narrow' });
+  expect([own.status, own.body['status']]).toEqual([200, 'completed']);
+  expect(await rolesOf('erin')).toEqual(['erin']);
+  expect(await me()).toBe(401);
+});
+
 test('ROLE12 somebody remains administrator, also where two are taken at once', async () => {
   await ask('ann', 'make_admin', { user: it().user('dora').id });
   const taken = await Promise.all(
