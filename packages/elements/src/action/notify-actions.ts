@@ -36,7 +36,7 @@ export function identifierFaults(identifiers: readonly string[]): string[] {
     const fault =
       identifierFault(identifier) ??
       (identifiers.indexOf(identifier) < index ? 'stands there twice' : undefined);
-    return fault === undefined ? [] : [`The action "${identifier}" ${fault}`];
+    return fault === undefined ? [] : [`The action ${quoted(identifier)} ${fault}`];
   });
 }
 
@@ -70,13 +70,17 @@ function readAction(value: unknown): NotifyAction {
   const { identifier, title, style, icon, url } = value;
   const unknown = Object.keys(value).find((key) => !keys.has(key));
   if (unknown !== undefined)
-    throw wrongOption('actions', `The action "${identifier}" has an unknown key "${unknown}"`, 'unknown_key');
+    throw wrongOption(
+      'actions',
+      `The action ${quoted(identifier)} has an unknown key ${quoted(unknown)}`,
+      'unknown_key',
+    );
   return {
     identifier,
-    title: textOf(title, `title of "${identifier}"`) ?? titleOf(identifier),
-    ...given('style', textOf(style, `style of "${identifier}"`)),
+    title: textOf(title, `title of ${quoted(identifier)}`) ?? titleOf(identifier),
+    ...given('style', textOf(style, `style of ${quoted(identifier)}`)),
     ...(icon === undefined || icon === null ? {} : { icon }),
-    ...given('url', safeUrl(textOf(url, `url of "${identifier}"`))),
+    ...given('url', safeUrl(textOf(url, `url of ${quoted(identifier)}`))),
   };
 }
 
