@@ -59,6 +59,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'connection-option.ts',
     'secret-headers.ts',
     'user-reference.ts',
+    'finding.ts',
+    'person-faults.ts',
     'user-faults.ts',
     'is-text-type.ts',
     'fixed-type.ts',

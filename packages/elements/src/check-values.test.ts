@@ -180,7 +180,7 @@ test.each([
   ['action/delete', { module: 'tickets', all: true }],
   ['action/delete', { module: 'tickets', filter: { parent: '$resource.id' } }],
   ['action/export', { module: 'tickets', all: true }],
-  ['flow/if', { condition: '$resource.status = "open" and $resource.rows[0].kind = "a"' }],
+  ['data/map', { value: '$resource.status = "open" and $resource.rows[0].kind = "a"' }],
   [
     'action/set',
     {

@@ -1,16 +1,34 @@
 import { uuidPattern } from '@bakehouse/contract';
-import type { ElementCheck, ElementFinding } from '@bakehouse/engine';
+import { itemsOf, type ElementCheck, type ElementFinding } from '@bakehouse/engine';
+import { doubt } from './finding.ts';
+import { personFaults } from './person-faults.ts';
+
+/** What is wrong with the roles that are given or taken. */
+export function roleFaults(known: ElementCheck): ElementFinding[] {
+  const type = itemsOf(known.typeOf(known.options['role']));
+  const isOther =
+    type.kind === 'string' ? (type.idOf ?? type.entity ?? type.holds) !== undefined : none.has(type.kind);
+  return [
+    ...userFaults(known),
+    ...(isOther ? [doubt('role', 'wrong_type', 'A role is named by its slug')] : []),
+  ];
+}
+
+const none: ReadonlySet<string> = new Set(['number', 'boolean', 'object']);
 
 /** What is wrong with an option `user` that names one user, the current one where it is left out. */
-export function userFaults({ options: { user }, texts, hasUser }: ElementCheck): ElementFinding[] {
+export function userFaults(known: ElementCheck): ElementFinding[] {
+  const { options, texts, hasUser } = known;
+  const { user } = options;
   if (user === undefined) {
     const message = 'Nobody causes such a run: set "user"';
     return hasUser ? [] : [{ option: 'user', code: 'required', message, warning: true }];
   }
-  return texts(user)
+  const named = texts(user)
     .filter((text) => !text.includes('@') && !uuidPattern.test(text))
     .map((text) => {
       const message = `"${text}" is neither the id nor the e-mail address of a user`;
-      return { option: 'user', code: 'bad_format', message, warning: true };
+      return doubt('user', 'bad_format', message);
     });
+  return [...named, ...personFaults('user', user, known)];
 }

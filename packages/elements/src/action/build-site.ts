@@ -1,6 +1,16 @@
-import { moduleIdentifier } from '@bakehouse/contract';
-import { defineElement, emit, filterOption, mark, recipeOption, unknownType } from '@bakehouse/engine';
+import { moduleIdentifier, type ModuleLookup } from '@bakehouse/contract';
+import {
+  defineElement,
+  emit,
+  filterOption,
+  mark,
+  recipeOption,
+  unknownType,
+  type ElementFinding,
+  type Type,
+} from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { fixedType } from '../fixed-type.ts';
 import { needed } from '../needed.ts';
 
@@ -10,6 +20,21 @@ const module = (what: string, capability: string) =>
     .describe(
       `Module from which ${what} are requested; the one with the capability ${capability} if omitted`,
     );
+
+function isNoTemplate(modules: ModuleLookup, name: string | undefined): boolean {
+  const module = name === undefined ? undefined : modules(name);
+  return module !== undefined && !(module.bakery_resource.capabilities ?? []).includes('SiteBuilderTemplate');
+}
+
+function templateFaults(type: Type, modules: ModuleLookup): ElementFinding[] {
+  const isOther =
+    type.kind === 'number' ||
+    type.kind === 'boolean' ||
+    (type.kind === 'object' && isNoTemplate(modules, type.module)) ||
+    (type.kind === 'string' && isNoTemplate(modules, type.idOf));
+  const message = 'A template is a resource with the capability SiteBuilderTemplate';
+  return isOther ? [doubt('template', 'wrong_type', message)] : [];
+}
 
 const builtType = fixedType('the build', {
   id: { kind: 'string' },
@@ -44,6 +69,7 @@ export const actionBuildSite = defineElement({
   }),
   effect: 'external',
   infer: () => ({ outputs: { default: builtType } }),
+  check: ({ options, typeOf, modules }) => templateFaults(typeOf(options['template']), modules),
   run: async ({ options: { driver: _driver, template, pages_filter, ...modules }, ctx }) => {
     const named = Object.entries(modules).filter(([, module]) => module !== undefined);
     const build = await needed(ctx.services.buildSite, 'build sites')(

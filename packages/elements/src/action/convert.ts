@@ -84,7 +84,7 @@ export const actionConvert = defineElement({
   options,
   outputs: ({ file }) => (file === true ? ['default'] : ['default', 'warnings']),
   effect: 'external',
-  check: (known) => [...valueFaults(known), ...vainOptions(known.options)],
+  check: (known) => [...inputFaults(known), ...valueFaults(known), ...vainOptions(known.options)],
   infer: ({ options }) => ({
     outputs:
       options['file'] === true
@@ -148,6 +148,16 @@ function vainOptions({ to, filters, parse }: ElementCheck['options']): ElementFi
     message: `"${option}" has an effect only where LaTeX is written`,
     warning: true,
   }));
+}
+
+/** What comes in is converted where nothing else is said: a whole resource is data, not a document. */
+function inputFaults({ options: { value, from }, input }: ElementCheck): ElementFinding[] {
+  const format = typeof from === 'string' ? formatNamed(from) : undefined;
+  const isData = format === 'json' || format === 'csv';
+  const isOther = (input.kind === 'object' && input.module !== undefined) || input.kind === 'list';
+  if (value !== undefined || isData || !isOther) return [];
+  const message = 'The input is no text to convert: say which, by "value"';
+  return [{ option: 'value', code: 'required', message, warning: true }];
 }
 
 /** A text that lacks its quotes happens to be an expression: a word is read as a field, a dash as minus. */

@@ -2,6 +2,7 @@ import { hasCondition, isObject, moduleIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { allOption, conditionsOrAll } from '../all-option.ts';
+import { doubt } from '../finding.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -35,6 +36,8 @@ export const actionDelete = defineElement({
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
   check: ({ options: { module, id, filter, all }, inputModule, input }) => {
+    if (all === true && hasCondition(filter))
+      return [doubt('all', 'no_effect', 'The filter says which ones: leave "all" out')];
     if ([id, filter, all].some((each) => each !== undefined)) return [];
     if ((module ?? inputModule) === undefined)
       return [

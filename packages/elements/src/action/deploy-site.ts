@@ -1,6 +1,7 @@
 import { isObject } from '@bakehouse/contract';
-import { defineElement, emit, recipeOption } from '@bakehouse/engine';
+import { defineElement, emit, recipeOption, type ElementFinding, type Type } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -18,15 +19,17 @@ export const actionDeploySite = defineElement({
     hostnames: recipeOption.describe('Hostnames under which the site becomes available'),
   }),
   effect: 'external',
-  check: ({ options: { hostnames }, texts }) =>
-    texts(hostnames)
+  check: ({ options: { hostnames, site }, texts, typeOf, input }) => [
+    ...siteFaults(site === undefined ? input : typeOf(site)),
+    ...texts(hostnames)
       .filter((text) => !/^[a-z0-9*](?:[a-z0-9.-]*[a-z0-9])?(?::\d+)?$/i.test(text))
       .map((text) => ({
         option: 'hostnames',
         code: 'bad_format',
         message: `"${text}" is no hostname such as www.example.org`,
-        warning: true,
+        warning: true as const,
       })),
+  ],
   run: async ({ input, options, written, ctx }) => {
     const { hostnames } = options;
     const site = written['site'] === undefined ? input : options.site;
@@ -61,6 +64,13 @@ export const actionDeploySite = defineElement({
     },
   ],
 });
+
+/** What is deployed is a build, or its id. */
+function siteFaults(type: Type): ElementFinding[] {
+  const isOther =
+    (type.kind === 'object' && type.module !== undefined) || type.kind === 'number' || type.kind === 'list';
+  return isOther ? [doubt('site', 'wrong_type', 'A site is a build of action/buildSite, or its id')] : [];
+}
 
 /** One hostname, or a list of them. */
 function listOf(given: unknown): string[] {

@@ -3,6 +3,7 @@ import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehous
 import * as z from 'zod';
 import { fileType } from '../file-type.ts';
 import { allOption, conditionsOrAll } from '../all-option.ts';
+import { exportFaults } from './export-faults.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -33,6 +34,7 @@ export const actionExport = defineElement({
     }),
   effect: 'database',
   infer: () => ({ outputs: { default: fileType } }),
+  check: exportFaults,
   run: async ({ options: { module, filter, all, fields, sort, format, filename }, ctx }) => {
     if (filename !== undefined && filename !== null && typeof filename !== 'string')
       throw wrongOption('filename', `"filename" must be a text, not ${quoted(filename)}`);

@@ -1,17 +1,8 @@
-import { uuidPattern } from '@bakehouse/contract';
-import {
-  defineElement,
-  emit,
-  itemsOf,
-  recipeOption,
-  type ElementCheck,
-  type ElementFinding,
-} from '@bakehouse/engine';
+import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
-import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
 import { atOption, wrongOption } from '../wrong-option.ts';
-import { putsRawIntoHtml } from './raw-in-html.ts';
+import { mailFaults } from './mail-faults.ts';
 
 const anAddress = 'an address, `Name <address>`, a user, or a list of these';
 
@@ -49,12 +40,7 @@ export const actionMail = defineElement({
     }),
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: (known) => [
-    ...addressFaults(known),
-    ...wordFaults(known),
-    ...attachmentFaults(known),
-    ...markupFaults(known),
-  ],
+  check: mailFaults,
   run: async ({ input, options, ctx }) => {
     if (contents.every((each) => isEmpty(options[each])))
       throw wrongOption('subject', 'A mail needs a subject, a text or a file', 'required');
@@ -72,54 +58,7 @@ export const actionMail = defineElement({
   ],
 });
 
-function addressFaults({ options, texts }: ElementCheck): ElementFinding[] {
-  return ['to', 'cc', 'bcc', 'from', 'replyTo'].flatMap((option) =>
-    texts(options[option])
-      .filter((text) => !looksLikeAddresses(text))
-      .map((text): ElementFinding => {
-        const message = `"${text}" is not an e-mail address`;
-        return { option, code: 'bad_format', message, warning: true };
-      }),
-  );
-}
-
-/** A mail that says nothing, or something that is no text. */
-function wordFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
-  const parts = ['subject', 'text', 'html'];
-  if (parts.every((part) => options[part] === undefined)) {
-    const message = 'The mail says nothing: set "subject", "text" or "html"';
-    return [{ option: 'subject', code: 'required', message, warning: true }];
-  }
-  return parts
-    .filter((part) => !isTextType(typeOf(options[part])))
-    .map((option) => ({ option, code: 'wrong_type', message: `"${option}" is a text`, warning: true }));
-}
-
-function attachmentFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
-  const { kind } = itemsOf(typeOf(options['attachments']));
-  if (kind !== 'number' && kind !== 'boolean') return [];
-  const message = 'Attachments are files: file entities, virtual paths, or objects with data';
-  return [{ option: 'attachments', code: 'wrong_type', message, warning: true }];
-}
-
-/** Values that become markup: whoever wrote them could put a link of theirs into the mail. */
-function markupFaults({ options }: ElementCheck): ElementFinding[] {
-  if (!putsRawIntoHtml(options['html'])) return [];
-  const message =
-    'A value goes into the HTML as it is, and what is in it becomes markup: put `$html(…)` around it';
-  return [{ option: 'html', code: 'raw_html', message, warning: true }];
-}
-
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
-
-/** Whether a text can be one or several addresses, or the id of a user. */
-function looksLikeAddresses(text: string): boolean {
-  return (
-    text === '' || uuidPattern.test(text) || text.split(/[,;]/).every((part) => address.test(part.trim()))
-  );
-}
-
-const address = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^@<>]*<[^\s@<>]+@[^\s@<>]+>)$/;

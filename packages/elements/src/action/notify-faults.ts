@@ -1,6 +1,8 @@
 import { isObject, Problem } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding, Raw } from '@bakehouse/engine';
+import { doubt } from '../finding.ts';
 import { literalOf } from '../literal.ts';
+import { personFaults } from '../person-faults.ts';
 import { identifierFaults, readActions, writtenActions } from './notify-actions.ts';
 
 /** What is wrong with a notification before it is sent. */
@@ -24,6 +26,15 @@ export function notifyFaults(known: ElementCheck): ElementFinding[] {
     const message = 'Nobody causes such a run, so that nobody is notified: set "recipients"';
     findings.push({ option: 'recipients', code: 'required', message, warning: true });
   }
+  findings.push(
+    ...personFaults('recipes.recipients', recipes['recipients'], known, true),
+    ...['icon', 'image'].flatMap((option) => {
+      const where = options[option];
+      if (typeof where !== 'string' || /^(?:\/(?!\/)|https?:\/\/[^\s/])/i.test(where)) return [];
+      const message = `"${where}" is neither an absolute URL nor the virtual path of a file, such as /pictures/bell.png`;
+      return [doubt(option, 'bad_format', message)];
+    }),
+  );
   return findings;
 }
 

@@ -1,4 +1,4 @@
-import { fileReference } from '@bakehouse/contract';
+import { fileReference, uuidPattern } from '@bakehouse/contract';
 import {
   emit,
   recipeOption,
@@ -6,8 +6,11 @@ import {
   type ElementFinding,
   type ElementRun,
   type Outcome,
+  type Type,
 } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
+import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
 import { atOption, quoted, wrongOption } from '../wrong-option.ts';
 
@@ -18,11 +21,24 @@ export const openFileOptions = z.strictObject({
 });
 
 /** A file that cannot be one. */
-export function openFileFaults({ options, typeOf }: ElementCheck): ElementFinding[] {
-  const { kind } = typeOf(options['file']);
-  if (kind !== 'number' && kind !== 'boolean' && kind !== 'list') return [];
+export function openFileFaults({ options, typeOf, texts, input }: ElementCheck): ElementFinding[] {
+  const { file, name } = options;
+  const given = file === undefined ? input : typeOf(file);
+  const isOther = given.kind === 'object' ? given.module !== undefined : isNoFile(given);
   const message = 'A file is one file entity, an id or a virtual path';
-  return [{ option: 'file', code: 'wrong_type', message, warning: true }];
+  return [
+    ...(isOther ? [doubt('file', 'wrong_type', message)] : []),
+    ...texts(file)
+      .filter((text) => text !== '' && !text.startsWith('/') && !uuidPattern.test(text))
+      .map((text) => doubt('file', 'bad_format', `"${text}" is no virtual path: those begin with /`)),
+    ...(isTextType(typeOf(name)) ? [] : [doubt('name', 'wrong_type', 'A name is a text')]),
+  ];
+}
+
+function isNoFile(type: Type): boolean {
+  if (type.kind !== 'string')
+    return type.kind === 'number' || type.kind === 'boolean' || type.kind === 'list';
+  return type.idOf !== undefined || type.entity === 'user' || type.holds !== undefined;
 }
 
 /** Tells the browser to show or to save a file; the input goes on unchanged. */

@@ -49,6 +49,14 @@ export const actionRedirect = defineElement({
       const message = 'Which one is shown? Set "id"';
       findings.push({ option: 'view.id', code: 'required', message, warning: true });
     }
+    if (
+      isObject(view) &&
+      (view['view'] === 'index' || view['view'] === 'create') &&
+      view['id'] !== undefined
+    ) {
+      const message = `The view "${view['view']}" is of no single resource: leave "id" out`;
+      findings.push({ option: 'view.id', code: 'no_effect', message, warning: true });
+    }
     return findings;
   },
   run: ({ input, options: { url, view, target }, ctx }) => {

@@ -1,6 +1,6 @@
 import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
-import { userFaults } from '../user-faults.ts';
+import { roleFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
 import { atOption } from '../wrong-option.ts';
 
@@ -11,7 +11,7 @@ export const actionRemoveRole = defineElement({
     'Takes roles from a user; somebody must remain administrator. What the user does not have is passed over. The input goes on unchanged.',
   options: roleOptions,
   effect: 'database',
-  check: userFaults,
+  check: roleFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
     const request = roleRequest(options, written, ctx);

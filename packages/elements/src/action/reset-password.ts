@@ -1,5 +1,6 @@
 import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { needed } from '../needed.ts';
 import { userFaults } from '../user-faults.ts';
 import { oneUser } from '../user-reference.ts';
@@ -34,7 +35,12 @@ export const actionResetPassword = defineElement({
       .describe('How long the link works: seconds, or a time such as 30m, 12h or 7d; 30 minutes if omitted'),
   }),
   effect: 'database',
-  check: userFaults,
+  check: (known) => [
+    ...userFaults(known),
+    ...(known.options['mail'] === false && known.options['expires'] !== undefined
+      ? [doubt('expires', 'no_effect', 'Without a mail there is no link that could expire')]
+      : []),
+  ],
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options: { user, mail, expires }, written, ctx }) => {
     const reset = needed(ctx.services.resetPassword, 'reset passwords');

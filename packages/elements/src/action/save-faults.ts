@@ -5,10 +5,11 @@ import {
   isObject,
   keyWith,
   typeOf as fieldTypeOf,
+  rowFields,
   uniqueKeys,
 } from '@bakehouse/contract';
 import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
-import type { ElementCheck, ElementFinding, Type } from '@bakehouse/engine';
+import { itemsOf, type ElementCheck, type ElementFinding, type Type } from '@bakehouse/engine';
 
 /** What is wrong with a save before it runs. */
 export function saveFaults(known: ElementCheck): ElementFinding[] {
@@ -18,8 +19,25 @@ export function saveFaults(known: ElementCheck): ElementFinding[] {
     ...keyFaults(known),
     ...missingFields(known),
     ...emptyFields(known),
+    ...incompleteRows(known),
     ...objectFaults(known),
+    ...pathFaults(known.options['recipes']),
   ];
+}
+
+/** A save takes whole fields: a part of one is written by giving all of it. */
+function pathFaults(recipes: unknown): ElementFinding[] {
+  return Object.keys(isObject(recipes) ? recipes : {}).flatMap((key) =>
+    key.includes('.') && !key.includes('${selector}')
+      ? [
+          warning(
+            `recipes.${key}`,
+            'unknown_field',
+            `"${key}" is a place within a field: give the whole field`,
+          ),
+        ]
+      : [],
+  );
 }
 
 /** Whether it is known what is saved, and where. */
@@ -65,12 +83,47 @@ function keyFaults({ options, inputModule, modules }: ElementCheck): ElementFind
 function missingFields(known: ElementCheck): ElementFinding[] {
   const definition = newIn(known);
   const { module, recipes, copy } = known.options;
-  const given = namesGiven(recipes, known);
-  if (definition === undefined || given === undefined || (copy ?? undefined) !== undefined) return [];
-  const missing = requiredFields(definition).filter(({ identifier }) => !given.has(identifier));
+  const given = recipes === undefined ? new Set<string>() : namesGiven(recipes, known);
+  const copied = (copy ?? undefined) === undefined ? new Set<string>() : namesGiven(copy, known);
+  if (definition === undefined || given === undefined || copied === undefined) return [];
+  if (recipes === undefined && copied.size === 0) return [];
+  const missing = requiredFields(definition).filter(
+    ({ identifier }) => !given.has(identifier) && !copied.has(identifier),
+  );
   if (missing.length === 0) return [];
   const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
-  return [warning('recipes', 'required', `A new resource of ${JSON.stringify(module)} needs ${names}`)];
+  const message = `A new resource of ${JSON.stringify(module)} needs ${names}`;
+  return [warning(recipes === undefined ? 'copy' : 'recipes', 'required', message)];
+}
+
+/** Rows that are written there and lack what a row must have. */
+function incompleteRows({
+  options: { module, recipes },
+  inputModule,
+  modules,
+  typeOf,
+}: ElementCheck): ElementFinding[] {
+  const target = module ?? inputModule;
+  const definition = typeof target === 'string' ? modules(target) : undefined;
+  if (definition === undefined || !isObject(recipes)) return [];
+  return [...fieldsOf(definition).values()].flatMap((field) => {
+    const recipe = recipes[field.identifier];
+    if (field.type !== 'list' || recipe === undefined) return [];
+    const wanted = rowFields(field).filter((cell) => cell.required === true && !fillsItself(cell));
+    const at = `recipes.${field.identifier}`;
+    const rows: [string, unknown][] = Array.isArray(recipe)
+      ? recipe.map((row: unknown, index) => [`${at}.${index}`, row])
+      : [[at, recipe]];
+    return rows.flatMap(([option, row]) => {
+      const type = itemsOf(typeOf(row));
+      if (type.kind !== 'object' || !type.open) return [];
+      const missing = wanted.filter(({ identifier }) => !type.members.has(identifier));
+      const names = missing.map(({ identifier }) => `"${identifier}"`).join(', ');
+      return missing.length === 0
+        ? []
+        : [warning(option, 'required', `A row of "${field.identifier}" needs ${names}`)];
+    });
+  });
 }
 
 /** Required fields of which the recipe says that they are empty, in a new resource as in one that is there. */
@@ -93,13 +146,15 @@ function objectFaults({ options, typeOf, modules, inputModule }: ElementCheck): 
   const definition = typeof module === 'string' ? modules(module) : undefined;
   return ['recipes', 'copy'].flatMap((option): ElementFinding[] => {
     const recipe = options[option];
+    if (Array.isArray(recipe))
+      return [warning(option, 'wrong_type', `"${option}" is one object of fields and values, not a list`)];
     if (typeof recipe !== 'string') return [];
     const type = typeOf(recipe);
     if (plain.has(type.kind))
       return [
         warning(option, 'wrong_type', `"${option}" gives an object of fields and values, not a single value`),
       ];
-    if (definition === undefined || type.kind !== 'object' || !type.open || option === 'copy') return [];
+    if (definition === undefined || type.kind !== 'object' || !type.open) return [];
     return [...type.members].flatMap(([name, value]) => memberFaults(option, name, value, definition));
   });
 }

@@ -3,8 +3,12 @@ import type { ElementCheck, ElementFinding } from '@bakehouse/engine';
 
 /** What looks wrong in what a form is told to set. */
 export function setFaults(known: ElementCheck): ElementFinding[] {
-  const { properties, copy } = known.options;
+  const { recipes, properties, add, copy } = known.options;
+  const isEmpty = [recipes, properties, add, copy].every((each) => Object.keys(each ?? {}).length === 0);
   return [
+    ...(isEmpty
+      ? [warning('recipes', 'required', 'Nothing is set: say what, by "recipes" or "properties"')]
+      : []),
     ...Object.entries(isObject(properties) ? properties : {}).flatMap(([name, byPath]) =>
       propertyFaults(name, isObject(byPath) ? byPath : {}, known),
     ),

@@ -1,6 +1,6 @@
 import { defineElement, emit } from '@bakehouse/engine';
 import { needed } from '../needed.ts';
-import { userFaults } from '../user-faults.ts';
+import { roleFaults } from '../user-faults.ts';
 import { roleOptions, roleRequest } from './role-options.ts';
 import { atOption } from '../wrong-option.ts';
 
@@ -11,7 +11,7 @@ export const actionSetRole = defineElement({
     'Gives a user roles, as far as whoever caused the run, or the elevated workflow, may give them. The input goes on unchanged.',
   options: roleOptions,
   effect: 'database',
-  check: userFaults,
+  check: roleFaults,
   infer: ({ input }) => ({ outputs: { default: input } }),
   run: async ({ input, options, written, ctx }) => {
     const request = roleRequest(options, written, ctx);

@@ -7,8 +7,10 @@ import {
   mark,
   recipeOption,
   resourceInContext,
+  type Type,
 } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -30,13 +32,17 @@ export const dataFind = defineElement({
     const one = resource(options['module']);
     return options['one'] === true
       ? { outputs: { default: one, empty: { kind: 'null' } } }
-      : { outputs: { default: listType(one), empty: listType(one) } };
+      : { outputs: { default: foundType(one, options['limit']), empty: { kind: 'null' } } };
   },
-  check: ({ options: { search }, typeOf }) => {
+  check: ({ options: { search, one, limit }, typeOf }) => {
     const { kind } = typeOf(search);
-    if (kind === 'string' || kind === 'unknown' || kind === 'several') return [];
-    const message = 'What is looked for is a text';
-    return [{ option: 'search', code: 'wrong_type', message, warning: true }];
+    const isText = kind === 'string' || kind === 'unknown' || kind === 'several';
+    return [
+      ...(isText ? [] : [doubt('search', 'wrong_type', 'What is looked for is a text')]),
+      ...(one === true && limit !== undefined && limit !== 1
+        ? [doubt('limit', 'no_effect', 'With "one" the first is given, however many there are')]
+        : []),
+    ];
   },
   run: async ({ options: { module, filter, search, sort, limit, one }, written, ctx }) => {
     const words = written['search'] === undefined ? undefined : searched(search);
@@ -85,6 +91,11 @@ export const dataFind = defineElement({
 });
 
 /** The text to look for; empty where no word is in it. */
+/** What was found; of at most one, a path gives what it has itself. */
+function foundType(one: Type, limit: unknown): Type {
+  return limit === 1 ? { kind: 'several', of: one, picked: true } : listType(one);
+}
+
 function searched(value: unknown): string {
   if (typeof value !== 'string')
     throw wrongOption('search', `"search" must be a text to look for, not ${quoted(value)}`);

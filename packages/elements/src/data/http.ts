@@ -9,6 +9,7 @@ import {
 } from '@bakehouse/engine';
 import * as z from 'zod';
 import { connectionOption } from '../connection-option.ts';
+import { doubt } from '../finding.ts';
 import { fixedType } from '../fixed-type.ts';
 import { isTextType } from '../is-text-type.ts';
 import { needed } from '../needed.ts';
@@ -56,8 +57,22 @@ export const dataHttp = defineElement({
       }),
     },
   }),
-  check: ({ options: { url, headers }, literal, beginning, typeOf }) => {
-    const findings: ElementFinding[] = [];
+  check: ({
+    options: { url, method = 'GET', headers, body, connection },
+    literal,
+    beginning,
+    typeOf,
+    hostsOf,
+  }) => {
+    const findings = headerFaults(headers, literal);
+    const hosts = typeof connection === 'string' ? hostsOf(connection) : undefined;
+    const host = hostIn(literal(url), beginning(url));
+    if (host !== undefined && hosts?.some((each) => fitsHost(host.toLowerCase(), each)) === false)
+      findings.push(
+        doubt('url', 'address_refused', `"${String(connection)}" is sent only to ${hosts.join(', ')}`),
+      );
+    if (body !== undefined && body !== null && /^(?:GET|HEAD)$/i.test(String(method)))
+      findings.push(doubt('body', 'no_effect', `${String(method)} sends no body: set "method"`));
     const text = literal(url) ?? beginning(url);
     const wanted = text === literal(url) ? /^https?:\/\/[^\s/]/i : /^https?:(?:\/\/|$)/i;
     const address = 'it begins with http:// or https://';
@@ -115,6 +130,29 @@ export const dataHttp = defineElement({
     },
   ],
 });
+
+/** The host of an address, where it is written there as a whole. */
+function hostIn(whole: unknown, beginning: string | undefined): string | undefined {
+  const text = typeof whole === 'string' ? `${whole}/` : (beginning ?? '');
+  return /^https?:\/\/([^/?#\s]+)[/?#]/i.exec(text)?.[1];
+}
+
+/** Whether a host is one that a connection names: itself, or all names below one. */
+function fitsHost(host: string, named: string): boolean {
+  const wanted = named.toLowerCase().replace(/^https?:\/\//, '');
+  return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted;
+}
+
+function headerFaults(headers: unknown, literal: (recipe: unknown) => unknown): ElementFinding[] {
+  return Object.entries(isObject(headers) ? headers : {}).flatMap(([name, recipe]): ElementFinding[] => {
+    const value = literal(recipe);
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+      return [doubt(`headers.${name}`, 'bad_format', `"${name}" is no name of a header`)];
+    return typeof value === 'string' && /[\r\n\0]/.test(value)
+      ? [doubt(`headers.${name}`, 'bad_format', 'The value of a header is one line')]
+      : [];
+  });
+}
 
 function headersOf(given: unknown): Record<string, string> {
   if (given === undefined || given === null) return {};

@@ -1,5 +1,6 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { connectionOption } from '../connection-option.ts';
 import { eventOption, fireEvent } from './event-options.ts';
 
@@ -43,6 +44,8 @@ export const webhook = defineElement({
           warning: true,
         },
       ];
+    if (text !== undefined && connection !== undefined)
+      return [doubt('secret', 'no_effect', 'The connection has the secret: leave this one out')];
     if (text !== undefined)
       return [
         {

@@ -1,6 +1,14 @@
 import { isObject, jsonEqual } from '@bakehouse/contract';
 import { defineElement, emit, recipeOption, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
+
+const names: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+};
+const scalars: ReadonlySet<string> = new Set(Object.keys(names));
 
 /** Goes on at the port of the case that the value equals. */
 export const flowSwitch = defineElement({
@@ -32,6 +40,10 @@ export const flowSwitch = defineElement({
     const asked = typeOf(value);
     const choices = asked.kind === 'string' ? asked.choices : undefined;
     const seen = new Map<unknown, string>();
+    if (asked.kind === 'list' || asked.kind === 'object')
+      return [doubt('value', 'wrong_type', 'One value is compared with the cases, not a list or an object')];
+    if (isObject(cases) && Object.keys(cases).length === 0)
+      return [doubt('cases', 'no_effect', 'Without a case everything goes on at "default"')];
     return Object.entries(isObject(cases) ? cases : {}).flatMap(([port, recipe]): ElementFinding[] => {
       const option = `cases.${port}`;
       const first = seen.get(literal(recipe));
@@ -51,6 +63,10 @@ export const flowSwitch = defineElement({
         return [{ option, code: 'unquoted', message, warning: true }];
       }
       const text = literal(recipe);
+      if (scalars.has(asked.kind) && text !== undefined && text !== null && typeof text !== asked.kind)
+        return [
+          doubt(option, 'wrong_type', `${JSON.stringify(text)} is never equal to ${names[asked.kind]}`),
+        ];
       if (choices === undefined || typeof text !== 'string' || choices.includes(text) || text === '')
         return [];
       const message = `"${text}" is none of the values that it can be: ${choices.slice(0, 12).join(', ')}`;

@@ -1,5 +1,6 @@
 import { defineElement, emit, recipeOption, wait, type ElementFinding } from '@bakehouse/engine';
 import * as z from 'zod';
+import { doubt } from '../finding.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Waits for a time. */
@@ -35,6 +36,13 @@ export const flowWait = defineElement({
         message: 'Nobody can wait for less than nothing',
         warning: true,
       });
+    const when = typeOf(until);
+    const isOther =
+      when.kind === 'string'
+        ? (when.choices ?? when.idOf ?? when.entity) !== undefined || when.holds === 'time'
+        : ['boolean', 'list', 'object', 'several'].includes(when.kind);
+    if (until !== undefined && isOther)
+      findings.push(doubt('until', 'wrong_type', 'Until when is an instant, or milliseconds since 1970'));
     const text = literal(until);
     if (typeof text === 'string' && Number.isNaN(Date.parse(text)))
       findings.push({

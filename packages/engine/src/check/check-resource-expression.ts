@@ -1,4 +1,4 @@
-import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
+import { closedChoices, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import { checkExpression } from '../expression/check.ts';
 import type { ExpressionFault } from '../expression/fault.ts';
 import { readOnce } from '../expression/read-once.ts';
@@ -50,6 +50,12 @@ export function checkResourceExpression(
   if (conflicts(wanted, given)) {
     const message = `The result is ${describeType(given)}, but the field takes ${describeType(wanted)}`;
     warnings.push({ code: 'wrong_type', message, position: 0 });
+  }
+  const choices = closedChoices(computed);
+  for (const text of choices === undefined ? [] : writtenIn(place).texts(source)) {
+    if (choices?.includes(text) === true || text === '') continue;
+    const message = `"${text}" is none of the choices of "${computed.identifier}": ${choices?.slice(0, 12).join(', ')}`;
+    warnings.push({ code: 'not_a_choice', message, position: 0 });
   }
   const { fields } = definition.bakery_resource;
   const own = fields.findIndex(({ identifier }) => identifier === computed.identifier);

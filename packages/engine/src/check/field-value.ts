@@ -9,11 +9,19 @@ import {
   type FieldDefinition,
 } from '@bakehouse/contract';
 import { conflicts, describeType, itemsOf, type Type } from '../types/type.ts';
+import {
+  checkChoice,
+  checkId,
+  constantOf,
+  isMapped,
+  literalsOf,
+  partTypes,
+  wordsOf,
+} from './given-values.ts';
 import { hintFor, quoted } from './hint.ts';
 import { tellShape, type Asked } from './operand-shape.ts';
 import type { Report } from './subject.ts';
 import { fieldValueType } from './types/of-module.ts';
-import { bareWords, literalTexts, valuesGiven } from './types/literal-texts.ts';
 import { recipeType, type RecipePlace } from './types/of-recipe.ts';
 
 /** Whether a field can have what a recipe gives it. */
@@ -29,7 +37,7 @@ export function checkGiven(
       checkRow(field, row, `${path}.${index}`, place, report);
     checkRow(field, recipe, path, place, report);
     if (typeof recipe === 'string')
-      checkRowsGiven(field, itemsOf(recipeType(recipe, path, place)), path, report);
+      for (const type of partTypes(recipe, place)) checkRowsGiven(field, itemsOf(type), path, report);
     return;
   }
   if (checkWritten(field, recipe, path, place, report)) return;
@@ -48,8 +56,40 @@ export function checkGiven(
       `"${field.identifier}" does not take ${quoted(value)}: ${first.message}`,
     );
   }
+  if (place.input.kind === 'unknown' && words.has(field.type)) tellName(recipe, path, place, report);
+  tellStructure(field, recipe, path, place, report);
   checkId(field, recipe, path, place, report);
 }
+
+/** Of what comes from outside nothing is known, but its fields hardly begin with a capital, as names of people do. */
+function tellName(recipe: unknown, path: string, place: RecipePlace, report: Report): void {
+  for (const word of wordsOf(recipe, place)) {
+    if (!/^[A-Z][a-z]/.test(word)) continue;
+    const written = JSON.stringify(`"${word}"`);
+    report.warning('unquoted', path, `${word} is read as a field of the input. A text is written ${written}`);
+  }
+}
+
+/** Fields of words. */
+const words: ReadonlySet<string> = new Set(['text', 'textarea', 'richtext', 'code']);
+
+/** Tells what is wrong with an object or a list that is written there as a whole, such as a place on the map. */
+function tellStructure(
+  field: FieldDefinition,
+  recipe: unknown,
+  path: string,
+  place: RecipePlace,
+  report: Report,
+): void {
+  const value = structures.has(field.type) ? constantOf(recipe, place) : undefined;
+  if (value === undefined || value === null) return;
+  const parsed = parseValue(field, value, path);
+  for (const { code, path: at, message } of 'errors' in parsed ? parsed.errors : [])
+    report.warning(code, typeof recipe === 'string' ? path : at, `"${field.identifier}": ${message}`);
+}
+
+/** Fields that hold more than one plain value. */
+const structures: ReadonlySet<string> = new Set(['geo', 'map']);
 
 /** Whether a field can be compared with what a recipe gives. */
 export function checkAsked(asked: Asked, place: RecipePlace, report: Report): void {
@@ -163,88 +203,8 @@ function checkRow(
   }
 }
 
-/** Tells of values that are none of a field's choices; whether the field has choices at all. */
-function checkChoice(
-  field: FieldDefinition,
-  recipe: unknown,
-  path: string,
-  place: RecipePlace,
-  report: Report,
-): boolean {
-  const choices = closedChoices(field);
-  if (choices === undefined) return false;
-  const given = itemsOf(recipeType(recipe, path, place));
-  const known = given.kind === 'string' && given.literal !== undefined ? [given.literal] : [];
-  for (const value of new Set([...textsOf(recipe, place), ...known])) {
-    if (choices.includes(value) || value === '' || isMapped(field, value)) continue;
-    const message = `"${value}" is none of the choices of "${field.identifier}": ${choices.slice(0, 12).join(', ')}`;
-    report.warning('not_a_choice', path, message, hintFor(value, choices));
-  }
-  for (const word of wordsOf(recipe, place)) {
-    if (!choices.includes(word) || (place.input.kind === 'object' && place.input.members.has(word))) continue;
-    const written = JSON.stringify(`"${word}"`);
-    const message = `${quoted(recipe)} reads a field "${word}" of the input. The choice is written ${written}`;
-    report.warning('unquoted', path, message, `Write ${written}`);
-  }
-  return true;
-}
-
-/** Tells of what is no id of the module that a relation leads to; whether it did. */
-function checkId(
-  field: FieldDefinition,
-  recipe: unknown,
-  path: string,
-  place: RecipePlace,
-  report: Report,
-): boolean {
-  const wanted = field.type === 'relation' ? field.options?.['module'] : undefined;
-  if (typeof wanted !== 'string') return false;
-  const given = itemsOf(recipeType(recipe, path, place));
-  const wrong = given.kind === 'string' ? wrongId(given, wanted) : undefined;
-  if (wrong === undefined) return false;
-  const message = `"${field.identifier}" takes the id of a resource of "${wanted}", but ${quoted(recipe)} is ${wrong}`;
-  report.warning('wrong_type', path, message);
-  return true;
-}
-
-function wrongId({ idOf, field }: Extract<Type, { kind: 'string' }>, wanted: string): string | undefined {
-  if (idOf !== undefined) return idOf === wanted ? undefined : `one of "${idOf}"`;
-  return field === undefined ? undefined : `what stands in "${field}"`;
-}
-
-function isMapped({ options = {} }: FieldDefinition, value: unknown): boolean {
-  const { mapping } = options;
-  return isObject(mapping) && Object.hasOwn(mapping, String(value));
-}
-
-/** The values that are written there and that a recipe may give. */
-function literalsOf(recipe: unknown, place: RecipePlace): (string | number | boolean)[] {
-  return treesOf(recipe, place)
-    .flatMap(valuesGiven)
-    .flatMap((node) =>
-      node.type === 'string' || node.type === 'number' || (node.type === 'value' && node.value !== null)
-        ? [node.value as string | number | boolean]
-        : [],
-    );
-}
-
-function textsOf(recipe: unknown, place: RecipePlace): string[] {
-  return treesOf(recipe, place).flatMap((tree) => literalTexts(tree).map(({ value }) => value));
-}
-
-function wordsOf(recipe: unknown, place: RecipePlace): string[] {
-  return treesOf(recipe, place).flatMap((tree) => bareWords(tree).map(({ value }) => value));
-}
-
-function treesOf(recipe: unknown, { read }: RecipePlace) {
-  return (Array.isArray(recipe) ? recipe : [recipe]).flatMap((each) => {
-    const parsed = typeof each === 'string' ? read(each) : { fault: undefined };
-    return 'fault' in parsed ? [] : [parsed.expression.tree];
-  });
-}
-
 /** Types whose values a save reads in more ways than one. */
-const unread: ReadonlySet<string> = new Set(['file', 'image', 'user', 'role', 'password', 'json', 'map']);
+const unread: ReadonlySet<string> = new Set(['file', 'image', 'role', 'json', 'map', 'geo']);
 
 /** Operators that ask for whole values, not for a part or an order of them. */
 const exact: ReadonlySet<string> = new Set(['_eq', '_ne', '_in', '_nin', '_some', '_none']);

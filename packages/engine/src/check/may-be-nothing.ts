@@ -25,6 +25,7 @@ export function mayBeNothing(source: string, place: RecipePlace, known: Sureness
 }
 
 function isUnsure(node: Node, env: TypeEnv, known: Sureness): boolean {
+  if (isItemOfList(node, env)) return !known.sure.has(pathWord(withoutPlace(node)) ?? '');
   if (node.predicate !== undefined || node.group !== undefined) return false;
   if (node.type === 'default') return isUnsure(node.rhs, env, known);
   if (node.type === 'condition') {
@@ -40,6 +41,23 @@ function isUnsure(node: Node, env: TypeEnv, known: Sureness): boolean {
     return passes && first !== undefined && isUnsure(first, env, known);
   }
   return (node.type === 'path' || node.type === 'name') && isUnsurePath(node, env, known);
+}
+
+/** Whether an item of a list is taken by its place: the list may be shorter. */
+function isItemOfList(node: Node, env: TypeEnv): boolean {
+  const last = node.type === 'path' ? node.steps.at(-1) : undefined;
+  if (last?.type !== 'name' || last.stages?.length !== 1) return false;
+  const [stage] = last.stages;
+  if (stage?.type !== 'filter' || stage.expression.type !== 'number') return false;
+  return typeOfNode(withoutPlace(node), env).kind === 'list';
+}
+
+function withoutPlace(node: Node): Node {
+  if (node.type !== 'path') return node;
+  const last = node.steps.at(-1);
+  if (last === undefined) return node;
+  const { stages: _stages, ...plain } = last;
+  return { ...node, steps: [...node.steps.slice(0, -1), plain] };
 }
 
 function isNull(node: Node): boolean {

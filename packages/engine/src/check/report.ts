@@ -28,6 +28,8 @@ export interface CheckOptions {
   queues?: ReadonlySet<string>;
   /** Kinds of the connections by name; unknown ones are not reported where this is left out. */
   connections?: ReadonlyMap<string, string>;
+  /** The only hosts that connections are sent to, by name. */
+  hosts?: ReadonlyMap<string, readonly string[]>;
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */
   events?: ReadonlySet<string>;
   /** All definitions are there, so that an unknown workflow, role or event is an error. */

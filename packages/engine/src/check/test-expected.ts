@@ -29,8 +29,10 @@ export function checkExpected(expected: unknown, path: string, subject: Subject,
         hintFor(element, subject.names),
       );
     if (typeof module === 'string') checkModule(module, `${at}.module`, subject, report);
-    const written =
-      typeof module === 'string' ? module : possible.isWhole ? savedIn(each, subject) : undefined;
+    const saved = possible.isWhole ? savedIn(each, subject) : undefined;
+    if (typeof module === 'string' && each['effect'] === 'save' && saved !== undefined && saved !== module)
+      report.warning('bad_value', `${at}.module`, `What is saved here is a resource of "${saved}"`);
+    const written = typeof module === 'string' ? module : saved;
     checkContent(each['data'], written, `${at}.data`, subject, report);
   }
   for (const [index, each] of Array.isArray(instructions) ? instructions.entries() : [])

@@ -17,6 +17,8 @@ export interface WorkflowFacts {
   async: boolean;
   /** Whether it can be run by others than its events. */
   hasEntry: boolean;
+  /** The fields of its input, where it declares them. */
+  input?: WorkflowDefinition['input'];
   /** What its elements touch by themselves, as a rank of the kinds of run. */
   rank: number;
   /** The variables that it sets and the workflows that it calls, in the order of its elements. */
@@ -82,6 +84,7 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
     identifier: definition.identifier,
     async: definition.async === true,
     hasEntry: definition.entry !== undefined,
+    input: definition.input,
     rank,
     steps: [...steps],
     sets: [...sets],

@@ -103,6 +103,8 @@ export interface ElementCheck extends Inference {
   isConstant: (recipe: unknown) => boolean;
   /** Whether somebody may have caused the run: neither the clock nor another system has a user. */
   hasUser: boolean;
+  /** The only hosts that a connection is sent to, where they are known. */
+  hostsOf: (connection: string) => readonly string[] | undefined;
   /** Whether a workflow runs asynchronously by its own definition. */
   isAsync: (workflow: string) => boolean | undefined;
 }

@@ -6,8 +6,8 @@ export type Type =
   | { readonly kind: 'boolean' }
   | { readonly kind: 'null' }
   | { readonly kind: 'list'; readonly of: Type }
-  /** What a path through a list gives: nothing, one, or a list. */
-  | { readonly kind: 'several'; readonly of: Type }
+  /** What a path through a list gives: nothing, one, or a list; `picked` where a condition may have left one. */
+  | { readonly kind: 'several'; readonly of: Type; readonly picked?: true }
   | ObjectType;
 
 /** A text, and what more is known of it. */
@@ -17,6 +17,10 @@ export interface StringType {
   readonly choices?: readonly string[];
   /** The module of which it is the id of a resource. */
   readonly idOf?: string;
+  /** What it is the id of, where that is no resource. */
+  readonly entity?: 'user' | 'file';
+  /** The type of the field that it was read from, where that says how it is written. */
+  readonly format?: string;
   /** The text itself, where it is written there. */
   readonly literal?: string;
   /** The field of words or of a time that it was read from: no id of anything. */
@@ -57,7 +61,7 @@ export function join(a: Type | undefined, b: Type): Type {
   return a.kind === 'several' ? unknownType : a;
 }
 
-const textParts = ['choices', 'idOf', 'literal', 'field', 'holds'] as const;
+const textParts = ['choices', 'idOf', 'literal', 'field', 'holds', 'entity', 'format'] as const;
 
 /** Whether nothing more or less is known of the one than of the other; objects are the same only where they are one. */
 export function sameType(a: Type, b: Type): boolean {
@@ -75,7 +79,11 @@ export function itemsOf(type: Type): Type {
 /** Whether a value of one type can never be of the other. */
 export function conflicts(expected: Type, actual: Type): boolean {
   if (expected.kind === 'unknown' || actual.kind === 'unknown' || actual.kind === 'null') return false;
-  if (actual.kind === 'several') return expected.kind !== 'list' && conflicts(expected, actual.of);
+  // A file may be given as a whole.
+  const wanted = itemsOf(expected);
+  if (wanted.kind === 'string' && wanted.entity === 'file' && itemsOf(actual).kind === 'object') return false;
+  if (actual.kind === 'several')
+    return expected.kind !== 'list' && (actual.picked !== true || conflicts(expected, actual.of));
   if (expected.kind === 'several') return false;
   if (expected.kind === 'list' && actual.kind === 'list') return conflicts(expected.of, actual.of);
   return expected.kind !== actual.kind;

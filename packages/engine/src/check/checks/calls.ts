@@ -4,6 +4,7 @@ import { knownNames } from '../../expression/closest.ts';
 import { hintFor } from '../hint.ts';
 import { namesRead, type Neighbours } from '../neighbours.ts';
 import type { Check } from '../subject.ts';
+import { checkCallInput } from './call-input.ts';
 import { knownVariables } from '../variables.ts';
 
 /** Workflows that are run exist, can share the context where they must, use what they are given and do not run themselves. */
@@ -14,7 +15,8 @@ export const checkCalls: Check = (subject, report) => {
   const wayBack = waysBack(own, neighbours);
   const always = unconditional(definition, options.elements);
   const variables = knownVariables(subject);
-  for (const { element, options: raw, path, name } of elements) {
+  for (const each of elements) {
+    const { element, options: raw, path, name } = each;
     const call = element?.calls(raw);
     if (call === undefined) continue;
     const at = `${path}.options`;
@@ -38,13 +40,14 @@ export const checkCalls: Check = (subject, report) => {
       report.error('shared_async', `${at}.scope`, message);
     }
     const isNew = call.scope || call.async === true || (raw['scope'] !== false && callee?.async === true);
+    const isDeclared = isNew && callee !== undefined && checkCallInput(each, callee, subject, report);
     for (const [index, name] of inputNames(raw).entries()) {
       const where = `${at}.input.${Array.isArray(raw['input']) ? index : name}`;
       if (Array.isArray(raw['input']) && variables?.has(name) === false)
         report.warning('unknown_variable', where, `Nothing sets the variable "${name}"`);
       if (!isNew) {
         report.warning('unused_input', where, `The input "${name}" is not used, as "scope" is not true`);
-      } else if (callee !== undefined) {
+      } else if (callee !== undefined && !isDeclared) {
         const names = isOwn ? namesRead(definition) : neighbours?.reads(call.workflow);
         if (names !== undefined && !reads(names, name))
           report.warning('unused_input', where, `"${call.workflow}" does not use the input "${name}"`);

@@ -19,6 +19,7 @@ export const checkElementRules: Check = (subject, report) => {
       modules: options.modules,
       inputModule: moduleOfType(place.input),
       hasUser,
+      hostsOf: (connection) => options.hosts?.get(connection),
       isAsync: (workflow) => neighbours?.facts(workflow)?.async,
     });
     for (const { option, code, message, warning } of findings)

@@ -61,6 +61,11 @@ export const checkEvents: Check = (subject, report) => {
       const message = `"events" has no binding of the type "${element.type.slice(6)}", so that no event begins at "${element.name}"`;
       if (json['entry'] !== element.name) report.warning('unbound', `${element.path}.type`, message);
     }
+    for (const [name, value] of Object.entries(element.set))
+      if (value === never[element.type]) {
+        const message = `There is nothing ${String(value).slice(1)} it: "${name}" is always null`;
+        report.warning('no_effect', `${element.path}.set.${name}`, message);
+      }
     walkOptions(element, (schema, value, path) => {
       if (typeof value === 'string' && hasMark(schema, 'event')) unbound(value, path);
     });
@@ -144,6 +149,9 @@ function rowClicks(fields: readonly FieldDefinition[]): string[] {
     return [...own, ...rowClicks(rowFields(field))];
   });
 }
+
+/** What is not there before a creation, and after a deletion. */
+const never: Readonly<Record<string, string>> = { 'event/on_create': ':before', 'event/on_delete': ':after' };
 
 /** Types of events that happen in a module. */
 const ofModule: ReadonlySet<string> = new Set([

@@ -1,10 +1,14 @@
 import { hintFor } from '../hint.ts';
 import type { Check } from '../subject.ts';
 
+const decides: ReadonlySet<string> = new Set(['flow/if', 'flow/switch']);
+
 /** Links lead from ports that exist to elements and input ports that exist. */
 export const checkLinks: Check = ({ elements, byName, names }, report) => {
   for (const { path, type, to, element, options } of elements) {
     const ports = element?.outputs(options);
+    if (decides.has(type) && Object.keys(to).every((port) => port === 'error'))
+      report.warning('no_effect', path, `It decides, and none of its ports leads anywhere`);
     for (const [port, targets] of Object.entries(to)) {
       const at = `${path}.to.${port}`;
       if (ports !== undefined && !ports.names.includes(port) && ports.others !== 'taken') {
@@ -29,6 +33,10 @@ export const checkLinks: Check = ({ elements, byName, names }, report) => {
             `There is no element "${target}"`,
             hintFor(target, names),
           );
+        }
+        if (byName.get(target)?.type.startsWith('event/') === true) {
+          const message = `Runs begin at "${target}": what leads there goes through it as if nothing had happened`;
+          report.warning('no_effect', `${at}.${target}`, message);
         }
         for (const [index, input] of inputs.entries()) {
           if (input === 'default') continue;

@@ -31,6 +31,7 @@ export const checkNothing: Check = (subject, report) => {
       }
     };
     walkOptions(element, (schema, value, path) => {
+      if (path === `${element.path}.options.${failing[element.type]}`) tell(value, path, ask);
       if (hasMark(schema, 'id') && element.type !== 'action/redirect') tell(value, path, ask);
       if (!hasMark(schema, 'filter')) return;
       const module = hasMark(schema, 'pagesFilter')
@@ -42,6 +43,13 @@ export const checkNothing: Check = (subject, report) => {
       });
     });
   }
+};
+
+/** Other options that fail their element where they give nothing. */
+const failing: Readonly<Record<string, string>> = {
+  'data/find': 'search',
+  'action/viewFile': 'file',
+  'action/downloadFile': 'file',
 };
 
 const ask = 'ask by flow/if whether it is there';

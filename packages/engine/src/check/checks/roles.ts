@@ -1,3 +1,4 @@
+import { modulesOf, targetsOf } from '../field-paths.ts';
 import { isObject, uuidPattern } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { knownNames } from '../../expression/closest.ts';
@@ -18,8 +19,19 @@ export const checkRoles: Check = (subject, report) => {
     if (roles.has(role) || role.includes('@') || uuidPattern.test(role)) return;
     report.missing('unknown_role', path, `There is no role "${role}"`, hintFor(role, names));
   };
+  const checkRecipe = (recipe: unknown, path: string): void =>
+    walkRecipe(recipe, path, (part, at) => {
+      const found = 'expression' in part ? read(part.expression) : { fault: undefined };
+      if ('fault' in found) return;
+      for (const { value: role } of literalTexts(found.expression.tree)) check(role, at);
+    });
   for (const element of elements) {
     walkOptions(element, (schema, value, path) => {
+      if (isObject(value) && hasMark(schema, 'fieldKeys'))
+        for (const [key, recipe] of Object.entries(value)) {
+          const [field] = targetsOf(key, modulesOf(element, subject)) ?? [];
+          if (field?.type === 'role') checkRecipe(recipe, `${path}.${key}`);
+        }
       if (!hasMark(schema, 'role')) return;
       if (!hasMark(schema, 'recipe')) {
         if (typeof value === 'string') check(value, path);

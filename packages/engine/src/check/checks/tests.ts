@@ -29,7 +29,10 @@ function checkCause(test: Record<string, unknown>, path: string, subject: Subjec
     if (event === undefined && typeof subject.json['entry'] !== 'string') {
       const message = 'The workflow has no "entry", so that only its events start it: give an "event"';
       report.warning('no_start', Object.hasOwn(test, 'input') ? `${path}.input` : path, message);
-    } else if (event === undefined) checkInput(test['input'], `${path}.input`, subject, report);
+    } else if (event === undefined) {
+      const expected = isObject(test['expect']) ? test['expect']['status'] : undefined;
+      checkInput(test['input'], `${path}.input`, subject, report, expected === 'failed');
+    }
     return;
   }
   if (Object.hasOwn(test, 'input')) {
@@ -55,14 +58,14 @@ function checkCause(test: Record<string, unknown>, path: string, subject: Subjec
 }
 
 /** What a direct run is given is such as the workflow declares. */
-function checkInput(input: unknown, path: string, subject: Subject, report: Report): void {
+function checkInput(input: unknown, path: string, subject: Subject, report: Report, mayFail: boolean): void {
   if (declaredType(subject).kind !== 'object') return;
   const parsed = parseWorkflowInput(subject.json['input'] as FieldDefinition[], input);
   const faults = 'errors' in parsed ? parsed.errors : [];
-  tellSlips(
-    faults.map((each) => ({ ...each, path: each.path.replace(/^input/, path) })),
-    report,
-  );
+  const placed = faults.map((each) => ({ ...each, path: each.path.replace(/^input/, path) }));
+  tellSlips(placed, report);
+  for (const { code, path: at, message } of mayFail ? [] : placed)
+    if (code === 'required') report.warning(code, at, message);
 }
 
 const eventKeys = ['identifier', ...Object.keys(eventRequest.shape), 'before', 'after'];

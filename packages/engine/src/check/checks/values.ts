@@ -1,6 +1,7 @@
 import { isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { checkAsked, checkGiven } from '../field-value.ts';
+import { tellEmptyConditions } from '../empty-conditions.ts';
 import { quoted } from '../hint.ts';
 import { modulesOf, pagesModule, targetsOf } from '../field-paths.ts';
 import type { Check, Subject, SubjectElement } from '../subject.ts';
@@ -17,6 +18,7 @@ export const checkValues: Check = (subject, report) => {
     const place = placeOf(element, subject, flow);
     walkOptions(element, (schema, value, path) => {
       if (hasMark(schema, 'filter')) {
+        tellEmptyConditions(value, path, place, report);
         const module = hasMark(schema, 'pagesFilter') ? pagesModule(element, subject) : modules[0];
         if (module !== undefined)
           walkFilter(value, module, path, subject.options.modules, ({ field, operator, recipe, at }) =>

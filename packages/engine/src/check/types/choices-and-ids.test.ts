@@ -131,7 +131,8 @@ test.each<[object, Type]>([
   ],
   [{ type: 'relation', options: { module: 5 } }, unknownType],
   [{ type: 'computed', options: { result: 5 } }, { kind: 'string' }],
-  [{ type: 'file' }, unknownType],
+  [{ type: 'file' }, { kind: 'string', entity: 'file' }],
+  [{ type: 'user', options: { multiple: true } }, listOf({ kind: 'string', entity: 'user' })],
 ])('FIELD21 FIELD30 what is known of the values of a field %j', (field, type) => {
   expect(fieldValueType({ identifier: 'f', ...field } as never)).toEqual(type);
 });

@@ -32,7 +32,8 @@ export interface TypeFault {
     | 'unquoted'
     | 'wrong_arguments'
     | 'bad_format'
-    | 'constant';
+    | 'constant'
+    | 'not_an_expression';
   message: string;
   position: number;
   /** It may turn out well: an answer may have other members than it should. */

@@ -34,8 +34,12 @@ function partsGiven(node: Node): Node[] | undefined {
   if (node.type === 'condition')
     return node.whenFalse === undefined ? [node.whenTrue] : [node.whenTrue, node.whenFalse];
   if (node.type === 'default') return [node.lhs, node.rhs];
-  if (node.type === 'call') return lookedUp(node);
+  if (node.type === 'call') return isAppend(node) ? node.arguments : lookedUp(node);
   return node.type === 'block' ? node.expressions.slice(-1) : undefined;
+}
+
+function isAppend({ procedure }: NodeOf<'call'>): boolean {
+  return procedure.type === 'variable' && procedure.name === 'append';
 }
 
 /** What `$lookup` finds in an object that is written there. */

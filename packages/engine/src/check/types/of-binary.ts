@@ -1,6 +1,7 @@
 import { uuidPattern } from '@bakehouse/contract';
 import type { BinaryOperator, Node, NodeOf } from '../../expression/ast.ts';
 import { knownNames } from '../../expression/closest.ts';
+import { builtins } from '../../expression/functions/builtins.ts';
 import type { TypeEnv, TypeOf } from './env.ts';
 import { describeType, itemsOf, listOf, type Type } from '../../types/type.ts';
 import { bareWords, literalTexts } from './literal-texts.ts';
@@ -12,6 +13,7 @@ export function binaryType(
   typeOf: TypeOf,
 ): Type {
   const types = [typeOf(lhs, env), typeOf(rhs, env)] as const;
+  for (const side of [lhs, rhs]) tellUncalled(side, env);
   const tell = (type: Type, wanted: string): void => {
     env.found({
       code: 'wrong_type',
@@ -40,13 +42,16 @@ export function binaryType(
     const message = `"${operator}" compares ${describeType(left)} with ${describeType(right)}`;
     env.found({ code: 'wrong_type', position, message });
   }
-  if (
-    equality.has(operator) &&
-    ((left.kind === 'list' && scalar(right)) || (scalar(left) && right.kind === 'list'))
-  ) {
+  if (equality.has(operator) && ((isList(left) && scalar(right)) || (scalar(left) && isList(right)))) {
     const message = `"${operator}" compares ${describeType(left)} with ${describeType(right)}: use "in" to look for one of several`;
     env.found({ code: 'wrong_type', position, message });
   }
+  if (operator === 'in' && scalar(right))
+    env.found({
+      code: 'wrong_type',
+      position,
+      message: `"in" looks for one of several, and this is ${describeType(right)}: use "="`,
+    });
   if (equality.has(operator) || operator === 'in') {
     tellNoChoice(left, rhs, env);
     tellNoChoice(right, lhs, env);
@@ -118,6 +123,18 @@ function tellOtherModule(a: Type, b: Type, operator: string, position: number, e
   if (left.idOf === undefined || right.idOf === undefined || left.idOf === right.idOf) return;
   const message = `"${operator}" compares the id of a resource of "${left.idOf}" with one of "${right.idOf}"`;
   env.found({ code: 'wrong_type', position, message });
+}
+
+/** A function stands where its result is meant. */
+export function tellUncalled(node: Node, env: TypeEnv): void {
+  if (node.type !== 'variable' || !builtins.has(node.name) || env.variables.has(node.name)) return;
+  const message = `$${node.name} is a function: call it, as in $${node.name}(…)`;
+  env.found({ code: 'wrong_type', position: node.position, message });
+}
+
+/** Surely a list, unless there happens to be only one. */
+function isList(type: Type): boolean {
+  return type.kind === 'list' || (type.kind === 'several' && type.picked !== true);
 }
 
 const arithmetic = new Set<BinaryOperator>(['+', '-', '*', '/', '%', '..']);

@@ -25,11 +25,24 @@ export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, app
     checkArguments(name, parsed, types, node.position, env);
     if (node.arguments[0]?.type === 'path') checkAggregate(name, types[0], node.position, env);
   }
+  checkPicture(name, node, env);
   return instants[name] === types.length ? { kind: 'string', holds: 'datetime' } : resultOf(signature);
 }
 
 /** Functions that give an instant where they have so many arguments: without a picture of how to write it. */
 const instants: Readonly<Record<string, number>> = { now: 0, fromMillis: 1 };
+
+/** A picture of a day or a time that names no part of it is a text like any other. */
+function checkPicture(name: string, { arguments: given }: NodeOf<'call'>, env: TypeEnv): void {
+  const at = pictures[name];
+  const picture = at === undefined ? undefined : given[at];
+  if (picture?.type !== 'string' || picture.value.includes('[')) return;
+  const message = `"${picture.value}" names no part of a time: parts stand in brackets, as in [Y0001]-[M01]-[D01]`;
+  env.found({ code: 'bad_format', message, position: picture.position });
+}
+
+/** Which argument of a function is such a picture. */
+const pictures: Readonly<Record<string, number>> = { now: 0, fromMillis: 1, toMillis: 1 };
 
 /** The types of arguments; a function that goes through a list is told of what the list holds. */
 function argumentTypes(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf): Type[] {
@@ -80,13 +93,26 @@ function checkCount(
 /** A sum of one value is that value: a list was meant. */
 function checkAggregate(name: string, type: Type | undefined, position: number, env: TypeEnv): void {
   if (!aggregates.has(name) || type === undefined) return;
-  if (type.kind !== 'number' && type.kind !== 'boolean' && (type.kind !== 'string' || name !== 'count'))
+  if (type.kind !== 'number' && type.kind !== 'boolean' && (type.kind !== 'string' || !ofTexts.has(name)))
     return;
   const message = `$${name} is for a list, and this is ${describeType(type)}`;
   env.found({ code: 'wrong_type', message, position });
 }
 
-const aggregates: ReadonlySet<string> = new Set(['sum', 'average', 'min', 'max', 'count']);
+const aggregates: ReadonlySet<string> = new Set([
+  'sum',
+  'average',
+  'min',
+  'max',
+  'count',
+  'map',
+  'filter',
+  'reduce',
+  'sort',
+]);
+
+/** Those that are told of a single text as well: it adds up to nothing. */
+const ofTexts: ReadonlySet<string> = new Set(['count', 'map', 'filter', 'reduce', 'sort']);
 
 function checkArguments(
   name: string,

@@ -228,7 +228,9 @@ test('only what can never fit conflicts', () => {
   expect(conflicts(unknownType, string)).toBe(false);
   expect(conflicts(string, { kind: 'null' })).toBe(false);
   expect(conflicts(number, several)).toBe(true);
-  expect(conflicts(string, several)).toBe(false);
+  expect(conflicts(string, several)).toBe(true);
+  expect(conflicts(string, { ...several, picked: true })).toBe(false);
+  expect(conflicts(number, { ...several, picked: true })).toBe(true);
   expect(conflicts(listOf(number), several)).toBe(false);
   expect(conflicts(several, number)).toBe(false);
   expect(conflicts(listOf(string), listOf(number))).toBe(true);

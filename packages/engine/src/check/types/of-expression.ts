@@ -4,7 +4,15 @@ import { children } from '../../expression/names.ts';
 import { within, type TypeEnv } from './env.ts';
 import { binaryType } from './of-binary.ts';
 import { callType } from './of-call.ts';
-import { describeType, itemsOf, join, listOf, unknownType, type Type } from '../../types/type.ts';
+import {
+  describeType,
+  itemsOf,
+  join,
+  listOf,
+  unknownType,
+  type ObjectType,
+  type Type,
+} from '../../types/type.ts';
 
 /** The type of what an expression gives, as far as it can be known. */
 export function typeOfNode(node: Node, env: TypeEnv): Type {
@@ -17,6 +25,7 @@ export function typeOfNode(node: Node, env: TypeEnv): Type {
 function bare(node: Node, env: TypeEnv): Type {
   switch (node.type) {
     case 'string':
+      tellTemplate(node, env);
       return { kind: 'string', literal: node.value };
     case 'number':
       return { kind: 'number' };
@@ -70,10 +79,19 @@ function bare(node: Node, env: TypeEnv): Type {
     case 'wildcard':
     case 'descendant':
     case 'parent':
-    case 'selector':
       break;
+    case 'selector':
+      return selectedType(env.input);
   }
   return unknownType;
+}
+
+/** A value is put into a text by `&`; what other systems know as a place for one stays as it is written. */
+function tellTemplate({ value, position }: NodeOf<'string'>, env: TypeEnv): void {
+  const [place] = /\{\{\s*\$[^}]*\}\}|\$\{(?!selector\})[^}]*\}/.exec(value) ?? [];
+  if (place === undefined) return;
+  const message = `${place} stands in quotes and is no place for a value: write "…" & $value & "…"`;
+  env.found({ code: 'not_an_expression', message, position });
 }
 
 /** Null is no type of its own where something else may come instead. */
@@ -93,7 +111,9 @@ function pathType(node: NodeOf<'path'>, env: TypeEnv): Type {
     if (step.type === 'sort') continue;
     const isOwn = (index === 0 && step.type === 'variable') || (wasUnknown && given.kind === 'unknown');
     const spread = many && !isOwn;
-    type = staged(spread ? severalOf(given) : given, step.stages, env);
+    // Of what is not surely a list there may be only one.
+    const isList = type.kind === 'list' || (type.kind === 'several' && type.picked !== true);
+    type = staged(spread ? severalOf(given, !isList) : given, step.stages, env);
     if (step.group !== undefined) return grouped(step.group, type, env);
   }
   return node.keepSingleton === true && type.kind === 'several' ? listOf(type.of) : type;
@@ -103,7 +123,7 @@ function pathType(node: NodeOf<'path'>, env: TypeEnv): Type {
 function grouped({ pairs }: Group, type: Type, env: TypeEnv): Type {
   for (const [key, value] of pairs) {
     typeOfNode(key, { ...env, input: itemsOf(type) });
-    typeOfNode(value, { ...env, input: severalOf(type) });
+    typeOfNode(value, { ...env, input: severalOf(type, true) });
   }
   return unknownType;
 }
@@ -114,8 +134,8 @@ function isTuple(step: Node): boolean {
   );
 }
 
-function severalOf(type: Type): Type {
-  return { kind: 'several', of: itemsOf(type) };
+function severalOf(type: Type, picked: boolean): Type {
+  return { kind: 'several', of: itemsOf(type), ...(picked ? { picked } : {}) };
 }
 
 /** A number picks one item; any other filter leaves some. */
@@ -125,10 +145,36 @@ function staged(type: Type, stages: readonly Stage[] | undefined, env: TypeEnv):
     if (stage.type !== 'filter') return unknownType;
     const item = itemsOf(result);
     typeOfNode(stage.expression, { ...env, input: item });
-    if (stage.expression.type === 'number') result = result.kind === 'unknown' ? result : item;
-    else result = result.kind === 'list' || result.kind === 'several' ? severalOf(result) : unknownType;
+    if (isNumber(stage.expression)) result = result.kind === 'unknown' ? result : item;
+    else result = result.kind === 'list' || result.kind === 'several' ? severalOf(result, true) : unknownType;
   }
   return result;
+}
+
+/** A place in a list, from its beginning or from its end. */
+function isNumber(node: Node): boolean {
+  return node.type === 'number' || (node.type === 'negate' && node.expression.type === 'number');
+}
+
+/** Where a form was changed: at its top, or in a row of one of its lists. */
+function selectedType(form: Type): Type {
+  if (form.kind !== 'object' || form.open || form.module === undefined) return unknownType;
+  const members = new Map<string, Type>();
+  const take = ({ members: own }: ObjectType): void => {
+    for (const [name, type] of own) {
+      members.set(name, join(members.get(name), type));
+      const item = type.kind === 'list' ? type.of : type;
+      if (item.kind === 'object') take(item);
+    }
+  };
+  take(form);
+  return {
+    kind: 'object',
+    members,
+    open: false,
+    of: `a row of ${form.of ?? 'the form'}`,
+    optional: new Set(),
+  };
 }
 
 function memberType(type: Type, { value, position }: NodeOf<'name'>, env: TypeEnv): Type {

@@ -47,6 +47,9 @@ export function fieldValueType(field: FieldDefinition): Type {
     return listOf({ kind: 'object', members, open: false, of: `a row of "${identifier}"`, optional });
   }
   if (type === 'relation') return relationType(options);
+  const entity = entities[type];
+  if (entity !== undefined)
+    return options['multiple'] === true ? listOf({ kind: 'string', entity }) : { kind: 'string', entity };
   const choices = closedChoices(field);
   if (choices === undefined) return textOf(identifier, byType[type] ?? unknownType);
   const chosen: Type = { kind: 'string', choices };
@@ -77,6 +80,9 @@ function relationType({ module, multiple }: Readonly<Record<string, unknown>>): 
   return multiple === true ? listOf(id) : id;
 }
 
+/** Fields that hold ids of what is no resource. */
+const entities: Readonly<Record<string, 'user' | 'file'>> = { user: 'user', file: 'file', image: 'file' };
+
 const types = new WeakMap<ModuleDefinition, ObjectType>();
 const severalTypes: ReadonlySet<string> = new Set([
   'list',
@@ -96,10 +102,10 @@ const byType: Readonly<Record<string, Type>> = {
   richtext: string,
   code: string,
   select: string,
-  email: string,
-  url: string,
-  phone: string,
-  color: string,
+  email: { kind: 'string', format: 'email' },
+  url: { kind: 'string', format: 'url' },
+  phone: { kind: 'string', format: 'phone' },
+  color: { kind: 'string', format: 'color' },
   date: { kind: 'string', holds: 'date' },
   datetime: { kind: 'string', holds: 'datetime' },
   time: { kind: 'string', holds: 'time' },

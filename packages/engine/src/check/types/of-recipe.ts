@@ -1,6 +1,7 @@
 import { isObject } from '@bakehouse/contract';
 import type { ReadOnce } from '../../expression/read-once.ts';
 import type { TypeEnv, TypeFault, VariableTypes } from './env.ts';
+import { tellUncalled } from './of-binary.ts';
 import { typeOfNode } from './of-expression.ts';
 import { join, listOf, unknownType, type Type } from '../../types/type.ts';
 
@@ -24,6 +25,7 @@ export function recipeType(
     // The check of expressions says why it does not parse.
     if ('fault' in parsed) return unknownType;
     const env: TypeEnv = { input, root: input, variables, found: (fault) => found(fault, path, recipe) };
+    tellUncalled(parsed.expression.tree, env);
     return typeOfNode(parsed.expression.tree, env);
   }
   if (typeof recipe === 'number') return { kind: 'number' };

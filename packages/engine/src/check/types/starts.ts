@@ -1,5 +1,5 @@
 import type { Subject, SubjectElement } from '../subject.ts';
-import { checkModule, type ModuleDefinition } from '@bakehouse/contract';
+import { checkModule, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import { fieldsType, resourceType } from './of-module.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
@@ -20,15 +20,18 @@ export function boundType({ events, options, json }: Subject, element: SubjectEl
 
 /** What a direct run is given, where the workflow declares it. */
 export function declaredType({ json }: Subject): Type {
-  const { input } = json;
-  if (!Array.isArray(input)) return unknownType;
+  const fields = declaredFields(json['input']);
+  return fields === undefined ? unknownType : fieldsType(fields, 'the declared input');
+}
+
+/** The fields of a declared input, where they are sound. */
+export function declaredFields(input: unknown): readonly FieldDefinition[] | undefined {
+  if (!Array.isArray(input)) return undefined;
   const module = { bakery_resource_module: 'input', bakery_resource: { fields: input as unknown[] } };
   const checked = checkModule(module);
   // Names that every resource has by itself are free here.
   const isSound = !('errors' in checked) || checked.errors.every(({ code }) => code === 'reserved');
-  return !isSound
-    ? unknownType
-    : fieldsType((module as ModuleDefinition).bakery_resource.fields, 'the declared input');
+  return isSound ? (module as ModuleDefinition).bakery_resource.fields : undefined;
 }
 
 /** The form's resource, where every way to start the workflow has the same module. */

@@ -6,10 +6,36 @@ const string: Type = { kind: 'string' };
 export function systemVariables(roles: ReadonlySet<string> | undefined): ReadonlyMap<string, Type> {
   const role: Type = roles === undefined ? string : { kind: 'string', choices: [...roles] };
   return new Map<string, Type>([
-    ['user', fixed('the user', { id: unknownType, email: string, name: string, roles: listOf(role) })],
+    [
+      'user',
+      fixed('the user', {
+        id: { kind: 'string', entity: 'user' },
+        email: { kind: 'string', field: 'email', format: 'email' },
+        name: { kind: 'string', field: 'name', format: 'name' },
+        roles: listOf(role),
+      }),
+    ],
+    ['event', fixed('the event', eventMembers)],
     ['run', fixed('the run', { id: string, workflow: string, startedAt: string })],
   ]);
 }
+
+const request = fixed('the request', {
+  method: string,
+  headers: unknownType,
+  query: unknownType,
+  raw: string,
+  address: string,
+});
+
+const eventMembers: Readonly<Record<string, Type>> = Object.fromEntries([
+  ...['module', 'id', 'data', 'stored', 'value', 'list', 'before', 'after'].map((name) => [
+    name,
+    unknownType,
+  ]),
+  ...['identifier', 'type', 'field', 'selector', 'view'].map((name) => [name, string]),
+  ['request', request],
+]) as Record<string, Type>;
 
 function fixed(of: string, members: Readonly<Record<string, Type>>): ObjectType {
   return { kind: 'object', members: new Map(Object.entries(members)), open: false, of };

@@ -1,4 +1,4 @@
-import { typeOf, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import { fieldsOf, typeOf, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import { warning, type Finding } from './finding.ts';
 import { requiredFields } from './required-fields.ts';
 
@@ -8,6 +8,8 @@ export function moduleWarnings(definition: ModuleDefinition): Finding[] {
   return [
     ...fields.flatMap((field, index) => fieldWarnings(field, `bakery_resource.fields.${index}`)),
     ...unfilled(definition),
+    ...viewWarnings(definition),
+    ...hiddenTriggers(definition),
   ];
 }
 
@@ -36,6 +38,55 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   user: ['$user.id'],
 };
 const known = '"$now" in dates and times, and "$user.id" in users';
+
+/** Columns that stay empty, and sections with nothing in them. */
+function viewWarnings(definition: ModuleDefinition): Finding[] {
+  const views = definition.bakery_resource.views ?? {};
+  const fields = fieldsOf(definition);
+  const at = 'bakery_resource.views';
+  const columns = (views.index?.columns ?? []).flatMap((name, index) => {
+    const field = fields.get(name);
+    return field === undefined || typeOf(field).readable
+      ? []
+      : [
+          warning(
+            'no_effect',
+            `${at}.index.columns.${index}`,
+            `"${name}" is never read back: the column stays empty`,
+          ),
+        ];
+  });
+  const empty = (['show', 'create', 'update'] as const).flatMap((view) =>
+    (views[view]?.sections ?? []).flatMap((section, index) =>
+      section.fields.length > 0
+        ? []
+        : [
+            warning(
+              'no_effect',
+              `${at}.${view}.sections.${index}.fields`,
+              'There is nothing in this section',
+            ),
+          ],
+    ),
+  );
+  return [...columns, ...empty];
+}
+
+/** Buttons that fire something and are never seen. */
+function hiddenTriggers(definition: ModuleDefinition): Finding[] {
+  const { buttons = {} } = definition.bakery_resource;
+  return Object.entries(buttons).flatMap(([key, button]) =>
+    button?.display === false && button.trigger !== undefined
+      ? [
+          warning(
+            'no_effect',
+            `bakery_resource.buttons.${key}.trigger`,
+            'The button is hidden, so that nobody fires it',
+          ),
+        ]
+      : [],
+  );
+}
 
 /** A form for a new resource that leaves out what is required, where the button itself stores what is typed. */
 function unfilled(definition: ModuleDefinition): Finding[] {

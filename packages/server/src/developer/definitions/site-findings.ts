@@ -13,6 +13,7 @@ import type { DefinitionSet } from './definition-set.ts';
 import { filterWarnings } from './filter-warnings.ts';
 import { error, errors, warning, type Finding } from './finding.ts';
 import { modulesOf } from './set-lookups.ts';
+import { collectionFieldFindings, repeatedPaths } from './site-collections.ts';
 
 /** What a site says about modules that is wrong, and what it says in vain. */
 export function siteFindings(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
@@ -22,6 +23,7 @@ export function siteFindings(json: Record<string, unknown>, set: DefinitionSet):
       isObject(each) ? collectionFindings(each, `collections.${name}`, set) : [],
     ),
     ...(isObject(build) ? buildFindings(build, set) : []),
+    ...repeatedPaths(collections),
     ...repeatedRedirects(redirects),
     ...misspeltKeys(json),
   ];
@@ -46,6 +48,7 @@ function collectionFindings(
       })),
     ),
     ...(isObject(page) ? pageFindings(page, definition, `${path}.page`) : []),
+    ...collectionFieldFindings(collection, definition, path, modulesOf(set)),
   ];
 }
 
@@ -93,7 +96,13 @@ function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Find
   const named = Object.keys(siteRequest.omit({ pages_filter: true }).shape).flatMap((key) =>
     unknownModule(build[key], `build.${key}`, set),
   );
-  const pages = typeof build['pages_module'] === 'string' ? modulesOf(set)(build['pages_module']) : undefined;
+  const lookup = modulesOf(set);
+  const withPages = set.of('modules').flatMap(({ identifier }) => {
+    const module = lookup(identifier);
+    return module?.bakery_resource.capabilities?.includes('Page') === true ? [module] : [];
+  });
+  const only = withPages.length === 1 ? withPages[0] : undefined;
+  const pages = typeof build['pages_module'] === 'string' ? lookup(build['pages_module']) : only;
   const filters: unknown[] = Array.isArray(build['pages_filter']) ? build['pages_filter'] : [];
   return [
     ...named,
@@ -114,6 +123,8 @@ function repeatedRedirects(redirects: unknown): Finding[] {
     const from: unknown = isObject(each) ? each['from'] : undefined;
     const isKnown = from !== undefined && seen.has(from);
     seen.add(from);
+    if (from !== undefined && isObject(each) && each['to'] === from)
+      return [warning('endless', `redirects.${index}`, 'It leads to itself')];
     return isKnown
       ? [warning('duplicate', `redirects.${index}.from`, 'Another redirect leads from there')]
       : [];

@@ -81,23 +81,31 @@ function isRepeated(permissions: readonly Permission[], index: number): boolean 
 
 /** What looks wrong in a permission: values of its filter, and fields that nobody can write. */
 function permissionWarnings(
-  { module: name, action, fields = [], filter }: Exclude<Permission, { action: 'run' }>,
+  { module: name, action, fields: only, filter }: Exclude<Permission, { action: 'run' }>,
   path: string,
   modules: ModuleLookup,
 ): Finding[] {
   const module = modules(name);
   if (module === undefined) return [];
+  const fields = only ?? [];
+  const isEmpty = only?.length === 0 && action !== 'delete';
   const writes = action === 'create' || action === 'update';
   const computed = fields.flatMap((each, at) => {
     const field = fieldsOf(module).get(each);
     if (!writes || field === undefined || typeOf(field).writable) return [];
     return [warning('readonly', `${path}.fields.${at}`, `"${each}" is computed: nobody can write it`)];
   });
+  const listed = fields.flatMap((each, at) =>
+    fields.indexOf(each) < at
+      ? [warning('duplicate', `${path}.fields.${at}`, `"${each}" stands there twice`)]
+      : [],
+  );
+  if (isEmpty) listed.push(warning('no_effect', `${path}.fields`, 'With no field nothing is allowed'));
   const unused =
     action === 'delete' && fields.length > 0
       ? [warning('no_effect', `${path}.fields`, 'A deletion is of the whole: it has no fields')]
       : [];
-  return [...computed, ...unused, ...filterWarnings(filter, module, `${path}.filter`, modules)];
+  return [...computed, ...unused, ...listed, ...filterWarnings(filter, module, `${path}.filter`, modules)];
 }
 
 /** Whoever may create only with fields that leave out a required one can create nothing. */

@@ -71,6 +71,7 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     connections: new Map(
       set.of('connections').map(({ identifier, json }) => [identifier, String(json['kind'])]),
     ),
+    hosts: hostsOf(set),
     ...eventsOf(set, modules),
     whole: true,
   };
@@ -79,6 +80,16 @@ function optionsOf(set: DefinitionSet): CheckOptions {
 }
 
 const options = new WeakMap<DefinitionSet, CheckOptions>();
+
+function hostsOf(set: DefinitionSet): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    set
+      .of('connections')
+      .flatMap(({ identifier, json: { hosts } }) =>
+        Array.isArray(hosts) ? [[identifier, hosts.map(String)] as const] : [],
+      ),
+  );
+}
 
 /** The events that something fires; not known where a module has faults of its own, as it may fire any. */
 function eventsOf(set: DefinitionSet, names: readonly string[]): { events?: ReadonlySet<string> } {

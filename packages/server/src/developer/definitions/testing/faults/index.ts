@@ -11,6 +11,7 @@ import { fieldsInOptions } from './fields-in-options.ts';
 import { filterShapes } from './filter-shapes.ts';
 import { givenInTests } from './given-in-tests.ts';
 import { graph } from './graph.ts';
+import { hotelFaults } from './hotel/index.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
 import { moduleKeys } from './module-keys.ts';
@@ -70,4 +71,5 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   variables,
   withoutEffect,
   wrongTypes,
+  ...hotelFaults,
 };

@@ -5,6 +5,11 @@ import { expressions } from './expressions.ts';
 import { finding } from './finding.ts';
 import { flow } from './flow.ts';
 import { forms } from './forms.ts';
+import { hotelCallings } from './hotel-callings.ts';
+import { hotelGuests } from './hotel-guests.ts';
+import { hotelHouses } from './hotel-houses.ts';
+import { hotelReports } from './hotel-reports.ts';
+import { hotelStays } from './hotel-stays.ts';
 import { messages } from './messages.ts';
 import { nearFaults } from './near-faults.ts';
 import { saving } from './saving.ts';
@@ -17,6 +22,11 @@ export const rights: Readonly<Record<string, readonly Right[]>> = {
   finding,
   flow,
   forms,
+  hotelCallings,
+  hotelGuests,
+  hotelHouses,
+  hotelReports,
+  hotelStays,
   messages,
   nearFaults,
   saving,
