@@ -84,7 +84,12 @@ export const actionConvert = defineElement({
   options,
   outputs: ({ file }) => (file === true ? ['default'] : ['default', 'warnings']),
   effect: 'external',
-  check: (known) => [...inputFaults(known), ...valueFaults(known), ...vainOptions(known.options)],
+  check: (known) => [
+    ...assetFaults(known),
+    ...inputFaults(known),
+    ...valueFaults(known),
+    ...vainOptions(known.options),
+  ],
   infer: ({ options }) => ({
     outputs:
       options['file'] === true
@@ -148,6 +153,14 @@ function vainOptions({ to, filters, parse }: ElementCheck['options']): ElementFi
     message: `"${option}" has an effect only where LaTeX is written`,
     warning: true,
   }));
+}
+
+function assetFaults({ options: { assets }, typeOf }: ElementCheck): ElementFinding[] {
+  const { kind } = typeof assets === 'string' ? typeOf(assets) : { kind: 'unknown' };
+  const message = 'Assets are stored files, or objects with url, data or file';
+  return kind === 'number' || kind === 'boolean'
+    ? [{ option: 'assets', code: 'wrong_type', message, warning: true }]
+    : [];
 }
 
 /** What comes in is converted where nothing else is said: a whole resource is data, not a document. */

@@ -51,7 +51,9 @@ function attachmentFaults({ options: { attachments }, typeOf }: ElementCheck): E
   const type = itemsOf(typeOf(attachments));
   const isOther =
     type.kind === 'string'
-      ? (type.idOf ?? type.choices ?? type.holds) !== undefined || type.entity === 'user'
+      ? (type.idOf ?? type.holds) !== undefined ||
+        type.entity === 'user' ||
+        type.choices?.some((each) => each.startsWith('/')) === false
       : type.kind === 'number' || type.kind === 'boolean';
   if (isOther) {
     const message = 'Attachments are files: file entities, virtual paths, or objects with data';

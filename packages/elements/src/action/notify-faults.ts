@@ -28,6 +28,7 @@ export function notifyFaults(known: ElementCheck): ElementFinding[] {
   }
   findings.push(
     ...personFaults('recipes.recipients', recipes['recipients'], known, true),
+    ...recipeKinds(recipes, known),
     ...['icon', 'image'].flatMap((option) => {
       const where = options[option];
       if (typeof where !== 'string' || /^(?:\/(?!\/)|https?:\/\/[^\s/])/i.test(where)) return [];
@@ -36,6 +37,20 @@ export function notifyFaults(known: ElementCheck): ElementFinding[] {
     }),
   );
   return findings;
+}
+
+/** Recipes that give what cannot be shown: several where one text is meant, a number for an entity. */
+function recipeKinds(recipes: Raw, { typeOf }: ElementCheck): ElementFinding[] {
+  const words = ['title', 'message'].flatMap((key) => {
+    const type = typeOf(recipes[key]);
+    const isText =
+      !['list', 'object'].includes(type.kind) && (type.kind !== 'several' || type.picked === true);
+    return isText ? [] : [doubt(`recipes.${key}`, 'wrong_type', `"${key}" is one text`)];
+  });
+  const { kind } = typeOf(recipes['entity']);
+  return kind === 'number' || kind === 'boolean'
+    ? [...words, doubt('recipes.entity', 'wrong_type', 'An entity is a file or a resource')]
+    : words;
 }
 
 /** Buttons that no run could show. */

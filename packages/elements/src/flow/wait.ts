@@ -39,7 +39,9 @@ export const flowWait = defineElement({
     const when = typeOf(until);
     const isOther =
       when.kind === 'string'
-        ? (when.choices ?? when.idOf ?? when.entity) !== undefined || when.holds === 'time'
+        ? (when.idOf ?? when.entity) !== undefined ||
+          when.holds === 'time' ||
+          when.choices?.every((each) => Number.isNaN(Date.parse(each))) === true
         : ['boolean', 'list', 'object', 'several'].includes(when.kind);
     if (until !== undefined && isOther)
       findings.push(doubt('until', 'wrong_type', 'Until when is an instant, or milliseconds since 1970'));

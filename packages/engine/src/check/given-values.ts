@@ -1,4 +1,4 @@
-import { closedChoices, isObject, type FieldDefinition } from '@bakehouse/contract';
+import { closedChoices, isObject, uuidPattern, type FieldDefinition } from '@bakehouse/contract';
 import type { Node } from '../expression/ast.ts';
 import { itemsOf, type StringType, type Type } from '../types/type.ts';
 import { hintFor, quoted } from './hint.ts';
@@ -63,7 +63,7 @@ function wrongId(given: StringType, wanted: StringType): string | undefined {
     const isSame = given.idOf === wanted.idOf && given.entity === wanted.entity;
     return isSame ? undefined : `that of ${idWords(given)}`;
   }
-  if (given.choices !== undefined) return 'one of several words';
+  if (given.choices?.some((each) => uuidPattern.test(each)) === false) return 'one of several words';
   // A virtual path names a file as well.
   if (wanted.entity === 'file' || given.field === undefined) return undefined;
   return `what stands in "${given.field}"`;

@@ -57,8 +57,19 @@ export function join(a: Type | undefined, b: Type): Type {
   if (a.kind === 'list' && b.kind === 'list') return listOf(join(a.of, b.of));
   if (a.kind === 'object' && b.kind === 'object')
     return a.of !== undefined && a.of === b.of ? a : unknownType;
-  if (a.kind === 'string' && b.kind === 'string') return sameType(a, b) ? a : { kind: 'string' };
+  if (a.kind === 'string' && b.kind === 'string') return sameType(a, b) ? a : oneOf(valuesOf(a), valuesOf(b));
   return a.kind === 'several' ? unknownType : a;
+}
+
+/** The only values that a text can have, where they are known. */
+function valuesOf({ literal, choices }: StringType): readonly string[] | undefined {
+  return literal === undefined ? choices : [literal];
+}
+
+function oneOf(a: readonly string[] | undefined, b: readonly string[] | undefined): StringType {
+  return a === undefined || b === undefined
+    ? { kind: 'string' }
+    : { kind: 'string', choices: [...new Set([...a, ...b])] };
 }
 
 const textParts = ['choices', 'idOf', 'literal', 'field', 'holds', 'entity', 'format'] as const;

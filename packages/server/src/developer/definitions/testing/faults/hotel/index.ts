@@ -55,6 +55,10 @@ import { furtherElements } from './further-elements.ts';
 import { furtherElements2 } from './further-elements-2.ts';
 import { furtherTestsAndRoles } from './further-tests-and-roles.ts';
 import { furtherTestsAndRoles2 } from './further-tests-and-roles-2.ts';
+import { mixedChoices } from './mixed-choices.ts';
+import { mixedValues } from './mixed-values.ts';
+import { mixedElements } from './mixed-elements.ts';
+import { mixedCalls } from './mixed-calls.ts';
 
 /** Faults in and around the hotel, by kind. */
 export const hotelFaults: Readonly<Record<string, readonly Fault[]>> = {
@@ -114,4 +118,8 @@ export const hotelFaults: Readonly<Record<string, readonly Fault[]>> = {
   'hotel: further elements 2': furtherElements2,
   'hotel: further tests and roles': furtherTestsAndRoles,
   'hotel: further tests and roles 2': furtherTestsAndRoles2,
+  'hotel: mixed choices': mixedChoices,
+  'hotel: mixed values': mixedValues,
+  'hotel: mixed elements': mixedElements,
+  'hotel: mixed calls': mixedCalls,
 };
