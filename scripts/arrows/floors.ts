@@ -194,7 +194,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
   'packages/server/src/formats': ['files', 'documents', 'export', 'import'],
   'packages/server/src/work': ['workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
-  'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'workflow-tests'],
+  'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'uses', 'workflow-tests'],
   'packages/server/src/http': [
     'openapi-document.ts',
     'cookies.ts',

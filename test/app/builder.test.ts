@@ -179,3 +179,39 @@ test('MOD35 two people in the builder: what somebody else has stored since is sh
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('SCR9 what uses a field or a module is shown before one saves or deletes', async () => {
+  await bakery.call('PUT', '/modules/mills', {
+    bakery_resource: {
+      title: 'Mills',
+      fields: ['name', 'capacity'].map((identifier) => ({ identifier, type: 'text' })),
+    },
+  });
+  const find = { module: 'mills', filter: { capacity: '"high"' } };
+  await bakery.call('PUT', '/workflows/busy_mills', {
+    identifier: 'busy_mills',
+    entry: 'find',
+    elements: [{ name: 'find', type: 'data/find', options: find }],
+  });
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto('/app/admin/modules/mills');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: 'Edit capacity' }).click();
+  await panel.getByLabel('Identifier').fill('output');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Review and save' });
+  await review.getByText('Used by 1 workflow').waitFor();
+  await review.getByText('elements.0.options.filter.capacity').waitFor();
+  await review.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Used by 1 workflow' });
+  await question.getByText('elements.0.options.module').waitFor();
+  expect(await question.getByRole('link', { name: 'busy_mills' }).getAttribute('href')).toBe(
+    '/app/workflows/busy_mills',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
+import { failRuns, makeRun } from './sample-runs.ts';
 import { fillSite } from './sample-site.ts';
 
 /** A screen as it is looked at: where it is, and what to do there first. */
@@ -193,6 +194,11 @@ export const seenScreens: readonly SeenScreen[] = [
   { name: 'workflow-versions', path: () => '/workflows/price_changed/versions' },
   { name: 'runs', path: () => '/runs' },
   {
+    name: 'runs-attention',
+    path: () => '/runs?show=attention',
+    prepare: async (page) => page.getByRole('checkbox', { name: 'Select order_flour' }).first().check(),
+  },
+  {
     name: 'run',
     path: ({ run }) => `/runs/${run}`,
     prepare: async (page) => page.locator('[data-element="is_negative"]').waitFor(),
@@ -270,29 +276,11 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     data: { ...everythingData, related: customers[0] },
   });
   await fillMessages(bakery, order);
+  await failRuns(bakery);
   return {
     order,
     everything: everything.id,
     run: await makeRun(bakery),
     page: await fillSite(bakery),
   };
-}
-
-/** A run of the workflow of prices, which keeps its trace; it has two versions then. */
-async function makeRun(bakery: Bakery): Promise<string> {
-  const definition = await bakery.call<object>('GET', '/workflows/price_changed');
-  await bakery.call('PUT', '/workflows/price_changed', { ...definition, trace: 'all' });
-  await bakery.call('POST', '/events/price_changed', {
-    module: 'orders',
-    view: 'create',
-    field: 'items.0.price',
-    data: { items: [{ sku: 'Rye bread', price: -1, qty: 2 }] },
-  });
-  // The trace is stored after the answer.
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { data } = await bakery.call<{ data: { id: string }[] }>('GET', '/runs?workflow=price_changed');
-    if (data[0] !== undefined) return data[0].id;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the run left no trace');
 }

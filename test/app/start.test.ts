@@ -172,6 +172,35 @@ describe('queues', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  test('SCR8 what failed waits under the runs until it is retried or dropped', async () => {
+    const before = await bakery.call<{ failed: number }>('GET', '/runs/failed');
+    for (let n = 0; n < 3; n += 1)
+      await bakery.call('POST', '/workflows/always_fails/run', { input: {}, async: true });
+    await expect
+      .poll(async () => (await bakery.call<{ failed: number }>('GET', '/runs/failed')).failed, {
+        timeout: 120_000,
+      })
+      .toBe(before.failed + 3);
+    const { page, faults, context } = await visit(administrator);
+    await page.goto('/app/runs');
+    await page.getByRole('tab', { name: `Needs attention (${before.failed + 3})` }).click();
+    const rows = page.getByRole('row', { name: /There is no flour/ });
+    await rows.first().waitFor();
+    await rows.first().getByRole('button', { name: 'Drop always_fails' }).click();
+    await page.getByRole('tab', { name: `Needs attention (${before.failed + 2})` }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: /^Drop \d+ selected/ }).click();
+    await page.getByText('Nothing needs attention').waitFor();
+    await page.getByRole('tab', { name: 'All runs' }).click();
+    await page
+      .getByRole('row', { name: /always_fails.*dropped/ })
+      .first()
+      .waitFor();
+    expect(await bakery.call('GET', '/runs/failed')).toEqual({ failed: 0, workflows: [] });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the account', () => {

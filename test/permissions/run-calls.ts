@@ -36,6 +36,8 @@ export const runCalls: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'POST /runs/:id/rerun': onEach('/rerun'),
+  'POST /runs/:id/drop': onEach('/drop'),
+  'GET /runs/failed': get('/runs/failed'),
   'GET /queues': get('/queues'),
   'GET /queues/:name': get('/queues/default', '/queues/Other'),
   'PUT /queues/:name': {

@@ -48,6 +48,11 @@ const ids = [undefined, ...rows.map(({ n }) => testId(n)), missing];
 
 /** Every route of workflows and events. */
 export const workflowCalls: Record<string, RouteCalls> = {
+  'GET /definitions/:kind/:name/uses': get(
+    '/definitions/modules/vault/uses',
+    '/definitions/workflows/answering/uses',
+    '/definitions/roles/nobody/uses',
+  ),
   'GET /workflows': get('/workflows'),
   'GET /workflows/:identifier': get(...eachWorkflow('')),
   'GET /workflows/:identifier/versions': get(...eachWorkflow('/versions')),

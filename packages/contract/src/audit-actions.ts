@@ -47,6 +47,7 @@ export const auditActions = [
   'resource.erase',
   'run.elevated',
   'mcp.call',
+  'run.drop',
   'audit.export',
   'backup.write',
   'backup.restore',

@@ -31,8 +31,13 @@ export { findActor, findSessionCaller, findTokenCaller } from './identity/find-c
 export type { Caller, SessionMode } from './identity/find-caller.ts';
 export { forgetExpired } from './identity/forget-expired.ts';
 export { identityTopic } from './identity/identity-topic.ts';
-export { deletePreference, listPreferences, putPreference } from './identity/preferences.ts';
-export type { Preference } from './identity/preferences.ts';
+export {
+  deletePreference,
+  listPreferences,
+  putPreference,
+  readPreferencesNamed,
+} from './identity/preferences.ts';
+export type { Preference, SavedPreference } from './identity/preferences.ts';
 export { deviceDays, isKnownDevice, rememberDevice } from './identity/known-devices.ts';
 export { adminRole } from './identity/make-actor.ts';
 export { normalEmail } from './identity/normal-email.ts';
@@ -85,6 +90,8 @@ export { hashPassword, decoyHash, verifyPassword } from './identity/password.ts'
 export type { VerifyTurn } from './identity/password.ts';
 export { operatingFigures } from './operating/operating-figures.ts';
 export type { OperatingFigures } from './operating/operating-figures.ts';
+export { overdueWork } from './operating/overdue-work.ts';
+export type { OverdueWork, WorkKind } from './operating/overdue-work.ts';
 export { clusterPaths, refuseForeignCluster } from './postgres/cluster.ts';
 export { startEmbeddedPostgres } from './postgres/embedded.ts';
 export { runningPostgres } from './postgres/running.ts';
@@ -151,7 +158,7 @@ export {
   recordTry,
   releaseRun,
 } from './runs/claim-runs.ts';
-export { cancelRun, retryRun } from './runs/control-run.ts';
+export { cancelRun, dropRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';
 export { forgetRuns } from './runs/forget-runs.ts';
@@ -159,8 +166,8 @@ export { depthLimit, holdNewRun, queueRun, recordFailedRun, recordRun } from './
 export type { EndedRun } from './runs/insert-run.ts';
 export { limitedQueues, listQueues, putQueue, removeQueue } from './runs/queues.ts';
 export type { Queue, QueueLimits } from './runs/queues.ts';
-export { listRuns, readRun, readTrace, seesRun } from './runs/read-runs.ts';
-export type { RunQuery, RunRow, WholeRun } from './runs/read-runs.ts';
+export { countFailedRuns, listRuns, openRunVersions, readRun, readTrace, seesRun } from './runs/read-runs.ts';
+export type { FailedCount, OpenRuns, RunQuery, RunRow, WholeRun } from './runs/read-runs.ts';
 export type {
   ClaimedRun,
   Hold,

@@ -5,6 +5,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
 import type { SendMail } from '../delivery/mail/send-mail.ts';
+import type { ReadOverdue } from '../foundation/overdue.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import type { Lifecycle } from '../foundation/lifecycle.ts';
 import type { Runs } from '../work/runs/run-now.ts';
@@ -52,4 +53,6 @@ export interface Services {
   publicUrl: () => string;
   /** Whether PostgreSQL answers. */
   databaseAnswers: () => Promise<boolean>;
+  /** What is due and not taken. */
+  overdue: ReadOverdue;
 }

@@ -23,6 +23,7 @@ import { makeOidc } from '../identity/oidc.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
+import { makeReadOverdue } from '../foundation/overdue.ts';
 import { makeMetrics } from '../foundation/metrics/metrics.ts';
 import { resumeByChoice } from '../delivery/notifications/resume-by-choice.ts';
 import { startBackground, type Background } from '../operation/process/background.ts';
@@ -157,6 +158,7 @@ export async function makeTestApp({
       resumeByChoice,
       sendMail,
       databaseAnswers: () => answersInTime(database.pool),
+      overdue: makeReadOverdue(() => database.pool, config.OVERDUE_SECONDS),
       appDirectory: appFilesIn(appFolder(), config),
     },
   });

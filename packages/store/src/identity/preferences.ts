@@ -20,6 +20,25 @@ export async function listPreferences(db: Executor, userId: string): Promise<Pre
   return rows;
 }
 
+/** A preference of somebody. */
+export interface SavedPreference {
+  user: string;
+  name: string;
+  value: unknown;
+}
+
+/** What all users have settled under some names. */
+export async function readPreferencesNamed(
+  db: Executor,
+  names: readonly string[],
+): Promise<SavedPreference[]> {
+  const { rows } = await db.query<SavedPreference>(
+    'select user_id as "user", name, value from bakehouse.preferences where name = any($1::text[]) order by user_id, name',
+    [names],
+  );
+  return rows;
+}
+
 /** Settles something; with `expected` only in place of that version, 0 being none yet. */
 export async function putPreference(
   db: Executor,

@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 export interface OperatingFigures {
   /** Runs that are not over, by status. */
   runs: Record<string, number>;
+  /** Failed runs that were neither retried nor dropped. */
+  failed: number;
   /** Queues in which something could begin or go on now. */
   queues: { queue: string; due: number; seconds: number }[];
   /** Changes of resources that were not delivered to workflows yet. */
@@ -20,6 +22,7 @@ export async function operatingFigures(pool: Pool): Promise<OperatingFigures> {
       (select coalesce(json_object_agg(status, n), '{}') from (
          select status, count(*)::float8 as n from bakehouse.runs
          where status in ('queued', 'running', 'waiting') group by status) open) as runs,
+      (select count(*)::float8 from bakehouse.runs where status = 'failed' and dropped_at is null) as failed,
       (select coalesce(json_agg(json_build_object('queue', queue, 'due', n, 'seconds', seconds)), '[]') from (
          select queue, count(*)::float8 as n, extract(epoch from now() - min(due_at))::float8 as seconds
          from bakehouse.runs where due_at <= now() and status <> 'running' group by queue) due) as queues,

@@ -24,11 +24,25 @@ export async function retryRun(db: Executor, actor: Actor, id: string): Promise<
     actor,
     id,
     `status = 'queued', kind = 'durable', wake_at = clock_timestamp(), attempts = 0, tries = 0, resumed = resumed || '[{"wait": -1}]', error = null, output = null,
-     instructions = null, answer = null, ended_at = null`,
+     instructions = null, answer = null, ended_at = null, dropped_at = null`,
     `status = 'failed'`,
   );
   if (changed !== undefined)
     throw new Problem('conflict', `This run is ${changed}; only a failed run can be retried.`);
+}
+
+/** Puts a failed run aside: it stays in the history, and nobody is told of it any more. It can still be retried. */
+export async function dropRun(db: Executor, actor: Actor, id: string): Promise<void> {
+  const changed = await change(
+    db,
+    actor,
+    id,
+    'dropped_at = clock_timestamp()',
+    `status = 'failed' and dropped_at is null`,
+  );
+  if (changed === 'failed') throw new Problem('conflict', 'This run is already dropped.');
+  if (changed !== undefined)
+    throw new Problem('conflict', `This run is ${changed}; only a failed run can be dropped.`);
 }
 
 /** Gives the status that forbids the change; undefined where it was made. */

@@ -13,7 +13,7 @@ export interface Queue extends QueueLimits {
   defined: boolean;
   queued: number;
   running: number;
-  /** Runs that failed and can be tried again. */
+  /** Runs that failed and were neither retried nor dropped. */
   failed: number;
 }
 
@@ -26,7 +26,7 @@ export async function listQueues(db: Executor, name?: string): Promise<Queue[]> 
        from bakehouse.runs where due_at is not null and ($1::text is null or queue = $1) group by queue
      ), dead as (
        select queue as name, count(*)::integer as failed
-       from bakehouse.runs where status = 'failed' and ($1::text is null or queue = $1) group by queue
+       from bakehouse.runs where status = 'failed' and dropped_at is null and ($1::text is null or queue = $1) group by queue
      )
      select name, concurrency, rate_limit, rate_seconds, q.defined is not null as defined,
        coalesce(c.queued, 0) as queued, coalesce(c.running, 0) as running, coalesce(d.failed, 0) as failed

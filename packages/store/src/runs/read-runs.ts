@@ -23,6 +23,8 @@ export interface RunRow {
   endedAt: string | null;
   /** When it goes on by itself. */
   wakeAt: string | null;
+  /** When it was put aside after it had failed. */
+  droppedAt: string | null;
 }
 
 /** A run with what it began with and came to. */
@@ -40,13 +42,16 @@ export interface RunQuery {
   queue?: string | undefined;
   /** Those that began at this time or later. */
   since?: Date | undefined;
+  /** Those that were dropped, or those that were not. */
+  dropped?: boolean | undefined;
   before?: string | undefined;
   limit: number;
 }
 
 const columns = `id, workflow, version, kind, status, queue, actor, elevated, cause, attempts, steps, error,
   ${systemInstant('created_at')} as "createdAt", ${systemInstant('started_at')} as "startedAt",
-  ${systemInstant('ended_at')} as "endedAt", ${systemInstant('wake_at')} as "wakeAt"`;
+  ${systemInstant('ended_at')} as "endedAt", ${systemInstant('wake_at')} as "wakeAt",
+  ${systemInstant('dropped_at')} as "droppedAt"`;
 
 /**
  * Which runs an actor may see, cancel and retry: administrators all, others those that they caused with no other roles than
@@ -84,11 +89,30 @@ export async function listRuns(db: Executor, actor: Actor, query: RunQuery): Pro
   add((place) => `status = any(${place}::text[])`, query.status);
   add((place) => `queue = ${place}`, query.queue);
   add((place) => `created_at >= ${place}`, query.since);
+  if (query.dropped !== undefined) conditions.push(`dropped_at is ${query.dropped ? 'not ' : ''}null`);
   add((place) => `id < ${place}::uuid`, query.before);
   values.push(query.limit);
   const { rows } = await db.query<RunRow>(
     `select ${columns} from bakehouse.runs where ${conditions.join(' and ')} order by id desc limit $${values.length}`,
     values,
+  );
+  return rows;
+}
+
+/** How many failed runs of a workflow nobody has retried or dropped. */
+export interface FailedCount {
+  workflow: string;
+  failed: number;
+}
+
+/** Failed runs that an actor may see and that were neither retried nor dropped, by workflow, the most first. */
+export async function countFailedRuns(db: Executor, actor: Actor): Promise<FailedCount[]> {
+  const visible = visibleRuns(actor, 1);
+  const { rows } = await db.query<FailedCount>(
+    `select workflow, count(*)::integer as failed from bakehouse.runs
+     where status = 'failed' and dropped_at is null and ${visible.sql}
+     group by workflow order by failed desc, workflow collate "C"`,
+    visible.values,
   );
   return rows;
 }
@@ -110,4 +134,21 @@ export async function readTrace(db: Executor, id: string): Promise<unknown[]> {
     [id],
   );
   return rows.flatMap(({ steps }) => steps);
+}
+
+/** A version of a workflow that runs go on with. */
+export interface OpenRuns {
+  workflow: string;
+  version: number;
+  runs: number;
+}
+
+/** The versions of workflows with which runs go on that are not over, and how many. */
+export async function openRunVersions(db: Executor): Promise<OpenRuns[]> {
+  const { rows } = await db.query<OpenRuns>(
+    `select workflow, version, count(*)::integer as runs from bakehouse.runs
+     where status in ('queued', 'running', 'waiting') group by workflow, version
+     order by workflow collate "C", version`,
+  );
+  return rows;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineKey } from './define-key.ts';
 import { oidcKeys } from './oidc-keys.ts';
 import { recordKeys } from './record-keys.ts';
+import { runKeys } from './run-keys.ts';
 import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
@@ -263,18 +264,7 @@ export const configKeys = {
     about:
       'Days for which deletions are kept in the change feed; a client that was offline for longer takes a fresh copy.',
   }),
-  WORKER_RUNS: defineKey({
-    schema: wholeNumber(1, 500).prefault('10'),
-    about: 'Durable runs that one process carries out at a time; keep it below DATABASE_POOL.',
-  }),
-  RUN_LEASE_SECONDS: defineKey({
-    schema: wholeNumber(2, 600).prefault('15'),
-    about: 'Seconds after which a run whose process is gone goes on in another one.',
-  }),
-  RUNS_DAYS: defineKey({
-    schema: wholeNumber(1, 3650).prefault('30'),
-    about: 'Days for which runs that are over are kept, with their traces.',
-  }),
+  ...runKeys,
   BAKEHOUSE_KILL_AT: defineKey({
     schema: z.string().optional(),
     about:

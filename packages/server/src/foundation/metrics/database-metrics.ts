@@ -1,14 +1,24 @@
-import { operatingFigures, type OperatingFigures, type Pool } from '@bakehouse/store';
+import {
+  operatingFigures,
+  overdueWork,
+  type OperatingFigures,
+  type OverdueWork,
+  type Pool,
+  type WorkKind,
+} from '@bakehouse/store';
 import type { Labels, Metrics } from './metrics.ts';
 
 /** How long a reading may take; a database that is slower has other troubles, which its gauges should not add to. */
 const patienceMs = 2000;
 
+const workKinds: readonly WorkKind[] = ['runs', 'events', 'schedules'];
+
 /** Adds what waits in the database: every process tells the same, so an operator reads it from any one. */
 export function addDatabaseMetrics(metrics: Metrics, pool: Pool): void {
   let figures: OperatingFigures | undefined;
+  let overdue: OverdueWork[] | undefined;
   metrics.before(async () => {
-    figures = await inTime(operatingFigures(pool));
+    [figures, overdue] = await Promise.all([inTime(operatingFigures(pool)), inTime(overdueWork(pool))]);
   });
   const rows = (pick: (known: OperatingFigures) => [Labels, number][]) => () =>
     figures === undefined ? [] : pick(figures);
@@ -20,6 +30,19 @@ export function addDatabaseMetrics(metrics: Metrics, pool: Pool): void {
     'runs_open',
     'Runs that are not over, by their status.',
     rows(({ runs }) => Object.entries(runs).map(([status, count]) => [{ status }, count])),
+  );
+  metrics.gauge(
+    'runs_failed_open',
+    'Failed runs that were neither retried nor dropped.',
+    one((known) => known.failed),
+  );
+  metrics.gauge(
+    'work_overdue_seconds',
+    'How late the oldest work is that is due, that no limit holds back, and that nobody has taken.',
+    () =>
+      overdue === undefined
+        ? []
+        : workKinds.map((kind) => [{ kind }, overdue?.find((each) => each.kind === kind)?.seconds ?? 0]),
   );
   metrics.gauge(
     'queue_due_runs',
@@ -53,7 +76,7 @@ export function addDatabaseMetrics(metrics: Metrics, pool: Pool): void {
   );
 }
 
-async function inTime(reading: Promise<OperatingFigures>): Promise<OperatingFigures | undefined> {
+async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs);

@@ -90,6 +90,7 @@ describe('AUTH32 needs the scope of an API token', () => {
 /** Where roles decide everything. */
 const rolesDecide = new Set([
   'Modules',
+  'Definitions',
   'Resources',
   'Workflows',
   'Connections',

@@ -19,6 +19,7 @@ import { liveSocket, liveTicket } from './operating/live.ts';
 import { mcp } from './operating/mcp.ts';
 import { metrics } from './operating/metrics.ts';
 import { checkOneModule } from './modules/module-check.ts';
+import { definitionUses } from './modules/uses.ts';
 import {
   createModule,
   deleteModule,
@@ -50,7 +51,7 @@ import { pushRoutes } from './messages/push.ts';
 import { hook, hookChallenge } from './workflows/hooks.ts';
 import { outboxRoutes } from './messages/outbox.ts';
 import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
-import { cancelOne, oneRun, rerunOne, retryOne, runs } from './runs/runs.ts';
+import { cancelOne, dropOne, oneRun, rerunOne, retryOne, runs, runsFailed } from './runs/runs.ts';
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
 import { siteParts, sitePreview } from './sites/site-editor.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   listModules,
   createModule,
   checkOneModule,
+  definitionUses,
   getModule,
   putModule,
   deleteModule,
@@ -176,6 +178,8 @@ export const routes: readonly Route[] = [
   oneRun,
   cancelOne,
   retryOne,
+  dropOne,
+  runsFailed,
   rerunOne,
   queues,
   oneQueue,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, Problem } from '@bakehouse/contract';
 import { answersInTime } from '@bakehouse/store';
+import { makeReadOverdue } from '../../foundation/overdue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
@@ -118,6 +119,7 @@ export async function startServer(
       lifecycle,
       metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
+      overdue: makeReadOverdue(pool, config.OVERDUE_SECONDS),
       pool,
       modules,
       workflows,

@@ -30,6 +30,7 @@ export interface Run {
   startedAt: string | null;
   endedAt: string | null;
   wakeAt: string | null;
+  droppedAt: string | null;
 }
 
 /** One execution of an element. */
@@ -68,6 +69,24 @@ export function runQuery(id: string) {
     enabled: id !== '',
     staleTime: 0,
   });
+}
+
+/** Failed runs that were neither retried nor dropped. */
+export interface FailedRuns {
+  failed: number;
+  workflows: { workflow: string; failed: number }[];
+}
+
+/** How many failed runs wait for somebody. */
+export const failedRunsQuery = queryOptions({
+  queryKey: ['runs', 'failed'],
+  queryFn: () => request<FailedRuns>('/runs/failed'),
+  staleTime: 0,
+});
+
+/** Does something with a run; gives the run that goes on. */
+export function actOnRun(id: string, what: 'retry' | 'rerun' | 'cancel' | 'drop'): Promise<{ run?: string }> {
+  return request<{ run?: string }>(`/runs/${id}/${what}`, { method: 'POST' });
 }
 
 /** Whether a run is over. */

@@ -10,7 +10,7 @@ export function ConfirmDialogs() {
   const question = useSyncExternalStore(subscribeQuestion, currentQuestion);
   const t = useTexts(partTexts);
   if (question === null) return null;
-  const { title, message, confirm, cancel = t.cancel, danger = false, answer } = question;
+  const { title, message, details, confirm, cancel = t.cancel, danger = false, answer } = question;
   return (
     <Dialog
       title={title}
@@ -25,6 +25,7 @@ export function ConfirmDialogs() {
       }
     >
       <p>{message}</p>
+      {details}
     </Dialog>
   );
 }

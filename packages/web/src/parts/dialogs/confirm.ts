@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+
 /** A question that stands open until it is answered. */
 export interface Question {
   title: string;
   message: string;
+  /** What else is shown before one decides. */
+  details?: ReactNode;
   confirm: string;
   cancel?: string;
   danger?: boolean;

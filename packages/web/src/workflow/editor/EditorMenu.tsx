@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { request } from '../../api/http/client.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
+import { usesOf } from '../../api/data/uses.ts';
+import { UsesNotice } from '../../parts/messages/UsesNotice.tsx';
 import { ask } from '../../parts/dialogs/confirm.ts';
 import { Menu } from '../../parts/controls/Menu.tsx';
 import { toastProblem } from '../../parts/messages/problem-text.ts';
@@ -19,10 +21,9 @@ export function EditorMenu({ editing, isNew }: { editing: Editing; isNew: boolea
   const client = useQueryClient();
   const identifier = identifierOf(editing.definition);
   const remove = async () => {
-    if (
-      !(await ask({ title: t.deleteTitle, message: t.deleteText, confirm: t.deleteWorkflow, danger: true }))
-    )
-      return;
+    const details = <UsesNotice uses={await usesOf('workflows', identifier)} />;
+    const { deleteTitle: title, deleteText: message, deleteWorkflow: confirm } = t;
+    if (!(await ask({ title, message, details, confirm, danger: true }))) return;
     try {
       await request(`/workflows/${identifier}`, { method: 'DELETE' });
       editing.markSaved(editing.definition);

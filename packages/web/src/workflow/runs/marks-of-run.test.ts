@@ -36,6 +36,7 @@ const run = (status: RunWithTrace['status'], trace: RunStep[]): RunWithTrace => 
   startedAt: null,
   endedAt: null,
   wakeAt: null,
+  droppedAt: null,
   trace,
 });
 

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import { diffOf } from '../../../developer/definitions/change-text.ts';
 import { hiddenFieldWarnings } from '../../../developer/definitions/hidden-field-warnings.ts';
 import { modules as kind } from '../../../developer/definitions/kinds/modules.ts';
+import { use } from '../../../developer/uses/use.ts';
+import { usesOfChange } from '../../../developer/uses/uses-of.ts';
 import { defineRoute } from '../../define-route.ts';
 
 const entry = z.object({
@@ -28,6 +30,9 @@ export const checkOneModule = defineRoute({
         warnings: z
           .array(entry)
           .describe('What roles could find out, or miss, by fields that they may not read'),
+        uses: z
+          .array(use)
+          .describe('What uses the fields, choices and events that the change would take away'),
         diff: z.string().describe('Unified diff of the definition as a file; empty where it is the same'),
         version: z.int().nullable().describe('The stored version; null where there is none'),
       }),
@@ -48,10 +53,17 @@ export const checkOneModule = defineRoute({
       errors.length > 0
         ? []
         : hiddenFieldWarnings(moduleDefinition.parse(body), await listRoles(db, { limit: 1000 }));
+    const parts = { pool: services.pool(), modules, workflows: services.workflows() };
+    const after = errors.length > 0 ? undefined : moduleDefinition.parse(body);
+    const uses =
+      after === undefined
+        ? []
+        : await usesOfChange(db, parts, { folder: 'modules', identifier, before, after });
     return {
       status: 200,
       body: {
         errors,
+        uses,
         warnings: warnings.map(({ path, message, code }) => ({ path, message, code })),
         diff,
         version: stored?.version ?? null,

@@ -5,8 +5,21 @@ import { defineRoute } from '../../define-route.ts';
 import { expectedVersion, versionTag } from '../../answer/etag.ts';
 import { moduleParams } from '../../request/resource-input.ts';
 import { shownModule } from '../../answer/shown-module.ts';
+import { removedAnswer, usedBy } from '../../answer/used-by.ts';
+import { use } from '../../../developer/uses/use.ts';
+import { usesOfChange } from '../../../developer/uses/uses-of.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
+const changedModule = moduleDefinition
+  .extend({
+    uses: z
+      .array(use)
+      .optional()
+      .describe(
+        'What uses the fields, choices and events that this change takes away; left out where nothing does',
+      ),
+  })
+  .meta({ id: 'ChangedModule' });
 
 /** All modules that the caller has a right on. */
 export const listModules = defineRoute({
@@ -89,23 +102,30 @@ export const putModule = defineRoute({
   params: moduleParams,
   body: anyObject,
   answers: {
-    200: { about: 'Changed.', schema: moduleDefinition },
+    200: { about: 'Changed.', schema: changedModule },
     201: { about: 'Stored.', schema: moduleDefinition },
   },
   problems: [401, 403, 409, 412],
-  async handle({ actor, params, body, services, request }) {
+  async handle({ actor, params, body, db, services, request }) {
     if (body['bakery_resource_module'] !== undefined && body['bakery_resource_module'] !== params.module) {
       throw new Problem('invalid', 'The path and the definition name different modules.', {
         errors: [{ path: 'bakery_resource_module', message: `must be "${params.module}"`, code: 'conflict' }],
       });
     }
+    const before = services.modules().find(params.module)?.definition;
+    // What an answer to a change has told may stand in what is sent next.
+    const { uses: _told, ...given } = body;
     const { table, created } = await services
       .modules()
-      .put(actor, { bakery_resource_module: params.module, ...body }, expectedVersion(request));
+      .put(actor, { bakery_resource_module: params.module, ...given }, expectedVersion(request));
+    const after = table.definition;
+    const parts = { pool: services.pool(), modules: services.modules(), workflows: services.workflows() };
+    const change = { folder: 'modules', identifier: params.module, before, after };
+    const uses = created ? [] : await usesOfChange(db, parts, change);
     return {
       status: created ? 201 : 200,
-      body: table.definition,
-      headers: { etag: versionTag(table.version) },
+      body: { ...after, ...(uses.length === 0 ? {} : { uses }) },
+      headers: { etag: versionTag(table.version), ...usedBy(uses) },
     };
   },
 });
@@ -115,14 +135,21 @@ export const deleteModule = defineRoute({
   method: 'DELETE',
   path: '/modules/:module',
   tag: 'Modules',
-  summary: 'Takes a module away. Its table is kept aside until it is pruned.',
+  summary:
+    'Takes a module away. Its table is kept aside until it is pruned. `Used-By` names what uses it; with `Prefer: return=representation` the answer has the places.',
   access: 'admin',
   params: moduleParams,
-  answers: { 204: { about: 'Gone.' } },
+  answers: {
+    204: { about: 'Gone.' },
+    200: { about: 'Gone, with what uses it.', schema: z.object({ uses: z.array(use) }) },
+  },
   problems: [401, 403, 404],
-  async handle({ actor, params, services }) {
+  async handle({ actor, params, db, services, request }) {
+    const before = services.modules().find(params.module)?.definition;
     await services.modules().remove(actor, params.module);
-    return { status: 204 };
+    const parts = { pool: services.pool(), modules: services.modules(), workflows: services.workflows() };
+    const change = { folder: 'modules', identifier: params.module, before, after: undefined };
+    return removedAnswer(request, await usesOfChange(db, parts, change));
   },
 });
 

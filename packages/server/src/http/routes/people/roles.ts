@@ -17,6 +17,9 @@ import {
   type RoleChange,
 } from '@bakehouse/store';
 import * as z from 'zod';
+import { use } from '../../../developer/uses/use.ts';
+import { usesOfChange } from '../../../developer/uses/uses-of.ts';
+import { removedAnswer } from '../../answer/used-by.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import type { Services } from '../../services.ts';
@@ -102,14 +105,21 @@ export const removeRole = defineRoute({
   ...shared,
   method: 'DELETE',
   path: '/roles/:slug',
-  summary: 'Removes a role that no user has.',
+  summary:
+    'Removes a role that no user has. `Used-By` names what uses it; with `Prefer: return=representation` the answer has the places.',
   params,
-  answers: { 204: { about: 'Removed.' } },
+  answers: {
+    204: { about: 'Removed.' },
+    200: { about: 'Removed, with what names it.', schema: z.object({ uses: z.array(use) }) },
+  },
   problems: [404, 409],
-  async handle({ params: { slug }, db, services }) {
+  async handle({ params: { slug }, db, services, request }) {
+    const before = await findRole(db, slug);
     await deleteRole(db, slug);
     services.identity.forget();
-    return { status: 204 };
+    const parts = { pool: services.pool(), modules: services.modules(), workflows: services.workflows() };
+    const change = { folder: 'roles', identifier: slug, before: before ?? undefined, after: undefined };
+    return removedAnswer(request, await usesOfChange(db, parts, change));
   },
 });
 

@@ -40,6 +40,7 @@ export const runBody = z
     startedAt: time.nullable(),
     endedAt: time.nullable(),
     wakeAt: time.nullable().describe('When it goes on by itself'),
+    droppedAt: time.nullable().describe('When it was put aside after it had failed'),
   })
   .meta({ id: 'Run' });
 

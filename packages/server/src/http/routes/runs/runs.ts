@@ -1,6 +1,8 @@
 import { newId, Problem, uuid, uuidPattern, workflowIdentifier } from '@bakehouse/contract';
 import {
   cancelRun,
+  countFailedRuns,
+  dropRun,
   listRuns,
   mayRun,
   queueRun,
@@ -43,6 +45,11 @@ export const runs = defineRoute({
     workflow: workflowIdentifier.optional(),
     status: statuses.optional(),
     queue: queueName.optional(),
+    dropped: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional()
+      .describe('Those that were dropped after they had failed, or those that were not'),
     since: givenInstant.optional().describe('Those that began at this time or later'),
   }),
   answers: { 200: { about: 'The runs.', schema: pageSchema(runBody) } },
@@ -62,6 +69,32 @@ export const runs = defineRoute({
         ({ id }) => id,
       ),
     };
+  },
+});
+
+/** What failed and waits for somebody. */
+export const runsFailed = defineRoute({
+  method: 'GET',
+  path: '/runs/failed',
+  tag: 'Runs',
+  summary:
+    'Counts the failed runs that were neither retried nor dropped, by workflow. `GET /runs?status=failed&dropped=false` lists them.',
+  access: 'user',
+  scope: 'runs',
+  answers: {
+    200: {
+      about: 'How many there are.',
+      schema: z.object({
+        failed: z.int(),
+        workflows: z.array(z.object({ workflow: z.string(), failed: z.int() })),
+      }),
+    },
+  },
+  problems: [401],
+  async handle({ actor, db }) {
+    const workflows = await countFailedRuns(db, actor);
+    const failed = workflows.reduce((sum, each) => sum + each.failed, 0);
+    return { status: 200, body: { failed, workflows } };
   },
 });
 
@@ -124,6 +157,26 @@ export const retryOne = defineRoute({
     if (again === id) await retryRun(db, actor, id);
     services.runs.queued();
     return { status: 202, body: { run: again, status: 'queued' } };
+  },
+});
+
+/** Puts a failed run aside. */
+export const dropOne = defineRoute({
+  method: 'POST',
+  path: '/runs/:id/drop',
+  tag: 'Runs',
+  summary:
+    'Puts a failed run aside: it stays in the list and can be retried, and no longer counts as failed in queues, counts and metrics.',
+  access: 'user',
+  scope: 'runs',
+  audited: true,
+  params: runParams,
+  answers: { 200: { about: 'The run.', schema: wholeRun } },
+  problems: [401, 403, 404, 409],
+  async handle({ params: { id }, actor, db }) {
+    await found(db, actor, id);
+    await dropRun(db, actor, id);
+    return { status: 200, body: await shown(db, actor, id) };
   },
 });
 

@@ -4,6 +4,9 @@ import * as z from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { expectedVersion, versionTag } from '../../answer/etag.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
+import { removedAnswer, usedBy } from '../../answer/used-by.ts';
+import { use } from '../../../developer/uses/use.ts';
+import { usesOfChange } from '../../../developer/uses/uses-of.ts';
 import { shownWorkflow, shownWorkflowBody } from '../../answer/shown-workflow.ts';
 
 const params = z.object({ identifier: workflowIdentifier });
@@ -77,7 +80,7 @@ export const putWorkflow = defineRoute({
   path: '/workflows/:identifier',
   tag: 'Workflows',
   summary:
-    'Checks and stores a workflow: a new one, or the next version of a known one. If-Match names the version that is replaced.',
+    'Checks and stores a workflow: a new one, or the next version of a known one. If-Match names the version that is replaced. `Used-By` names what the change breaks elsewhere.',
   access: 'admin',
   params,
   body: anyObject,
@@ -94,10 +97,19 @@ export const putWorkflow = defineRoute({
     }
     // As it was written: the order of keys is kept.
     const json = body['identifier'] === undefined ? { identifier, ...body } : body;
-    const { version, definition, created } = await services
-      .workflows()
-      .put(db, actor, json, { version: expectedVersion(request) });
-    return { status: created ? 201 : 200, body: definition, headers: { etag: versionTag(version) } };
+    const workflows = services.workflows();
+    const before = workflows.current().all.find((each) => each.identifier === identifier)?.definition;
+    const { version, definition, created } = await workflows.put(db, actor, json, {
+      version: expectedVersion(request),
+    });
+    const parts = { pool: services.pool(), modules: services.modules(), workflows };
+    const change = { folder: 'workflows', identifier, before, after: definition };
+    const uses = created ? [] : await usesOfChange(db, parts, change);
+    return {
+      status: created ? 201 : 200,
+      body: definition,
+      headers: { etag: versionTag(version), ...usedBy(uses) },
+    };
   },
 });
 
@@ -106,14 +118,22 @@ export const deleteWorkflow = defineRoute({
   method: 'DELETE',
   path: '/workflows/:identifier',
   tag: 'Workflows',
-  summary: 'Takes a workflow away. Runs that go on keep the version they began with.',
+  summary:
+    'Takes a workflow away. Runs that go on keep the version they began with. `Used-By` names what uses it; with `Prefer: return=representation` the answer has the places.',
   access: 'admin',
   params,
-  answers: { 204: { about: 'Gone.' } },
+  answers: {
+    204: { about: 'Gone.' },
+    200: { about: 'Gone, with what uses it.', schema: z.object({ uses: z.array(use) }) },
+  },
   problems: [401, 403, 404],
-  async handle({ actor, params: { identifier }, db, services }) {
-    await services.workflows().remove(db, actor, identifier);
-    return { status: 204 };
+  async handle({ actor, params: { identifier }, db, services, request }) {
+    const workflows = services.workflows();
+    const before = workflows.current().all.find((each) => each.identifier === identifier)?.definition;
+    await workflows.remove(db, actor, identifier);
+    const parts = { pool: services.pool(), modules: services.modules(), workflows };
+    const change = { folder: 'workflows', identifier, before, after: undefined };
+    return removedAnswer(request, await usesOfChange(db, parts, change));
   },
 });
 

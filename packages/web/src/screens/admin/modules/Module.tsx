@@ -19,8 +19,10 @@ import { General } from './General.tsx';
 import { JsonPane } from './JsonPane.tsx';
 import { Preview } from './Preview.tsx';
 import { refreshModules } from './refresh-modules.ts';
+import { usesOf } from '../../../api/data/uses.ts';
+import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
 import { Review, type ModuleCheck } from './Review.tsx';
-import { Tabs } from './Tabs.tsx';
+import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { moduleTexts } from './texts.ts';
 import { useModuleEditor } from './use-module-editor.ts';
 import { ModuleViews } from './Views.tsx';
@@ -116,8 +118,9 @@ function Editor({
     });
   const remove = () =>
     work(async () => {
-      if (!(await ask({ title: t.deleteTitle, message: t.deleteText, confirm: t.delete, danger: true })))
-        return;
+      const details = <UsesNotice uses={await usesOf('modules', identifier)} />;
+      const { deleteTitle: title, deleteText: message, delete: confirm } = t;
+      if (!(await ask({ title, message, details, confirm, danger: true }))) return;
       await request(`/modules/${identifier}`, { method: 'DELETE' });
       done.current = true;
       toast({ level: 'success', title: t.deleted });

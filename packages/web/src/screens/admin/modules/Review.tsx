@@ -2,6 +2,8 @@ import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
+import type { Use } from '../../../api/data/uses.ts';
+import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { moduleTexts } from './texts.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
@@ -9,6 +11,8 @@ import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 /** What the server says of a definition before it is stored. */
 export interface ModuleCheck {
   errors: ContentFault[];
+  /** What uses what the change takes away. */
+  uses: Use[];
   /** A unified diff of the definition's file. */
   diff: string;
   /** The stored version; null where there is none. */
@@ -17,7 +21,7 @@ export interface ModuleCheck {
 
 /** Shows what would change and what the server refuses; saves. */
 export function Review({
-  check: { errors, diff, version: now },
+  check: { errors, uses, diff, version: now },
   stored,
   version,
   definition,
@@ -79,6 +83,7 @@ export function Review({
       {removed.length > 0 && (
         <Notice level="warning">{t.kept(removed.map(({ identifier }) => identifier).join(', '))}</Notice>
       )}
+      <UsesNotice uses={uses} />
       <h3>{t.diff}</h3>
       {diff === '' ? (
         <p className="soft">{t.nothingChanged}</p>

@@ -23,7 +23,9 @@ export function FailedRuns({ queue }: { queue: string }) {
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['failed-runs', queue],
     queryFn: ({ pageParam }) =>
-      request<Page<Run>>('/runs', { query: { queue, status: 'failed', limit: 50, cursor: pageParam } }),
+      request<Page<Run>>('/runs', {
+        query: { queue, status: 'failed', dropped: 'false', limit: 50, cursor: pageParam },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

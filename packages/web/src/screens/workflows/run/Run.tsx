@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { request } from '../../../api/http/client.ts';
-import { isFinished, runQuery } from '../../../api/data/runs.ts';
+import { actOnRun, isFinished, runQuery } from '../../../api/data/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
-import { Status } from '../runs/Runs.tsx';
+import { Status } from '../runs/Status.tsx';
 import { runTexts } from '../runs/texts.ts';
 import { RunReplay } from './RunReplay.tsx';
 import '../runs/runs.css';
@@ -27,9 +26,9 @@ export function Run() {
   useLive(`runs:${id}`, again);
   if (error !== null) return <ErrorPage error={error} />;
   if (run === undefined) return <LoadingPage />;
-  const act = async (what: 'retry' | 'rerun' | 'cancel', done: string) => {
+  const act = async (what: 'retry' | 'rerun' | 'cancel' | 'drop', done: string) => {
     try {
-      const answer = await request<{ run?: string }>(`/runs/${id}/${what}`, { method: 'POST' });
+      const answer = await actOnRun(id, what);
       toast({ level: 'success', title: done });
       if (what === 'rerun' && answer.run !== undefined) await navigate({ to: paths.run(answer.run) });
       else again();
@@ -45,6 +44,9 @@ export function Run() {
         <Status run={run} />
         {run.status === 'failed' && run.kind === 'durable' && (
           <Button onClick={() => void act('retry', t.retried)}>{t.retry}</Button>
+        )}
+        {run.status === 'failed' && run.droppedAt === null && (
+          <Button onClick={() => void act('drop', t.droppedSome(1))}>{t.drop}</Button>
         )}
         {over && <Button onClick={() => void act('rerun', t.rerunDone)}>{t.rerun}</Button>}
         {!over && (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { useRights } from '../../../api/session/session.ts';
 import { pendingWaits, showTime, waitDuration, waitingAt } from '../../../workflow/runs/marks-of-run.ts';
-import { durationOf } from '../runs/Runs.tsx';
+import { durationOf } from '../runs/Status.tsx';
 import { runTexts } from '../runs/texts.ts';
 
 /** The facts of a run, its steps, and the values of the step that is looked at. */

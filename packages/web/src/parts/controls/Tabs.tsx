@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import './tabs.css';
 
 /** Parts of a page of which one is shown; arrow keys go from one to the next. */
 export function Tabs<T extends string>({

@@ -1,0 +1,23 @@
+import { defineKey } from './define-key.ts';
+import { wholeNumber } from './values.ts';
+
+/** How runs are carried out, and for how long they are kept. */
+export const runKeys = {
+  WORKER_RUNS: defineKey({
+    schema: wholeNumber(1, 500).prefault('10'),
+    about: 'Durable runs that one process carries out at a time; keep it below DATABASE_POOL.',
+  }),
+  RUN_LEASE_SECONDS: defineKey({
+    schema: wholeNumber(2, 600).prefault('15'),
+    about: 'Seconds after which a run whose process is gone goes on in another one.',
+  }),
+  RUNS_DAYS: defineKey({
+    schema: wholeNumber(1, 3650).prefault('30'),
+    about: 'Days for which runs that are over are kept, with their traces.',
+  }),
+  OVERDUE_SECONDS: defineKey({
+    schema: wholeNumber(5, 86_400).prefault('60'),
+    about:
+      'Seconds after which `/health/ready` names work that is due and that no worker takes: runs, events, schedules.',
+  }),
+};

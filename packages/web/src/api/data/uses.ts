@@ -1,0 +1,21 @@
+import { request } from '../http/client.ts';
+
+/** One place that uses a definition, or a part of one. */
+export interface Use {
+  kind: 'module' | 'role' | 'queue' | 'connection' | 'workflow' | 'site' | 'run' | 'view' | 'chart';
+  name: string;
+  path: string;
+  message: string;
+  certain: boolean;
+  version?: number;
+  runs?: number;
+}
+
+/** What uses a definition; nothing where the server does not tell. */
+export async function usesOf(kind: 'modules' | 'workflows' | 'roles', name: string): Promise<Use[]> {
+  try {
+    return (await request<{ uses: Use[] }>(`/definitions/${kind}/${name}/uses`)).uses;
+  } catch {
+    return [];
+  }
+}
