@@ -158,6 +158,7 @@ export {
   recordTry,
   releaseRun,
 } from './runs/claim-runs.ts';
+export { forgetChains, numberInChains } from './runs/chains.ts';
 export { cancelRun, dropRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';

@@ -91,7 +91,14 @@ export function openRunning(parts: RunningParts): Running {
     }),
     durable,
     work() {
-      const deliver = makeDeliverEvents({ pool, modules, workflows, evaluate, log });
+      const deliver = makeDeliverEvents({
+        pool,
+        modules,
+        workflows,
+        evaluate,
+        chainLimit: config.CHAIN_RUNS,
+        log,
+      });
       worker ??= startWorker({
         pool,
         durable,

@@ -111,6 +111,10 @@ test('ERR19 what does not pass by itself is not excused', async () => {
     expect(error).toBeInstanceOf(Error);
     expect(transientFailure(error)).toBeUndefined();
   }
+  // What breaks the protocol is a fault of ours; a connection that is lost passes.
+  const coded = (code: string) => Object.assign(new Error('it failed'), { code });
+  expect(transientFailure(coded('08P01'))).toBeUndefined();
+  expect(transientFailure(coded('08006'))).toMatchObject({ code: 'unavailable' });
   expect(transientFailure(new Error('anything'))).toBeUndefined();
   expect(transientFailure(undefined)).toBeUndefined();
 });

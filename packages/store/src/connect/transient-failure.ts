@@ -58,9 +58,9 @@ const kinds: readonly Kind[] = [
     seconds: 2,
   },
   {
-    // Lost, stopping, starting, or a standby that takes no writes.
+    // Lost, stopping, starting, or a standby that takes no writes. A breach of the protocol (08P01) is our own fault.
     codes:
-      /^(?:08...|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
+      /^(?:08(?!P01)...|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/,
     messages:
       /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|connect ENOENT)/,
     says: 'The database cannot be reached.',

@@ -24,6 +24,8 @@ export interface Delivery {
   /** The run that made it, and how many runs caused each other up to that one. */
   run: string | null;
   depth: number;
+  /** The run at the beginning of those; null where no run made the change. */
+  chain: string | null;
   /** When it was made. */
   at: Date;
   /** Whether that run has had the system's rights. */
@@ -38,7 +40,7 @@ export async function takeDeliveries(db: Executor, limit: number): Promise<Deliv
     name: 'take-deliveries',
     text: `with taken as (select * from bakehouse.event_deliveries order by id limit $1 for update skip locked)
       select d.id, m.identifier as module, d.resource, d.version, d.op, d.at, d.by, d.roles, d.run,
-        coalesce(r.depth + 1, 0) as depth, coalesce(r.elevated, d.run is not null) as elevated,
+        coalesce(r.depth + 1, 0) as depth, coalesce(r.chain, d.run) as chain, coalesce(r.elevated, d.run is not null) as elevated,
         (select coalesce(json_agg(json_build_object('workflow', b.workflow, 'event', b.event) order by b.workflow collate "C", b.event collate "C"), '[]')
          from bakehouse.event_bindings b where b.module = m.identifier and b.type = 'on_' || d.op) as bound
       from taken d left join bakehouse.modules m on m.number = d.module left join bakehouse.runs r on r.id = d.run order by d.id`,

@@ -9,7 +9,7 @@ export async function queueRun(db: Executor, run: NewRun, delaySeconds = 0): Pro
   await db.query({
     name: 'queue-run',
     text: `insert into bakehouse.runs (${columns}, status, wake_at)
-      values (${places}, 'queued', clock_timestamp() + make_interval(secs => $12))`,
+      values (${places}, 'queued', clock_timestamp() + make_interval(secs => $13))`,
     values: [...valuesOf(run), delaySeconds],
   });
 }
@@ -23,7 +23,7 @@ export async function holdNewRun(
   const { rows } = await db.query<{ claimedAt: Date }>({
     name: 'hold-new-run',
     text: `insert into bakehouse.runs (${columns}, status, owner, epoch, attempts, lease_until, started_at)
-      values (${places}, 'running', $12, 1, 1, clock_timestamp() + make_interval(secs => $13), clock_timestamp())
+      values (${places}, 'running', $13, 1, 1, clock_timestamp() + make_interval(secs => $14), clock_timestamp())
       returning started_at as "claimedAt"`,
     values: [...valuesOf(run), owner, leaseSeconds],
   });
@@ -48,8 +48,8 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
     name: 'record-run',
     text: `with r as (
         insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, seq, started_at, ended_at)
-        values (${places}, $12, $13, $14, $15, $16, 1, 1, $17, clock_timestamp()) returning id
-      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $18::json from r`,
+        values (${places}, $13, $14, $15, $16, $17, 1, 1, $18, clock_timestamp()) returning id
+      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $19::json from r`,
     values: [
       ...valuesOf(run),
       run.status,
@@ -82,8 +82,8 @@ export async function recordFailedRun(
   });
 }
 
-const columns = 'id, workflow, version, kind, queue, actor, roles, cause, depth, start, elevated';
-const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11';
+const columns = 'id, workflow, version, kind, queue, actor, roles, cause, depth, start, elevated, chain';
+const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
 
 function valuesOf(run: NewRun): unknown[] {
   return [
@@ -98,5 +98,6 @@ function valuesOf(run: NewRun): unknown[] {
     run.depth ?? 0,
     JSON.stringify(run.start),
     run.elevated,
+    run.chain ?? null,
   ];
 }

@@ -55,6 +55,8 @@ export interface NewRun {
   cause: StoredCause;
   /** How many runs caused each other before it. */
   depth?: number | undefined;
+  /** The run at the beginning of those that caused each other; left out for the first. */
+  chain?: string | undefined;
   start: StoredStart;
 }
 

@@ -11,6 +11,11 @@ export const runKeys = {
     schema: wholeNumber(2, 600).prefault('15'),
     about: 'Seconds after which a run whose process is gone goes on in another one.',
   }),
+  CHAIN_RUNS: defineKey({
+    schema: wholeNumber(10, 10_000_000).prefault('10000'),
+    about:
+      'Most runs that the changes of one run start in all, with those that their own changes start in turn; more are failed runs (`too_many`).',
+  }),
   RUNS_DAYS: defineKey({
     schema: wholeNumber(1, 3650).prefault('30'),
     about: 'Days for which runs that are over are kept, with their traces.',

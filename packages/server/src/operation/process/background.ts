@@ -7,6 +7,7 @@ import {
   forgetKept,
   forgetNotifications,
   forgetRevisions,
+  forgetChains,
   forgetRuns,
   identityTopic,
   modulesTopic,
@@ -143,6 +144,7 @@ export async function startBackground({
     await forgetAttachments(pool, attachmentDays);
     await forgetNotifications(pool, notificationDays);
     await forgetRuns(pool, config.RUNS_DAYS);
+    await forgetChains(pool, config.RUNS_DAYS);
     await forgetAudit(pool, config.AUDIT_DAYS);
     await forgetRevisions(pool, modules, config.CHANGES_DAYS);
   }

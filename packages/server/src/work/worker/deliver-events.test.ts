@@ -15,6 +15,7 @@ const loops = {
   bakery_resource_module: 'loops',
   bakery_resource: { fields: [{ identifier: 'n', type: 'integer' }] },
 };
+const storms = { ...loops, bakery_resource_module: 'storms' };
 const bound = (type: string, name: string, module = 'orders') => ({
   identifier: `after_${type}_${module}`,
   elevated: true,
@@ -27,9 +28,9 @@ const bound = (type: string, name: string, module = 'orders') => ({
 const told = (type: string) => `"${type} " & $before.number & ">" & $after.number`;
 
 const { it } = useScenarios({
-  modules: [things, orders, loops] as never,
+  modules: [things, orders, loops, storms] as never,
   work: true,
-  env: { RATE_LIMIT: '1000000' },
+  env: { RATE_LIMIT: '1000000', CHAIN_RUNS: '20' },
   users: {
     clerk: [
       { module: 'orders', action: 'read', fields: ['number'] },
@@ -46,6 +47,25 @@ const { it } = useScenarios({
       ...bound('on_create', '"seen " & ($exists($after.hidden) ? $after.hidden : "nothing")'),
       identifier: 'as_the_user',
       elevated: false,
+    },
+    {
+      identifier: 'storm',
+      elevated: true,
+      events: [{ identifier: 'stormed', type: 'on_create', module: 'storms' }],
+      elements: [
+        { name: 'e', type: 'event/on_create', to: on('each') },
+        {
+          name: 'each',
+          type: 'flow/each',
+          options: { items: '[1, 2, 3, 4, 5]' },
+          to: { item: { s: ['default'] } },
+        },
+        {
+          name: 's',
+          type: 'action/save',
+          options: { module: 'storms', mode: 'create', recipes: { n: '$item' } },
+        },
+      ],
     },
     {
       identifier: 'again',
@@ -152,6 +172,21 @@ test('EVT4 workflows that cause each other for ever are stopped where it can be 
   expect(rows).toEqual([{ code: 'too_deep' }]);
   const { rows: made } = await it().database.pool.query('select max(n) as n from modules.loops');
   expect(made).toEqual([{ n: '18' }]);
+});
+
+test('EVT47 workflows that start more and more are stopped by their number, and people see it', async () => {
+  const { pool } = it().database;
+  await send(it(), 'POST', 'storms/resources', { n: 1 });
+  await allDelivered();
+  const { rows } = await pool.query(
+    `select status, error ->> 'code' as code, count(*)::int as n from bakehouse.runs where workflow = 'storm'
+     group by 1, 2 order by 1`,
+  );
+  // The first, and as many as one chain may have; each of the last ones made five more.
+  expect(rows[0]).toEqual({ status: 'completed', code: null, n: 21 });
+  expect(rows[1]).toMatchObject({ status: 'failed', code: 'too_many' });
+  const { rows: made } = await pool.query('select count(*)::int as n from modules.storms');
+  expect(made).toEqual([{ n: 1 + 21 * 5 }]);
 });
 
 test('EVT42 a change that cannot be delivered is a failed run that can be tried again, and all others go on', async () => {

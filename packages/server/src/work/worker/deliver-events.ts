@@ -5,6 +5,7 @@ import {
   dropDeliveries,
   findActor,
   inTransaction,
+  numberInChains,
   queueRun,
   readChange,
   recordFailedRun,
@@ -29,6 +30,8 @@ export interface DeliverParts {
   modules: () => Modules;
   workflows: () => Workflows;
   evaluate: Evaluate;
+  /** Most runs that the changes of runs which caused each other start in all. */
+  chainLimit: number;
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -38,6 +41,9 @@ const atATime = 100;
 
 /** More of them where some may have to wait. */
 const apartAtATime = 1_000;
+
+/** How many of the runs that a chain starts beyond its limit are kept as failed ones. */
+const mostShown = 100;
 
 const tooDeep = `More than ${depthLimit} runs caused each other by changing resources.`;
 
@@ -50,6 +56,7 @@ export function makeDeliverEvents({
   modules,
   workflows,
   evaluate,
+  chainLimit,
   log,
 }: DeliverParts): () => Promise<boolean> {
   return async () => {
@@ -64,13 +71,20 @@ export function makeDeliverEvents({
   /** Whatever `each` gives true for is done with. */
   function deliverSome(
     most: number,
-    each: (client: PoolClient, delivery: Delivery, bound: Bound) => Promise<boolean>,
+    each: (client: PoolClient, delivery: Delivery, bound: Bound, number: number) => Promise<boolean>,
   ): Promise<boolean> {
     return inTransaction(pool(), async (client) => {
       const done: string[] = [];
-      for (const delivery of await takeDeliveries(client, most)) {
+      const deliveries = await takeDeliveries(client, most);
+      const chains = deliveries.flatMap(({ chain, bound }) => (chain === null ? [] : bound.map(() => chain)));
+      const numberIn = await numberInChains(client, chains);
+      for (const delivery of deliveries) {
         let delivered = true;
-        for (const bound of delivery.bound) delivered = (await each(client, delivery, bound)) && delivered;
+        const { chain } = delivery;
+        for (const bound of delivery.bound) {
+          const number = chain === null ? 0 : numberIn(chain);
+          delivered = (await each(client, delivery, bound, number)) && delivered;
+        }
         if (delivered) done.push(delivery.id);
       }
       if (done.length > 0) await dropDeliveries(client, done);
@@ -79,10 +93,15 @@ export function makeDeliverEvents({
   }
 
   /** By itself: where it cannot be delivered, that is a failed run which people see and can try again, and the others go on. */
-  async function deliverApart(client: PoolClient, delivery: Delivery, bound: Bound): Promise<boolean> {
+  async function deliverApart(
+    client: PoolClient,
+    delivery: Delivery,
+    bound: Bound,
+    number: number,
+  ): Promise<boolean> {
     await client.query('savepoint delivery');
     try {
-      await deliver(client, delivery, bound);
+      await deliver(client, delivery, bound, number);
       await client.query('release savepoint delivery');
       return true;
     } catch (error) {
@@ -106,7 +125,19 @@ export function makeDeliverEvents({
     await recordFailedRun(client, newRun(workflow, delivery, bound, start), 'undeliverable', message);
   }
 
-  async function deliver(client: PoolClient, delivery: Delivery, bound: Bound): Promise<true> {
+  /** Each may start several: so they are also stopped by their number. Of those beyond it people see the first ones. */
+  async function refuse(client: PoolClient, { chain }: Delivery, run: NewRun, number: number): Promise<void> {
+    const message = `The changes of run ${chain}, and of those that it caused, started more than ${chainLimit} runs (CHAIN_RUNS).`;
+    if (number <= chainLimit + mostShown) await recordFailedRun(client, run, 'too_many', message);
+    else if (number === chainLimit + mostShown + 1) log.error({ chain, workflow: run.workflow }, message);
+  }
+
+  async function deliver(
+    client: PoolClient,
+    delivery: Delivery,
+    bound: Bound,
+    number: number,
+  ): Promise<true> {
     let workflow = workflows().current().lookup(bound.workflow);
     if (workflow === undefined) {
       // It was stored a moment ago.
@@ -119,9 +150,10 @@ export function makeDeliverEvents({
     const { module, resource, op, depth } = delivery;
     const event: RunEvent = { identifier: bound.event, type: `on_${op}`, module, id: resource, ...change };
     const run = newRun(workflow, delivery, bound, { event });
-    if (depth <= depthLimit) await queueRun(client, run);
     // Workflows that cause each other for ever are stopped where everybody can see it.
-    else await recordFailedRun(client, run, 'too_deep', tooDeep);
+    if (depth > depthLimit) await recordFailedRun(client, run, 'too_deep', tooDeep);
+    else if (number <= chainLimit) await queueRun(client, run);
+    else await refuse(client, delivery, run, number);
     return true;
   }
 }
@@ -150,6 +182,7 @@ function newRun(
       ...(delivery.run === null ? {} : { run: delivery.run }),
     },
     depth,
+    chain: delivery.chain ?? undefined,
     start,
   };
 }

@@ -108,8 +108,8 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   ): Promise<{ run: string }> {
     const workflow = parts.workflows().current().lookup(identifier);
     if (workflow === undefined) throw new Problem('invalid', `There is no workflow "${identifier}".`);
-    const { rows } = await executor.query<{ depth: number }>(
-      'select depth from bakehouse.runs where id = $1',
+    const { rows } = await executor.query<{ depth: number; chain: string | null }>(
+      'select depth, chain from bakehouse.runs where id = $1',
       [parent],
     );
     const depth = (rows[0]?.depth ?? 0) + 1;
@@ -130,6 +130,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       elevated: workflow.definition.elevated === true || isElevated(),
       cause: { type: 'run', run: parent },
       depth,
+      chain: rows[0]?.chain ?? parent,
       start: withoutMissing({ input, variables, from }),
     });
     // Committed a moment later; whoever looks too early looks again soon.
