@@ -40,8 +40,8 @@ export const journal: PlantedBug[] = [
   {
     bug: 'workflows that cause each other are never stopped',
     file: 'packages/server/src/work/worker/deliver-events.ts',
-    find: 'if (depth <= depthLimit) await',
-    put: 'if (depth <= depthLimit * 2) await',
+    find: 'if (depth > depthLimit) await',
+    put: 'if (depth > depthLimit * 2) await',
     tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
   },
   {

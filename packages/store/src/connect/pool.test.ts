@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openPool } from './pool.ts';
+import { inTransaction } from './transaction.ts';
+import { liftInTransaction, onStructure } from './work-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +32,25 @@ test('OPS15 PostgreSQL looks while it works whether the process is still there',
 
   await pool.end();
   expect(rows).toEqual([{ client_connection_check_interval: '5s' }]);
+});
+
+test('OPS19 no statement lasts for ever, except of work on the structure, after which the limit holds again', async () => {
+  const pool = await openPool({ target: database.target, size: 1, onError: () => undefined });
+  const limit = async (client: Pick<typeof pool, 'query'>) =>
+    (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
+
+  const seen = [await limit(pool), await onStructure(pool, limit), await limit(pool)];
+  const failing = onStructure(pool, (client) => client.query('select 1/0'));
+  await expect(failing).rejects.toThrow('division by zero');
+  seen.push(await limit(pool));
+  await inTransaction(pool, async (client) => {
+    await client.query(liftInTransaction);
+    seen.push(await limit(client));
+  });
+  seen.push(await limit(pool));
+
+  await pool.end();
+  expect(seen).toEqual(['1h', '0', '1h', '1h', '0', '1h']);
 });
 
 test('a host where nothing listens is told in one line', async () => {

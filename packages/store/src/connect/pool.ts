@@ -4,6 +4,7 @@ import type { DatabaseTarget, HostPort } from './database-url.ts';
 import { explainConnectFailure } from './explain.ts';
 import { QuickClient } from './quick-client.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
+import { workLimits } from './work-limits.ts';
 
 /** The oldest PostgreSQL that the statements of this product run on. */
 const oldestServer = 140_000;
@@ -30,8 +31,9 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'bakehouse',
-    // Nobody leaves a transaction open for that long on purpose: what does is stuck, and holds up others.
-    idle_in_transaction_session_timeout: 300_000,
+    // What lasts longer than that is stuck, and holds up others.
+    statement_timeout: workLimits.usual.statement,
+    idle_in_transaction_session_timeout: workLimits.usual.idleInTransaction,
     // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
     ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()) } : {}),
     verify: (client: PoolClient, done: (error?: Error) => void) =>

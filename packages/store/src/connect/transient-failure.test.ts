@@ -18,6 +18,9 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
+/** A failure with a code of PostgreSQL. */
+const coded = (code: string) => Object.assign(new Error('it failed'), { code });
+
 describe('ERR19 what passes by itself is told as unavailable, with when to come again', () => {
   test('a pool that has no connection left', async () => {
     const pool = await openPool({ target: database.target, size: 1, onError: () => undefined });
@@ -112,7 +115,6 @@ test('ERR19 what does not pass by itself is not excused', async () => {
     expect(transientFailure(error)).toBeUndefined();
   }
   // What breaks the protocol is a fault of ours; a connection that is lost passes.
-  const coded = (code: string) => Object.assign(new Error('it failed'), { code });
   expect(transientFailure(coded('08P01'))).toBeUndefined();
   expect(transientFailure(coded('08006'))).toMatchObject({ code: 'unavailable' });
   expect(transientFailure(new Error('anything'))).toBeUndefined();

@@ -1,5 +1,6 @@
 import { errorCode, Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { onStructure } from '../connect/work-limits.ts';
 import type { ModuleTable } from './module-table.ts';
 import { wantedIndexes, type WantedIndex } from './wanted-indexes.ts';
 
@@ -9,6 +10,15 @@ export async function buildIndexes(
   table: ModuleTable,
   lookup: ModuleLookup,
   { searched = false }: { searched?: boolean } = {},
+): Promise<void> {
+  await onStructure(pool, (client) => bringIndexes(client, table, lookup, searched));
+}
+
+async function bringIndexes(
+  pool: PoolClient,
+  table: ModuleTable,
+  lookup: ModuleLookup,
+  searched: boolean,
 ): Promise<void> {
   const wanted = wantedIndexes(table, lookup);
   const { rows } = await pool.query<{ name: string; valid: boolean; search: boolean }>(
@@ -55,7 +65,7 @@ export async function buildSearchIndex(pool: Pool, table: ModuleTable, lookup: M
 }
 
 async function buildIndex(
-  pool: Pool | PoolClient,
+  pool: PoolClient,
   table: ModuleTable,
   { name, definition, unique }: WantedIndex,
 ): Promise<void> {

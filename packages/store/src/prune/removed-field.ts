@@ -6,6 +6,7 @@ import { withShortLock } from '../modules/alter-table.ts';
 import { existingColumns } from '../modules/existing-columns.ts';
 import { tableName, type StoredModule } from '../modules/module-table.ts';
 import { inTransaction } from '../connect/transaction.ts';
+import { liftInTransaction } from '../connect/work-limits.ts';
 import { formerNames } from './former-names.ts';
 
 /** A field that its module no longer has, though its column is there. */
@@ -32,7 +33,7 @@ export async function dropField(
 ): Promise<number | undefined> {
   return withShortLock(() =>
     inTransaction(pool, async (client) => {
-      await client.query(`set local lock_timeout = '50ms'`);
+      await client.query(`set local lock_timeout = '50ms'; ${liftInTransaction}`);
       const now = await currentModule(client, module);
       if (now === undefined || fieldsOf(now.definition).has(field)) return undefined;
       const columns = await existingColumns(client, now.identifier);

@@ -2,6 +2,7 @@ import { escapeIdentifier, type Pool } from 'pg';
 import type { Executor } from '../connect/executor.ts';
 import { withShortLock } from '../modules/alter-table.ts';
 import { inTransaction } from '../connect/transaction.ts';
+import { liftInTransaction } from '../connect/work-limits.ts';
 
 /** A module that was taken away, and how much of it is kept aside. */
 export interface RemovedModule {
@@ -50,7 +51,7 @@ export async function countModule(db: Executor, removed: RemovedTable): Promise<
 export async function dropModule(pool: Pool, removed: RemovedTable): Promise<RemovedModule | undefined> {
   return withShortLock(() =>
     inTransaction(pool, async (client) => {
-      await client.query(`set local lock_timeout = '50ms'`);
+      await client.query(`set local lock_timeout = '50ms'; ${liftInTransaction}`);
       // Two that drop at once would count what is gone.
       await client.query(`select pg_advisory_xact_lock(hashtext('bakehouse prune'))`);
       const { rowCount } = await client.query('select where to_regclass($1) is not null', [tableOf(removed)]);

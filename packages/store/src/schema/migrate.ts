@@ -4,6 +4,7 @@ import { Problem } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import { refuseHalfRestored } from './restore-marker.ts';
 import { inTransaction } from '../connect/transaction.ts';
+import { liftInTransaction } from '../connect/work-limits.ts';
 
 /** One numbered step of the database's schema. */
 interface Migration {
@@ -26,6 +27,7 @@ const forgetForeignHorizons = `update bakehouse.feed_state set horizon = '0' whe
 /** Brings the database to this release's schema; several processes may call it at once. Gives the names of what was applied. */
 export async function migrate(pool: Pool): Promise<string[]> {
   return inTransaction(pool, async (client) => {
+    await client.query(liftInTransaction);
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await refuseHalfRestored(client);
     const applied = await applySteps(client);
