@@ -89,11 +89,11 @@ test('ROLE9 without a mail the password stops working and all sessions end', asy
 });
 
 test('ROLE14 whoever takes a role from themselves gets the answer, and is signed out', async () => {
-  const { token, id } = it().user('erin');
+  const { token, id } = it().user('bob');
   await pool().query(
     `insert into bakehouse.roles (slug, title, permissions) values ('narrow', 'Narrow', '[{"module": "orders", "action": "read"}]')`,
   );
-  await updateUser(pool(), id, { roles: ['erin', 'narrow'] });
+  await updateUser(pool(), id, { roles: ['bob', 'narrow'] });
   const me = async () => {
     const { statusCode } = await it().app.inject({
       url: '/auth/me',
@@ -102,9 +102,9 @@ test('ROLE14 whoever takes a role from themselves gets the answer, and is signed
     return statusCode;
   };
   expect(await me()).toBe(200);
-  const own = await ask('erin', 'remove_role_elevated', { user: id, role: 'narrow' });
+  const own = await ask('bob', 'remove_role_elevated', { user: id, role: 'narrow' });
   expect([own.status, own.body['status']]).toEqual([200, 'completed']);
-  expect(await rolesOf('erin')).toEqual(['erin']);
+  expect(await rolesOf('bob')).toEqual(['bob']);
   expect(await me()).toBe(401);
 });
 
