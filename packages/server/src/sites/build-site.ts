@@ -68,6 +68,7 @@ export async function buildSite(
       createdBy: access.actor.user?.id ?? null,
       request: withoutTemplate(request),
       reads,
+      changesAt: site.changesAt(),
     });
   });
   const { id, files, pages, warnings, previewUrl } = figuresOf(build);

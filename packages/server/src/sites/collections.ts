@@ -87,9 +87,10 @@ function addPages(
 function pageOf(
   name: string,
   collection: SiteCollection,
-  { layout, title = 'title', description, date, image, lang = 'lang' }: NonNullable<SiteCollection['page']>,
+  page: NonNullable<SiteCollection['page']>,
   item: Item,
 ): Item {
+  const { layout, title = 'title', description, date, image, lang = 'lang' } = page;
   const text = (field: string | undefined): string | undefined => {
     const value = field === undefined ? undefined : item[field];
     return typeof value === 'string' ? value : undefined;
@@ -102,6 +103,7 @@ function pageOf(
     description: text(description),
     date: text(date),
     lang: text(lang) ?? collection.lang,
+    translation: text(page.translation ?? 'translation'),
     collection: name,
     image: image === undefined ? undefined : item[image],
     item,

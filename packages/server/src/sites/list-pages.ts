@@ -8,7 +8,7 @@ type ListPages = NonNullable<SiteCollection['list']>;
 
 /** Pages that list items of a collection, so many on each. */
 export function listPages(name: string, list: ListPages, items: readonly Item[], more: Item = {}): Item[] {
-  const { path, layout, title, description, size = 10 } = list;
+  const { path, layout, title, description, size = 10, translation } = list;
   const count = Math.max(1, Math.ceil(items.length / size));
   const pathOf = (page: number): string => (page === 1 ? path : `${path.replace(/\/*$/, '/')}page/${page}/`);
   const links = Array.from({ length: count }, (_, index) => ({ page: index + 1, path: pathOf(index + 1) }));
@@ -18,6 +18,7 @@ export function listPages(name: string, list: ListPages, items: readonly Item[],
     ...(layout === undefined ? {} : { layout }),
     title: `${title ?? name}${page === 1 ? '' : ` · ${page}`}`,
     ...(description === undefined ? {} : { description }),
+    ...(translation === undefined ? {} : { translation: `${translation}/${page}` }),
     items: items.slice((page - 1) * size, page * size),
     pager: {
       page,
@@ -74,7 +75,13 @@ export function termPages(
     const known = { name: term, path: own, count: members.length };
     terms.push(known);
     for (const item of members) addTerm(item, taxonomy, { name: term, path: own });
-    const settled = { ...list, path: own, title: title.replace('{term}', term) };
+    const settled = {
+      ...list,
+      path: own,
+      title: title.replace('{term}', term),
+      // Terms differ from language to language.
+      translation: undefined,
+    };
     pages.push(...listPages(`${name}/${taxonomy}/${term}`, settled, members, { term: known }));
   }
   if (index !== undefined) pages.push({ name: `${name}/${taxonomy}`, title: taxonomy, ...index, terms });

@@ -26,6 +26,8 @@ export interface ReadSite {
   files: SiteFiles;
   /** The one that its pages are read from. */
   pagesModule: string;
+  /** When the first of what was left out, or is there, appears or disappears; known when its lines are read. */
+  changesAt: () => Date | undefined;
   /** The lines of a build: first the head, then one for each page. */
   lines: () => AsyncGenerator<string>;
 }
@@ -54,7 +56,15 @@ export async function readSite(
   const definition = await definitionOf(access, id, template.module, name);
   const asked = withDefinition(request, definition.build);
   const from = await siteModules(access, id, asked);
-  const showing: Showing = { site: id, template, now: Date.now() };
+  let next = Infinity;
+  const showing: Showing = {
+    site: id,
+    template,
+    now: Date.now(),
+    changesAt: (moment) => {
+      next = Math.min(next, moment);
+    },
+  };
   const files = new SiteFiles(access);
   const found = await readCollections(access, showing, files, definition.collections ?? {});
   const pageTemplates = await readPageTemplates(access, showing, from, template.module);
@@ -84,6 +94,7 @@ export async function readSite(
     template,
     head,
     pagesModule: from.pages,
+    changesAt: () => (next === Infinity ? undefined : new Date(next)),
     files,
     modules: new Set([
       template.module,
@@ -179,10 +190,15 @@ function settingsOf(
   apiOrigin: string,
 ): object {
   const { csp = {}, data = {}, minify, image_widths, image_formats } = definition;
+  const { languages, canonical_host, menus, feeds } = definition;
   return {
     title: text(template, 'title') ?? definition.title ?? template['name'],
     url: text(template, 'url') ?? definition.url,
     lang: text(template, 'lang') ?? definition.lang,
+    languages,
+    canonical_host,
+    menus,
+    feeds,
     minify,
     image_widths,
     image_formats,

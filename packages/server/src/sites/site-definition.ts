@@ -1,8 +1,8 @@
 import { identifierPattern, moduleIdentifier } from '@bakehouse/contract';
-import { csp, redirect, settings } from '@bakehouse/sites/wire';
+import { csp, menus, redirect, settings } from '@bakehouse/sites/wire';
 import * as z from 'zod';
 
-const { url, lang, minify, image_widths, image_formats } = settings.shape;
+const { url, lang, minify, image_widths, image_formats, languages, feeds, canonical_host } = settings.shape;
 const path = z.string().min(1).max(500);
 
 /** A file of the site: written out, or one of the product's files by its virtual path. */
@@ -24,6 +24,11 @@ const listed = {
   title: z.string().max(500).optional(),
   description: z.string().max(2000).optional(),
   size: z.int().min(1).max(1000).optional().describe('Resources on a page; 10 when left out'),
+  translation: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('What these pages have in common with those in other languages'),
 };
 
 /** Pages for each term that resources have in a field. */
@@ -84,6 +89,9 @@ const collection = z.strictObject({
       date: field.optional(),
       image: field.optional().describe('Field of the picture that stands for the page elsewhere'),
       lang: field.optional().describe('Field of the language; `lang` when left out'),
+      translation: field
+        .optional()
+        .describe('Field of what translations have in common; `translation` when left out'),
     })
     .optional(),
 });
@@ -116,6 +124,22 @@ export const siteDefinition = z
     title: z.string().max(500).optional(),
     url: url.unwrap().unwrap().optional(),
     lang: lang.unwrap().unwrap().optional(),
+    languages: languages
+      .unwrap()
+      .optional()
+      .describe(
+        'Languages with the folders of their pages: `[{"lang": "en", "path": "/"}, {"lang": "de", "path": "/de/"}]`',
+      ),
+    canonical_host: canonical_host
+      .unwrap()
+      .optional()
+      .describe('Whether other hostnames lead to that of `url`; true when left out'),
+    menus: menus.optional().describe('Menus that templates read as `site.menus.<name>`'),
+    feeds: feeds
+      .unwrap()
+      .unwrap()
+      .optional()
+      .describe('Feeds by path: Atom (.xml), RSS (.rss) or JSON Feed (.json)'),
     minify: minify.unwrap().optional(),
     image_widths: image_widths.unwrap().optional(),
     image_formats: image_formats.unwrap().optional(),

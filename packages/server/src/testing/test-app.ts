@@ -7,6 +7,8 @@ import {
   openModules,
   openPool,
   systemActor,
+  type Evaluate,
+  type Modules,
 } from '@bakehouse/store';
 import type { ModuleDefinition } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
@@ -46,6 +48,8 @@ export interface TestApp {
   workflows: Workflows;
   running: Running;
   sites: Sites;
+  modules: Modules;
+  evaluate: Evaluate;
   /** A user by the name under which the test asked for it. */
   user(name: string): TestUser;
   close(): Promise<void>;
@@ -174,6 +178,7 @@ export async function makeTestApp({
     mailFrom,
     publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
+    publishDue: async () => {},
     sweepMs: 2 ** 31 - 1,
     log,
   });
@@ -188,6 +193,8 @@ export async function makeTestApp({
     workflows,
     running,
     sites,
+    modules,
+    evaluate,
     user(name) {
       const user = made.get(name);
       if (user === undefined) throw new Error(`the test asked for no user "${name}"`);

@@ -10,11 +10,14 @@ import { PackWriter } from '../store/pack.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 import type { StepListener } from '../store/write-durable.ts';
 import type { BuildWarning } from '../wire/build.ts';
+import type { Feed } from '../wire/content.ts';
 import type { BuildLimits } from './build-limits.ts';
 import { checkLinks } from './check-links.ts';
 import type { CheckedHeader } from './check-header.ts';
 import { dependencyHashes } from './dependencies.ts';
+import { feedLinks, feedsOf } from './feeds.ts';
 import { fileSink, type FileSink } from './file-sink.ts';
+import { addTranslations, sameLanguages } from './language-plan.ts';
 import { layoutScripts } from './layout-scripts.ts';
 import { makeAssets, readAssets } from './make-assets.ts';
 import { makePictures, pictureSettings } from './make-pictures.ts';
@@ -27,7 +30,7 @@ import { renderPages } from './render-pages.ts';
 import { siteModel } from './site-model.ts';
 
 /** Versions of what makes pages: when one changes, nothing of earlier builds is taken over. */
-const ENGINE = 'pages-2 liquidjs-10.30.1 esbuild-0.28.2';
+const ENGINE = 'pages-3 liquidjs-10.30.1 esbuild-0.28.2';
 
 /** What a build works with. */
 export interface BuildParts {
@@ -55,7 +58,8 @@ export async function buildSite(task: BuildTask, parts: BuildParts): Promise<Bui
   const { header } = task;
   const last = parts.builds.last(header.siteName);
   const loaded = last === undefined ? undefined : await parts.builds.manifest(last.id);
-  const previous = loaded?.head.engine === ENGINE ? loaded : undefined;
+  const same = loaded?.head.engine === ENGINE && sameLanguages(loaded.head, header);
+  const previous = same ? loaded : undefined;
   const folder = await parts.builds.begin(task.id);
   const pack = await PackWriter.create(join(folder, 'pack'), task.id);
   try {
@@ -91,7 +95,8 @@ async function make(
   task.progress('scripts', 0, header.sections.length + header.layouts.length);
   const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
   const components = await bundleComponents(header.sections, bundler);
-  const planned = planPages(task.pages, previous, [...sink.files.keys()]);
+  const planned = planPages(task.pages, previous, [...sink.files.keys()], header.settings.languages);
+  const feeds = feedsOf(header, planned);
   const model: SiteModel = siteModel(
     header,
     parts.limits,
@@ -100,6 +105,8 @@ async function make(
     await layoutScripts(header, bundler),
   );
   model.pages = planned.map((one) => one.summary);
+  model.feeds = feedLinks(header, feeds);
+  model.menus = addTranslations(header, planned, (one) => warnings.push(one));
   const hashes = dependencyHashes(model, (id) => bundler.entries.get(id)?.path ?? bundler.unchanged(id));
   const deadline = started + parts.limits.buildMilliseconds;
   const made = await renderPages(
@@ -123,12 +130,12 @@ async function make(
   task.progress('links', 0, planned.length);
   for (const page of made.pages)
     for (const one of page.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
-  warnings.push(...checkLinks(made.pages, sink.files.values(), header.redirects));
+  warnings.push(...checkLinks(made.pages, sink.files.values(), header.redirects, feeds));
   task.progress('store', 0, 1);
   const packed = pack.finish();
   // Its failure is met in the commit; until then it must not count as unhandled.
   packed.catch(() => {});
-  const head = manifestHead(header, sink, bundler, images, made.sets, hashes);
+  const head = manifestHead(header, feeds, sink, bundler, images, made.sets, hashes);
   const all = [...sink.files.values(), ...made.pages.map((one) => one.file)];
   const record: BuildRecord = {
     id: task.id,
@@ -156,6 +163,7 @@ async function add404(sink: FileSink, own: boolean, header: CheckedHeader): Prom
 
 function manifestHead(
   header: CheckedHeader,
+  feeds: Feed[],
   sink: FileSink,
   bundler: Bundler,
   images: ManifestHead['images'],
@@ -174,6 +182,9 @@ function manifestHead(
     ...(url == null ? {} : { url }),
     ...(lang == null ? {} : { lang }),
     ...(csp == null ? {} : { csp }),
+    languages: header.settings.languages,
+    canonicalHost: header.settings.canonical_host,
+    feeds,
     redirects: header.redirects,
     files: [...sink.files.values()],
     bundles: [...bundler.entries.values()],

@@ -3,6 +3,7 @@ import { checkCode } from '../render/check-code.ts';
 import { componentTag } from '../render/component-tag.ts';
 import type { BuildHeader } from '../wire/build-input.ts';
 import { slug } from './page-path.ts';
+import { redirectFaults } from './redirect-rules.ts';
 
 /** A build's head with its views in one list and its site named. */
 export interface CheckedHeader extends Omit<BuildHeader, 'views'> {
@@ -28,6 +29,10 @@ export function checkHeader(header: BuildHeader): CheckedHeader {
         code: 'invalid_name',
       });
   }
+  errors.push(...redirectFaults(header.redirects));
+  unique(header.settings.languages, 'settings.languages', (one) => one.lang, errors);
+  unique(header.settings.languages, 'settings.languages', (one) => one.path, errors);
+  unique(header.settings.feeds ?? [], 'settings.feeds', (one) => one.path, errors);
   for (const one of views) checkOne(one.code, `views.${one.name}.code`, errors);
   const siteName =
     header.site ??

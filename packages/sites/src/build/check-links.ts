@@ -1,18 +1,22 @@
 import type { FileEntry, PageEntry } from '../store/manifest.ts';
-import type { Redirect } from '../wire/build-input.ts';
+import type { Redirect } from '../wire/redirect.ts';
 import type { BuildWarning } from '../wire/build.ts';
+import type { Feed } from '../wire/content.ts';
+import { followRules, isPattern, redirectRule, type RedirectRule } from './redirect-rules.ts';
 
 const MAX_WARNINGS = 200;
 /** Files that every release gets when it is deployed. */
-const atDeploy = ['/sitemap.xml', '/robots.txt', '/feed.xml'];
+const atDeploy = ['/sitemap.xml', '/robots.txt'];
 
 /** Looks whether every address of this site that a page refers to leads somewhere. */
 export function checkLinks(
   pages: readonly PageEntry[],
   files: Iterable<FileEntry>,
   redirects: readonly Redirect[],
+  feeds: readonly Feed[] = [],
 ): BuildWarning[] {
-  const known = new Set<string>(['/', ...atDeploy]);
+  const known = new Set<string>(['/', ...atDeploy, ...feeds.map((one) => one.path)]);
+  const rules = redirects.filter((one) => isPattern(one.from)).map(redirectRule);
   for (const file of files) known.add(`/${file.path}`);
   for (const one of redirects) known.add(one.from);
   for (const page of pages) {
@@ -25,7 +29,7 @@ export function checkLinks(
     for (const link of page.links) {
       const absolute = link.startsWith('/');
       if (absolute && good.has(link)) continue;
-      if (leadsSomewhere(link, page.path, known)) {
+      if (leadsSomewhere(link, page.path, known, rules)) {
         if (absolute) good.add(link);
       } else if (warnings.length < MAX_WARNINGS) {
         const message = `"${link.slice(0, 200)}" leads nowhere`;
@@ -36,11 +40,17 @@ export function checkLinks(
   return warnings;
 }
 
-function leadsSomewhere(link: string, from: string, known: ReadonlySet<string>): boolean {
+function leadsSomewhere(
+  link: string,
+  from: string,
+  known: ReadonlySet<string>,
+  rules: readonly RedirectRule[],
+): boolean {
   const base = `http://site${from}`;
   if (!URL.canParse(link, base)) return false;
   try {
-    return known.has(decodeURIComponent(new URL(link, base).pathname));
+    const path = decodeURIComponent(new URL(link, base).pathname);
+    return known.has(path) || followRules(rules, path) !== undefined;
   } catch {
     return false;
   }

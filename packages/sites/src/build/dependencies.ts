@@ -24,6 +24,8 @@ export function dependencyHashes(
           model.title,
           model.lang,
           model.url,
+          model.languages,
+          model.feeds,
           model.data,
           model.base,
           model.minify,
@@ -48,6 +50,8 @@ export function dependencyHashes(
         return scriptUrl(name);
       case 'pages':
         return pagesKey(model.pages);
+      case 'menus':
+        return model.menus;
       case 'today':
         return model.today;
       default:

@@ -23,6 +23,18 @@ export function pagePlace(name: string, given: string | undefined): PagePlace | 
   return asFile ? { path: `/${plain}`, file: plain } : { path: `/${plain}/`, file: `${plain}/index.html` };
 }
 
+/** The place of a page among the languages of its site: without a path of its own it stands in the folder of its language. */
+export function placeInLanguage(
+  page: { name: string; path?: string | null | undefined; translation?: string | null | undefined },
+  folder: string | undefined,
+): PagePlace | string {
+  const given = page.path ?? '';
+  if (given !== '' || folder === undefined || folder === '/') return pagePlace(page.name, given);
+  const plain = pagePlace(page.translation || page.name, undefined);
+  if (typeof plain === 'string') return plain;
+  return { path: folder + plain.path.slice(1), file: folder.slice(1) + plain.file };
+}
+
 function fromName(name: string): PagePlace | string {
   if (name === '404') return { path: '/404.html', file: '404.html' };
   if (name === 'index' || name === 'home') return { path: '/', file: 'index.html' };

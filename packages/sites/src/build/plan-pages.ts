@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { Problem, type ContentFault } from '@bakehouse/contract';
-import type { PageJob, PageSummary } from '../render/model.ts';
+import type { PageJob, PageSummary, PageTranslation } from '../render/model.ts';
 import type { LoadedManifest } from '../store/build-store.ts';
 import type { PageEntry } from '../store/manifest.ts';
+import type { Language } from '../wire/content.ts';
 import type { Page } from '../wire/page.ts';
-import { pagePlace } from './page-path.ts';
+import { folderOf, languageOf, translationsKey } from './languages.ts';
+import { placeInLanguage } from './page-path.ts';
 import type { PageSource } from './read-input.ts';
 
 /** A page of a build in the making; `before` is what it was in the build before, if it was sent as the same bytes. */
@@ -14,6 +16,11 @@ export interface PlannedPage {
   path: string;
   file: string;
   summary: PageSummary;
+  /** What it names as its translations. */
+  translation: string | undefined;
+  /** The collection it is of. */
+  collection: string | undefined;
+  translations?: PageTranslation[];
   before: { entry: PageEntry; line: string } | undefined;
 }
 
@@ -22,6 +29,7 @@ export function planPages(
   sources: PageSource[],
   previous: LoadedManifest | undefined,
   taken: Iterable<string>,
+  languages: readonly Language[] = [],
 ): PlannedPage[] {
   const errors: ContentFault[] = [];
   const names = new Set<string>();
@@ -29,7 +37,7 @@ export function planPages(
   for (const path of taken) files.add(path.toLowerCase());
   const planned: PlannedPage[] = [];
   for (const source of sources) {
-    const one = planPage(source, previous, errors);
+    const one = planPage(source, previous, languages, errors);
     if (one === undefined) continue;
     const where = `pages.${source.index}`;
     const { name } = one.summary;
@@ -58,6 +66,7 @@ export function planPages(
 function planPage(
   source: PageSource,
   previous: LoadedManifest | undefined,
+  languages: readonly Language[],
   errors: ContentFault[],
 ): PlannedPage | undefined {
   const index = previous?.byRaw.get(source.raw);
@@ -65,18 +74,30 @@ function planPage(
   const line = index === undefined ? undefined : previous?.lines[index];
   if (entry !== undefined && line !== undefined) {
     const before = { entry, line };
-    const summary = pageSummary(entry);
-    return { source, page: undefined, path: entry.path, file: entry.file.path, summary, before };
+    const { translation, collection } = entry;
+    const place = { path: entry.path, file: entry.file.path };
+    return {
+      source,
+      page: undefined,
+      ...place,
+      summary: pageSummary(entry),
+      translation,
+      collection,
+      before,
+    };
   }
   const page = source.read();
-  const place = pagePlace(page.name, page.path ?? undefined);
+  const place = placeInLanguage(page, folderOf(page.lang, languages));
   if (typeof place === 'string') {
     const field = page.path == null || page.path === '' ? 'name' : 'path';
     errors.push({ path: `pages.${source.index}.${field}`, message: place, code: 'invalid_path' });
     return undefined;
   }
-  const summary = pageSummary({ ...page, path: place.path, title: titleOf(page) });
-  return { source, page, ...place, summary, before: undefined };
+  const lang = languageOf(page.lang, place.path, languages);
+  const summary = pageSummary({ ...page, lang, path: place.path, title: titleOf(page) });
+  const collection = typeof page['collection'] === 'string' ? page['collection'] : undefined;
+  const translation = page.translation || undefined;
+  return { source, page, ...place, summary, translation, collection, before: undefined };
 }
 
 /** What templates may know of any page, and nothing of how it was built. */
@@ -101,8 +122,15 @@ export function pageJob(planned: PlannedPage, script: string | undefined): PageJ
     page: readPage(planned),
     path: planned.path,
     title: planned.summary.title,
+    ...(planned.summary.lang === undefined ? {} : { lang: planned.summary.lang }),
+    ...(planned.translations === undefined ? {} : { translations: planned.translations }),
     ...(script === undefined ? {} : { script }),
   };
+}
+
+/** Whether a page that was sent as before has the same translations as then. */
+export function sameTranslations({ before, translations }: PlannedPage): boolean {
+  return before?.entry.alternates === translationsKey(translations);
 }
 
 /** The page itself, read now if it was not before. */

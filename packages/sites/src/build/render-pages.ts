@@ -7,7 +7,8 @@ import type { PageEntry } from '../store/manifest.ts';
 import type { PackWriter } from '../store/pack.ts';
 import type { DependencyHash } from './dependencies.ts';
 import type { Bundler } from './make-bundles.ts';
-import { pageJob, pageScriptId, readPage, type PlannedPage } from './plan-pages.ts';
+import { translationsKey } from './languages.ts';
+import { pageJob, pageScriptId, readPage, sameTranslations, type PlannedPage } from './plan-pages.ts';
 
 /** All pages of a build with their lines of the index, the sets of dependencies, and who was rendered. */
 export interface MadePages {
@@ -35,7 +36,8 @@ export async function renderPages(
   const at = new Map<number, number>();
   const scripts = new Map<number, string>();
   for (const [index, one] of planned.entries()) {
-    const names = one.before === undefined ? undefined : unchanged(one.before.entry.set);
+    const names =
+      one.before === undefined || !sameTranslations(one) ? undefined : unchanged(one.before.entry.set);
     if (one.before !== undefined && names !== undefined) {
       made.pages[index] = one.before.entry;
       made.lines[index] = one.before.line;
@@ -98,10 +100,15 @@ function pageEntry(
   const set = hash('sha256', names.join('\0'), 'base64url').slice(0, 16);
   sets.set(set, names);
   const page = readPage(one);
+  const { translation, collection } = one;
+  const alternates = translationsKey(one.translations);
   return {
     raw: one.source.raw,
     ...one.summary,
     ...(page.noindex === true ? { noindex: true } : {}),
+    ...(translation === undefined ? {} : { translation }),
+    ...(collection === undefined ? {} : { collection }),
+    ...(alternates === undefined ? {} : { alternates }),
     set,
     links: result.links,
     warnings: result.warnings,

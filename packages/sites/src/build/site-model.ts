@@ -2,7 +2,7 @@ import type { AssetInfo, SiteModel } from '../render/model.ts';
 import type { BuildLimits } from './build-limits.ts';
 import type { CheckedHeader } from './check-header.ts';
 
-/** What all pages of a build share, for the rendering process; `pages` is filled in when they are known. */
+/** What all pages of a build share, for the rendering process; `pages`, `menus` and `feeds` are filled in when they are known. */
 export function siteModel(
   header: CheckedHeader,
   limits: BuildLimits,
@@ -18,6 +18,9 @@ export function siteModel(
     ...(settings.url == null ? {} : { url: settings.url }),
     ...(settings.csp == null ? {} : { csp: settings.csp }),
     ...(template.base == null || template.base === '' ? {} : { base: template.base }),
+    languages: settings.languages,
+    menus: {},
+    feeds: [],
     data: settings.data ?? {},
     today: new Date().toISOString().slice(0, 10),
     minify: settings.minify,

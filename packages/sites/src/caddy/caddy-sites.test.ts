@@ -79,6 +79,47 @@ describe.skipIf(missing)('a real Caddy', () => {
     expect((await visit('shop.example', '/..%2f..%2fbuilds')).status).toBe(404);
   });
 
+  test('PAGE21 PAGE22 PAGE24 PAGE25 answers in languages, by patterns and under one host as the embedded server does', async () => {
+    const slots = [{ slot: 'main', sections: [{ section: 'only' }] }];
+    const build = await service.built(
+      smallSite('<h1>{{ page.title }}</h1>', {
+        site: 'many',
+        settings: {
+          url: 'https://www.many.example',
+          lang: 'en',
+          languages: [
+            { lang: 'en', path: '/' },
+            { lang: 'de', path: '/de/' },
+          ],
+        },
+        redirects: [
+          { from: '/old/*', to: '/new/:splat' },
+          { from: '/by/:name/', to: 'https://x.example/{env.HOME}/:name/', status: 302 },
+        ],
+        pages: [
+          { name: 'home', date: '2026-01-01', slots },
+          { name: 'kept', path: '/old/kept/', slots },
+          { name: '404-de', lang: 'de', translation: '404', title: 'Nicht da', slots },
+        ],
+      }),
+    );
+    expect((await service.deploy(build, ['www.many.example', 'many.example'])).status).toBe(201);
+    const go = async (path: string, host = 'www.many.example') => {
+      const { status, headers } = await visit(host, path);
+      return [status, headers['location']];
+    };
+    expect(await go('/a/?b=c', 'many.example')).toEqual([301, 'https://www.many.example/a/?b=c']);
+    expect(await go('/old/a/b')).toEqual([301, '/new/a/b']);
+    expect(await go('/old/kept/')).toEqual([200, undefined]);
+    expect(await go('/by/ann/')).toEqual([302, 'https://x.example/%7Benv.HOME%7D/ann/']);
+    expect((await go('/old//evil.example'))[1]).toBe('/new/evil.example');
+    const german = await visit('www.many.example', '/de/x/y');
+    expect([german.status, german.text]).toEqual([404, expect.stringContaining('Nicht da')]);
+    expect((await visit('www.many.example', '/x')).text).toContain('This page does not exist.');
+    expect((await visit('www.many.example', '/feed.xml')).headers['content-type']).toContain('atom+xml');
+    await service.api('POST', '/v1/sites/many/undeploy', {});
+  });
+
   test('never takes one release for another of the same size', async () => {
     await deploy('AAAA');
     const { headers } = await visit('shop.example', '/');

@@ -6,6 +6,7 @@ import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
 import { pageJob, pageScriptId, pageSummary, planPages, readPage } from '../build/plan-pages.ts';
 import type { PageSource } from '../build/read-input.ts';
 import { siteModel } from '../build/site-model.ts';
+import { addTranslations } from '../build/language-plan.ts';
 import { layoutScripts } from '../build/layout-scripts.ts';
 import { modelKey } from '../build/render-pages.ts';
 import type { AssetInfo, PageResult } from '../render/model.ts';
@@ -56,7 +57,7 @@ export async function renderDraft(
   const infos = await makeAssets(assets, sink, pictures);
   const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
   const components = await bundleComponents(header.sections, bundler);
-  const [planned] = planPages([source], undefined, sink.files.keys());
+  const [planned] = planPages([source], undefined, sink.files.keys(), header.settings.languages);
   if (planned === undefined) throw new Error('a draft has one page');
   const page = readPage(planned);
   const scriptId = pageScriptId(page);
@@ -64,14 +65,18 @@ export async function renderDraft(
     scriptId === undefined
       ? undefined
       : await bundler.bundle(scriptId, page.scripts ?? '', `page "${page.name}"`);
+  const others = (previous?.pages ?? []).filter(({ name }) => name !== page.name);
+  const menus = addTranslations(
+    header,
+    [...others.map((one) => ({ ...one, summary: pageSummary(one), translation: one.translation })), planned],
+    (one) => warnings.push(one),
+  );
   const model = {
     ...siteModel(header, parts.limits, infos, components, await layoutScripts(header, bundler)),
     // Comments mark where sections begin and end.
     minify: false,
-    pages: [
-      ...(previous?.pages ?? []).filter(({ name }) => name !== page.name).map(pageSummary),
-      planned.summary,
-    ],
+    menus,
+    pages: [...others.map(pageSummary), planned.summary],
   };
   const made: PageResult[] = [];
   const job = { ...pageJob(planned, script), draft: `/${DRAFT_SCRIPT}` };
@@ -98,6 +103,8 @@ function emptySite(header: CheckedHeader): LiveSite {
     label: 'draft',
     files: new Map(),
     redirects: new Map(header.redirects.map((one) => [one.from, one])),
+    rules: [],
+    canonical: undefined,
     csp: undefined,
     preview: true,
   };

@@ -1,23 +1,9 @@
 import { hash } from 'node:crypto';
-import { contentPolicy } from './content-policy.ts';
 import { escapeHtml } from './escape-html.ts';
+import { headEntries, type PageHead } from './head-entries.ts';
 import { minifyHtml } from './minify-html.ts';
 import { judgeUrl } from './safe-url.ts';
 import { scanHtml, type HtmlAttribute } from './scan-html.ts';
-import type { CspAdditions } from '../wire/csp.ts';
-
-/** What the head of a page needs besides what its templates wrote. */
-export interface PageHead {
-  title: string;
-  description: string | undefined;
-  lang: string | undefined;
-  canonical: string | undefined;
-  noindex: boolean;
-  /** Addresses of module scripts to load. */
-  scripts: string[];
-  csp: CspAdditions | undefined;
-  minify: boolean;
-}
 
 /** A page ready to be written, with what a look at it showed. */
 export interface FinishedPage {
@@ -40,7 +26,10 @@ export function finishPage(rendered: string, head: PageHead): FinishedPage {
   if (!seen.has.has('doctype')) seen.edits.push({ start: 0, end: 0, text: '<!doctype html>' });
   const language = languageEdit(seen, head.lang);
   if (language !== undefined) seen.edits.push(language);
-  const edits = [...seen.edits, { start: seen.headAt, end: seen.headAt, text: headEntries(head, seen) }];
+  const edits = [
+    ...seen.edits,
+    { start: seen.headAt, end: seen.headAt, text: headEntries(head, seen.has, [...seen.inline]) },
+  ];
   return {
     html: applyEdits(html, edits),
     links: [...seen.links],
@@ -114,6 +103,7 @@ function look(html: string): Seen {
       if (piece.name === 'title') seen.has.add('title');
       if (piece.name === 'script') inlineScript = isInlineScript(piece.attributes);
       if (piece.name === 'meta') noteMeta(piece.attributes, seen);
+      if (piece.name === 'link') noteLink(piece.attributes, seen);
       for (const attribute of piece.attributes) lookAtAttribute(piece.name, attribute, seen);
     } else if (piece.kind === 'text' && piece.within === 'script' && inlineScript) {
       seen.inline.add(`sha256-${hash('sha256', html.slice(piece.start, piece.end), 'base64')}`);
@@ -138,8 +128,17 @@ function isInlineScript(attributes: HtmlAttribute[]): boolean {
 
 function noteMeta(attributes: HtmlAttribute[], seen: Seen): void {
   for (const { name, value } of attributes) {
-    if (name === 'name') seen.has.add(`meta:${value.toLowerCase()}`);
+    if (name === 'name' || name === 'property') seen.has.add(`meta:${value.toLowerCase()}`);
     if (name === 'charset') seen.has.add('charset');
+  }
+}
+
+function noteLink(attributes: HtmlAttribute[], seen: Seen): void {
+  for (const { name, value } of attributes) {
+    if (name === 'rel' && value.toLowerCase() === 'canonical') seen.has.add('link:canonical');
+    if (name === 'hreflang') seen.has.add('hreflang');
+    if (name === 'type' && /^application\/(?:atom\+xml|rss\+xml|feed\+json)$/i.test(value))
+      seen.has.add('feed');
   }
 }
 
@@ -161,21 +160,6 @@ function lookAtAttribute(tag: string, attribute: HtmlAttribute, seen: Seen): voi
   } else if (verdict.kind === 'internal' && verdict.path !== '') {
     seen.links.add(verdict.path);
   }
-}
-
-function headEntries(head: PageHead, seen: Seen): string {
-  let out = seen.has.has('charset') ? '' : '<meta charset="utf-8">';
-  const policy = contentPolicy(head.csp, [...seen.inline], 'meta');
-  out += `<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll('"', '&quot;')}">`;
-  if (!seen.has.has('meta:viewport'))
-    out += '<meta name="viewport" content="width=device-width, initial-scale=1">';
-  if (!seen.has.has('title')) out += `<title>${escapeHtml(head.title)}</title>`;
-  if (head.description !== undefined && !seen.has.has('meta:description'))
-    out += `<meta name="description" content="${escapeHtml(head.description)}">`;
-  if (head.noindex) out += '<meta name="robots" content="noindex">';
-  if (head.canonical !== undefined) out += `<link rel="canonical" href="${escapeHtml(head.canonical)}">`;
-  for (const script of head.scripts) out += `<script type="module" src="${escapeHtml(script)}"></script>`;
-  return out;
 }
 
 function applyEdits(html: string, edits: Edit[]): string {

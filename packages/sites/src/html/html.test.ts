@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finishPage, type PageHead } from './finish-page.ts';
+import { finishPage } from './finish-page.ts';
+import type { PageHead } from './head-entries.ts';
 import { minifyHtml } from './minify-html.ts';
 import { judgeUrl } from './safe-url.ts';
 import { sanitizeHtml } from './sanitize-html.ts';

@@ -9,6 +9,9 @@ const head: ManifestHead = {
   site: 's',
   template: 't',
   title: 'Bread & <Rolls>',
+  languages: [],
+  canonicalHost: true,
+  feeds: [{ path: '/feed.xml' }],
   redirects: [],
   files: [],
   bundles: [],
@@ -50,10 +53,10 @@ test('the feed has dated pages, the newest first, with everything escaped', () =
   expect(feed).toContain('<updated>2026-03-04T05:06:07.000Z</updated><author>');
 });
 
-test('a feed has fifty entries at most, and there is none without a date', () => {
+test('a feed has fifty entries at most, and a site without feeds gets none', () => {
   const many = Array.from({ length: 60 }, (_, index) => page(`/p${index}/`, { date: '2026-01-01' }));
   expect(releaseTexts(head, many, 'a.example')['feed.xml']?.match(/<entry>/g)).toHaveLength(50);
-  expect(releaseTexts(head, [page('/')], 'a.example')).not.toHaveProperty('feed.xml');
+  expect(releaseTexts({ ...head, feeds: [] }, many, 'a.example')).not.toHaveProperty('feed.xml');
 });
 
 test('the sitemap leaves out what is not to be found, and has the address of the settings where there is one', () => {

@@ -1,63 +1,51 @@
+import { translationsOf } from '../build/languages.ts';
 import { escapeHtml } from '../html/escape-html.ts';
+import type { PageTranslation } from '../render/model.ts';
 import type { ManifestHead, PageEntry } from '../store/manifest.ts';
+import { feedText } from './feed-texts.ts';
 
-/** The files of a release that hold its public address: sitemap, robots and, where pages have dates, the feed. */
+/** The files of a release that hold its public address: sitemap, robots and feeds. */
 export function releaseTexts(
   head: ManifestHead,
   pages: readonly PageEntry[],
   hostname: string,
 ): Record<string, string> {
   const origin = head.url ?? `https://${hostname}`;
-  const listed = pages.filter((one) => one.noindex !== true && one.file.path !== '404.html');
-  const dated = listed.filter((one) => one.date !== undefined && !Number.isNaN(Date.parse(one.date)));
+  const address = (path: string): string => new URL(path, origin).href;
+  const listed = pages.filter((one) => one.noindex !== true && !/(?:^|\/)404\.html$/.test(one.file.path));
+  const dated = listed.filter((one) => isDate(one.date));
   const has = new Set(head.files.map((one) => one.path));
   const texts: Record<string, string> = {};
   if (!has.has('robots.txt'))
-    texts['robots.txt'] = `User-agent: *\nAllow: /\nSitemap: ${address('/sitemap.xml', origin)}\n`;
-  if (!has.has('sitemap.xml')) texts['sitemap.xml'] = sitemap(listed, origin);
-  if (dated.length > 0 && !has.has('feed.xml')) texts['feed.xml'] = feed(head, dated, origin);
+    texts['robots.txt'] = `User-agent: *\nAllow: /\nSitemap: ${address('/sitemap.xml')}\n`;
+  if (!has.has('sitemap.xml')) texts['sitemap.xml'] = sitemap(head, listed, address);
+  for (const feed of head.feeds) {
+    const file = feed.path.slice(1);
+    if (!has.has(file)) texts[file] = feedText(feed, head, dated, address);
+  }
   return texts;
 }
 
-const FEED_ENTRIES = 50;
-
-function sitemap(pages: PageEntry[], origin: string): string {
+function sitemap(head: ManifestHead, pages: PageEntry[], address: (path: string) => string): string {
+  const described = pages.map((one) => ({ path: one.path, translation: one.translation, summary: one }));
+  const translations = translationsOf(described, head.languages, head.lang);
   const urls = pages.map((one) => {
-    const modified =
-      one.date === undefined || Number.isNaN(Date.parse(one.date))
-        ? ''
-        : `<lastmod>${day(one.date)}</lastmod>`;
-    return `<url><loc>${escapeHtml(address(one.path, origin))}</loc>${modified}</url>`;
+    const modified = isDate(one.date) ? `<lastmod>${day(one.date)}</lastmod>` : '';
+    const others = (translations.get(one.path) ?? []).map((each) => alternate(each, address)).join('');
+    return `<url><loc>${escapeHtml(address(one.path))}</loc>${modified}${others}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  const more = translations.size === 0 ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-function feed(head: ManifestHead, pages: PageEntry[], origin: string): string {
-  const newest = [...pages]
-    .sort((one, other) => Date.parse(other.date ?? '') - Date.parse(one.date ?? ''))
-    .slice(0, FEED_ENTRIES);
-  const entries = newest.map((one) => {
-    const link = escapeHtml(address(one.path, origin));
-    const summary = one.description === undefined ? '' : `<summary>${escapeHtml(one.description)}</summary>`;
-    return `<entry><title>${escapeHtml(one.title)}</title><id>${link}</id><link href="${link}"/><updated>${moment(one.date)}</updated>${summary}</entry>`;
-  });
-  const home = escapeHtml(address('/', origin));
-  const self = escapeHtml(address('/feed.xml', origin));
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeHtml(head.title)}</title><id>${home}</id><link href="${home}"/><link rel="self" href="${self}"/><updated>${moment(newest[0]?.date)}</updated><author><name>${escapeHtml(head.title)}</name></author>
-${entries.join('\n')}
-</feed>
-`;
+function alternate({ lang, path }: PageTranslation, address: (path: string) => string): string {
+  return `<xhtml:link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(address(path))}"/>`;
 }
 
-function address(path: string, origin: string): string {
-  return new URL(path, origin).href;
+function isDate(date: string | undefined): date is string {
+  return date !== undefined && !Number.isNaN(Date.parse(date));
 }
 
 function day(date: string): string {
-  return moment(date).slice(0, 10);
-}
-
-function moment(date: string | undefined): string {
-  return new Date(Date.parse(date ?? '')).toISOString();
+  return new Date(Date.parse(date)).toISOString().slice(0, 10);
 }

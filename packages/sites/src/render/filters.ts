@@ -1,5 +1,6 @@
 import type { FilterImplOptions, Liquid } from 'liquidjs';
 import { escapeHtml } from '../html/escape-html.ts';
+import { scriptJson } from '../html/head-entries.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import type { SiteModel } from './model.ts';
 import type { RenderState } from './render-state.ts';
@@ -45,11 +46,6 @@ export function text(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : (JSON.stringify(value) ?? '');
-}
-
-function scriptJson(value: unknown): string {
-  const json = JSON.stringify(value ?? null) ?? 'null';
-  return json.replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** "now" and "today" are the day of the build, and a page that asks for it is rendered anew on another day. */

@@ -1,4 +1,5 @@
 import type { Layout, Section } from '../wire/build-input.ts';
+import type { Language } from '../wire/content.ts';
 import type { CspAdditions } from '../wire/csp.ts';
 import type { Page } from '../wire/page.ts';
 
@@ -20,12 +21,40 @@ export interface PageSummary {
   lang?: string;
 }
 
+/** A page in one of its languages. */
+export interface PageTranslation {
+  lang: string;
+  path: string;
+  title: string;
+}
+
+/** An entry of a menu whose pages are known. */
+export interface ReadyMenuItem {
+  title?: string;
+  lang?: string;
+  path?: string;
+  /** The page it names, and that page in other languages. */
+  pages?: PageTranslation[];
+  children: ReadyMenuItem[];
+}
+
+/** A feed as pages tell of it. */
+export interface FeedLink {
+  path: string;
+  title: string;
+  type: string;
+  lang?: string;
+}
+
 /** All that pages of one build share, as the rendering process gets it. */
 export interface SiteModel {
   site: string;
   title: string;
   lang?: string;
   url?: string;
+  languages: Language[];
+  menus: Record<string, ReadyMenuItem[]>;
+  feeds: FeedLink[];
   data: Record<string, unknown>;
   base?: string;
   today: string;
@@ -56,6 +85,9 @@ export interface PageJob {
   page: Page;
   path: string;
   title: string;
+  /** Its language where it has one of its own. */
+  lang?: string;
+  translations?: PageTranslation[];
   script?: string;
   /** Set of a page that is only looked at: the script that goes along. */
   draft?: string;

@@ -14,6 +14,9 @@ function model(change: Partial<SiteModel> = {}): SiteModel {
   return {
     site: 's',
     title: 'S',
+    languages: [],
+    menus: {},
+    feeds: [],
     data: {},
     today: '2026-11-15',
     minify: false,

@@ -4,8 +4,10 @@ import { Context, type Liquid, type Template } from 'liquidjs';
 import { finishPage } from '../html/finish-page.ts';
 import { COMPRESS_FROM } from './compress-from.ts';
 import { layoutChain, mergeSlots, type LayoutChain } from './layout-chain.ts';
+import { menuGlobal } from './menu-global.ts';
 import { makeEngine } from './make-engine.ts';
 import type { PageJob, PageResult, SiteModel } from './model.ts';
+import { pageHead, siteTitle } from './page-head.ts';
 import { placementRenderer } from './render-placement.ts';
 import { emptyState, type RenderState } from './render-state.ts';
 
@@ -17,7 +19,6 @@ export function pageRenderer(model: SiteModel): (job: PageJob) => PageResult {
   const layouts = new Map(model.layouts.map((one) => [one.name, one]));
   const views = new Map(model.views.map((one) => [one.name, one.code]));
   const viewNames = new Set(views.keys());
-  const site = siteGlobal(model, state);
   state.renderPlacement = placementRenderer(engine, model, state, parse);
 
   return (job) => {
@@ -29,7 +30,7 @@ export function pageRenderer(model: SiteModel): (job: PageJob) => PageResult {
     if (job.draft !== undefined) state.scripts.add(job.draft);
     state.frames = framesOf(chain, views, parse, state);
     const context = new Context({}, engine.options, {
-      globals: { page: pageGlobal(job, model), site },
+      globals: { page: pageGlobal(job, model), site: siteGlobal(job, model, state) },
       sync: true,
     });
     const outer = state.frames.shift() ?? [];
@@ -91,15 +92,17 @@ function framesOf(
   return [parse(all, 'slots')];
 }
 
-function siteGlobal(model: SiteModel, state: RenderState): Record<string, unknown> {
+function siteGlobal(job: PageJob, model: SiteModel, state: RenderState): Record<string, unknown> {
   const site = {
     name: model.site,
-    title: model.title,
+    title: siteTitle(model, job.lang ?? model.lang),
     lang: model.lang ?? '',
     url: model.url ?? '',
+    languages: model.languages,
+    feeds: model.feeds,
     data: model.data,
   };
-  // An own accessor is the way to learn that a template looks at all pages.
+  // An own accessor is the way to learn that a template looks at all pages or at a menu.
   Object.defineProperty(site, 'pages', {
     enumerable: true,
     get() {
@@ -107,12 +110,20 @@ function siteGlobal(model: SiteModel, state: RenderState): Record<string, unknow
       return model.pages;
     },
   });
+  Object.defineProperty(site, 'menus', {
+    enumerable: true,
+    get() {
+      state.deps.add('menus');
+      return menuGlobal(job, model);
+    },
+  });
   return site;
 }
 
 function pageGlobal(job: PageJob, model: SiteModel): Record<string, unknown> {
-  const lang = job.page.lang ?? model.lang ?? '';
-  return { ...job.page, path: job.path, url: job.path, title: job.title, lang };
+  const lang = job.lang ?? model.lang ?? '';
+  const translations = (job.translations ?? []).map((one) => ({ ...one, current: one.lang === lang }));
+  return { ...job.page, path: job.path, url: job.path, title: job.title, lang, translations };
 }
 
 function warnOfUnusedSlots(state: RenderState): void {
@@ -126,16 +137,7 @@ function warnOfUnusedSlots(state: RenderState): void {
 }
 
 function finished(rendered: string, job: PageJob, model: SiteModel, state: RenderState): PageResult {
-  const done = finishPage(rendered, {
-    title: job.title,
-    description: job.page.description || undefined,
-    lang: job.page.lang ?? model.lang,
-    canonical: model.url === undefined ? undefined : new URL(job.path, model.url).href,
-    noindex: job.page.noindex === true,
-    scripts: [...state.scripts],
-    csp: model.csp,
-    minify: model.minify,
-  });
+  const done = finishPage(rendered, pageHead(job, model, state));
   const html = Buffer.from(done.html);
   if (html.length > model.limits.pageBytes)
     throw new Error(`the page is larger than ${model.limits.pageBytes} bytes`);

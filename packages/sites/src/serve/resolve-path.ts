@@ -1,16 +1,24 @@
+import { followRules } from '../build/redirect-rules.ts';
 import type { LiveSite, ServedFile } from './live-site.ts';
 
 /** What a path of a site leads to. */
 export type Resolved =
   | { kind: 'file'; file: ServedFile }
   | { kind: 'redirect'; to: string; status: number }
-  | { kind: 'missing' };
+  | { kind: 'missing'; path?: string };
 
 /**
  * Finds what a request path means. Paths are looked up in the release's own list and never on disk, so nothing
  * outside it can be named. `/about` leads to `/about/`, `/about/index.html` too.
  */
 export function resolvePath(target: string, site: LiveSite): Resolved {
+  const found = fileOrRedirect(target, site);
+  if (found.kind !== 'missing' || found.path === undefined) return found;
+  const rule = followRules(site.rules, found.path);
+  return rule === undefined ? found : { kind: 'redirect', ...rule };
+}
+
+function fileOrRedirect(target: string, site: LiveSite): Resolved {
   const query = target.indexOf('?');
   const rawPath = query === -1 ? target : target.slice(0, query);
   const search = query === -1 ? '' : target.slice(query);
@@ -21,10 +29,10 @@ export function resolvePath(target: string, site: LiveSite): Resolved {
   const name = path.slice(1);
   if (path.endsWith('/')) {
     const index = site.files.get(`${name}index.html`);
-    return index === undefined ? { kind: 'missing' } : { kind: 'file', file: index };
+    return index === undefined ? { kind: 'missing', path } : { kind: 'file', file: index };
   }
   if (name === 'index.html' || name.endsWith('/index.html')) {
-    if (!site.files.has(name)) return { kind: 'missing' };
+    if (!site.files.has(name)) return { kind: 'missing', path };
     return {
       kind: 'redirect',
       to: encodePath(`/${name.slice(0, -'index.html'.length)}`) + search,
@@ -35,7 +43,7 @@ export function resolvePath(target: string, site: LiveSite): Resolved {
   if (file !== undefined) return { kind: 'file', file };
   if (site.files.has(`${name}/index.html`))
     return { kind: 'redirect', to: `${encodePath(path)}/${search}`, status: 301 };
-  return { kind: 'missing' };
+  return { kind: 'missing', path };
 }
 
 function decode(path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerFile, type ServeParts } from './answer-file.ts';
 import { alwaysHeaders } from './file-headers.ts';
-import type { LiveSite } from './live-site.ts';
+import { leadsAway, notFoundFile, type LiveSite } from './live-site.ts';
 import { prefixLinks } from './prefix-links.ts';
 import { resolvePath } from './resolve-path.ts';
 
@@ -41,7 +41,10 @@ async function answer(
   const target = request.url ?? '/';
   const hostname = hostnameOf(request.headers.host);
   const site = lookup.host(hostname);
-  if (site !== undefined) return await answerSite(request, response, target, site, parts);
+  if (site !== undefined) {
+    if (leadsAway(site, hostname)) return redirect(response, site.canonical + originForm(target), 301);
+    return await answerSite(request, response, target, site, parts);
+  }
   if (hostname.endsWith(`.${lookup.previewHost}`)) {
     const preview = await lookup.preview(hostname.slice(0, -lookup.previewHost.length - 1));
     if (preview !== undefined) return await answerSite(request, response, target, preview, parts);
@@ -63,7 +66,7 @@ async function answerSite(
   const found = resolvePath(target, site);
   if (found.kind === 'file') return await answerFile(request, response, found.file, site, parts);
   if (found.kind === 'redirect') return redirect(response, found.to, found.status);
-  const page = site.files.get('404.html');
+  const page = notFoundFile(site.files, found.path ?? '/');
   if (page === undefined) return plain(response, 404, 'This page does not exist.');
   return await answerFile(request, response, page, site, parts, 404);
 }
@@ -81,7 +84,7 @@ async function answerBelow(
   const found = resolvePath(rest, site);
   if (found.kind === 'redirect')
     return redirect(response, found.to.startsWith('/') ? prefix + found.to : found.to, 302);
-  const file = found.kind === 'file' ? found.file : site.files.get('404.html');
+  const file = found.kind === 'file' ? found.file : notFoundFile(site.files, found.path ?? '/');
   const status = found.kind === 'file' ? 200 : 404;
   if (file === undefined) return plain(response, 404, 'This page does not exist.');
   const rewrite = prefixLinks(file.type, prefix);
@@ -97,6 +100,11 @@ async function answerBelow(
     parts,
     status,
   );
+}
+
+/** The path and query of a request; one that names a whole address, as proxies are asked, leads to the first page. */
+function originForm(target: string): string {
+  return target.startsWith('/') ? target : '/';
 }
 
 function hostnameOf(header: string | undefined): string {

@@ -1,4 +1,6 @@
-import type { ImageFormat, Redirect } from '../wire/build-input.ts';
+import type { ImageFormat } from '../wire/build-input.ts';
+import type { Redirect } from '../wire/redirect.ts';
+import type { Feed, Language } from '../wire/content.ts';
 import type { CspAdditions } from '../wire/csp.ts';
 import type { BytesRef } from './pack.ts';
 
@@ -29,6 +31,12 @@ export interface PageEntry {
   date?: string;
   lang?: string;
   noindex?: true;
+  /** What it names as its translations. */
+  translation?: string;
+  /** The collection it is of. */
+  collection?: string;
+  /** Names its translations at that time. */
+  alternates?: string;
   /** Which of the build's sets of dependencies it has. */
   set: string;
   links: string[];
@@ -66,6 +74,9 @@ export interface ManifestHead {
   title: string;
   url?: string;
   lang?: string;
+  languages: Language[];
+  feeds: Feed[];
+  canonicalHost: boolean;
   csp?: CspAdditions;
   redirects: Redirect[];
   files: FileEntry[];
@@ -93,6 +104,9 @@ export function readManifest(text: string): { head: ManifestHead; lines: string[
   const lines = text.split('\n');
   lines.pop();
   const [first, ...rest] = lines;
-  const head: ManifestHead = JSON.parse(first ?? '');
+  const head: ManifestHead = { ...unknownBefore, ...JSON.parse(first ?? '') };
   return { head, lines: rest };
 }
+
+/** What the index of a build lacks that was made before it was known. */
+const unknownBefore = { languages: [], feeds: [], canonicalHost: false };

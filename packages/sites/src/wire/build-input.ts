@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { feed, language, languageTag, menus } from './content.ts';
 import { csp } from './csp.ts';
+import { redirect } from './redirect.ts';
 import { slot } from './slot.ts';
 
 const name = z.string().min(1).max(200);
@@ -42,19 +44,6 @@ export const asset = z
     message: 'needs exactly one of text, base64 and sha256',
   });
 
-/** A path that answers with the address of another page. */
-export const redirect = z.object({
-  from: z
-    .string()
-    .max(500)
-    .regex(/^\/[^\s?#\\*{}]*$/, 'must be a path like "/old/"'),
-  to: z
-    .string()
-    .max(2000)
-    .regex(/^(\/(?!\/)|https?:\/\/)[^\s\\]*$/, 'must be a path or an http(s) address'),
-  status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
-});
-
 /** A format that copies of pictures are made in. */
 export const imageFormat = z.enum(['avif', 'webp']);
 
@@ -66,10 +55,14 @@ export const settings = z.object({
     .url({ protocol: /^https?$/ })
     .max(300)
     .nullish(),
-  lang: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,35}$/)
-    .nullish(),
+  lang: languageTag.nullish(),
+  /** Its languages and where their pages stand; that of `lang` is the one for visitors without a choice. */
+  languages: z.array(language).max(100).default([]),
+  /** Whether other hostnames of a deploy lead to that of `url`. */
+  canonical_host: z.boolean().default(true),
+  menus: menus.default({}),
+  /** Feeds; without any, one of each language that has dated pages. */
+  feeds: z.array(feed).max(200).nullish(),
   minify: z.boolean().default(false),
   image_widths: z.array(z.int().min(16).max(4096)).max(8).default([480, 960, 1600]),
   image_formats: z.array(imageFormat).max(2).default(['avif', 'webp']),
@@ -109,8 +102,6 @@ export type Layout = z.infer<typeof layout>;
 export type Section = z.infer<typeof section>;
 /** An asset after reading. */
 export type Asset = z.infer<typeof asset>;
-/** A redirect after reading. */
-export type Redirect = z.infer<typeof redirect>;
 /** A format of pictures. */
 export type ImageFormat = z.infer<typeof imageFormat>;
 /** The settings after reading. */

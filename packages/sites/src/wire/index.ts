@@ -1,7 +1,11 @@
-export { asset, buildHeader, layout, redirect, section, settings, view } from './build-input.ts';
-export type { Asset, BuildHeader, Layout, Redirect, Section, Settings } from './build-input.ts';
+export { asset, buildHeader, layout, section, settings, view } from './build-input.ts';
+export type { Asset, BuildHeader, Layout, Section, Settings } from './build-input.ts';
 export { build, buildEvent, buildProgress, buildWarning } from './build.ts';
 export type { Build, BuildEvent, BuildWarning } from './build.ts';
+export { feed, language, menus } from './content.ts';
+export type { Feed, Language, MenuItem, Menus } from './content.ts';
+export { redirect } from './redirect.ts';
+export type { Redirect } from './redirect.ts';
 export { csp } from './csp.ts';
 export type { CspAdditions } from './csp.ts';
 export { page } from './page.ts';

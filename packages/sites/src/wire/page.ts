@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languageTag } from './content.ts';
 import { slot } from './slot.ts';
 
 /** A page of the site. Members beyond these are kept and can be read by templates as `page.<member>`. */
@@ -15,10 +16,11 @@ export const page = z.looseObject({
   slots: z.array(slot).max(200).nullish(),
   /** Date of publication; pages with one appear in the feed. */
   date: z.string().max(40).nullish(),
-  lang: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,35}$/)
-    .nullish(),
+  lang: languageTag.nullish(),
+  /** Which pages are this one in other languages: the name of one of them, or a key that all have. */
+  translation: z.string().max(200).nullish(),
+  /** What search engines are told of it, in the words of schema.org, instead of what is known of every page. */
+  jsonld: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]).nullish(),
   /** Keeps the page out of sitemap, feed and search engines. */
   noindex: z.boolean().nullish(),
 });

@@ -1,4 +1,12 @@
-export { addSiteBuild, findSiteBuild, keepSiteBuilds, listSiteBuilds, otherSiteOf } from './site-builds.ts';
+export {
+  addSiteBuild,
+  findSiteBuild,
+  keepSiteBuilds,
+  listSiteBuilds,
+  otherSiteOf,
+  settleDueBuild,
+  takeDueBuild,
+} from './site-builds.ts';
 export type { NewSiteBuild, SiteBuild } from './site-builds.ts';
 export { addSiteEvent, listSiteEvents, wasDeployed } from './site-log.ts';
 export type { NewSiteEvent, SiteEvent } from './site-log.ts';

@@ -21,10 +21,12 @@ export interface NewSiteBuild {
   request?: Record<string, unknown>;
   /** With which right each module was read. */
   reads?: Record<string, string>;
+  /** When something in it is due to appear or to disappear. */
+  changesAt?: Date | undefined;
 }
 
 /** A build as it is kept. */
-export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request' | 'reads'> {
+export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request' | 'reads' | 'changesAt'> {
   warnings: unknown[];
   /** Null of builds made before it was kept. */
   request: Record<string, unknown> | null;
@@ -41,8 +43,8 @@ const columns = `id, site, json_build_object('module', template_module, 'id', te
 export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<void> {
   await db.query(
     `insert into bakehouse.site_builds (id, site, template_module, template_id, run, created_by, digest, files, pages,
-       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request, reads)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (id) do nothing`,
+       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request, reads, changes_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict (id) do nothing`,
     [
       build.id,
       build.site,
@@ -61,6 +63,7 @@ export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<v
       build.previewPathUrl,
       JSON.stringify(build.request ?? null),
       build.reads === undefined ? null : JSON.stringify(build.reads),
+      build.changesAt ?? null,
     ],
   );
 }
@@ -85,6 +88,23 @@ export async function listSiteBuilds(
     [site, before ?? null, limit],
   );
   return rows;
+}
+
+/** Takes a build in which something is due to change; for so many seconds nobody else takes it. */
+export async function takeDueBuild(db: Executor, seconds: number): Promise<SiteBuild | undefined> {
+  const { rows } = await db.query<SiteBuild>(
+    `update bakehouse.site_builds set changes_at = now() + make_interval(secs => $1)
+     where id = (select id from bakehouse.site_builds where changes_at <= now()
+       order by changes_at limit 1 for update skip locked)
+     returning ${columns}`,
+    [seconds],
+  );
+  return rows[0];
+}
+
+/** What was due in a build has happened, or nobody sees that build any more. */
+export async function settleDueBuild(db: Executor, id: string): Promise<void> {
+  await db.query('update bakehouse.site_builds set changes_at = null where id = $1', [id]);
 }
 
 /**

@@ -47,6 +47,8 @@ export interface BackgroundParts {
   mailFrom: string;
   /** The origin of the app, for links. */
   publicUrl: () => string;
+  /** Publishes what is due on sites. */
+  publishDue: () => Promise<unknown>;
   /** Milliseconds between two sweeps of the feeds. */
   sweepMs?: number;
   log: Pick<Logger, 'warn'>;
@@ -63,6 +65,9 @@ const notificationDays = 180;
 /** Readers put changes in their place themselves; this is for modules that nobody reads. */
 const usualSweepMs = 10_000;
 
+/** How late something may appear on a site, beside the time that its build takes. */
+const dueMs = 5_000;
+
 /** Begins the background work of a process that serves. */
 export async function startBackground({
   pool,
@@ -74,6 +79,7 @@ export async function startBackground({
   running,
   mailFrom,
   publicUrl,
+  publishDue,
   sweepMs = usualSweepMs,
   log,
 }: BackgroundParts): Promise<Background> {
@@ -126,13 +132,21 @@ export async function startBackground({
   };
   const sweeper = setInterval(sweep, sweepMs);
   sweeper.unref();
+  let publishing: Promise<unknown> | undefined;
+  const publisher = setInterval(() => {
+    publishing ??= publishDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'it cannot be seen what is due on sites'))
+      .finally(() => (publishing = undefined));
+  }, dueMs);
+  publisher.unref();
   clear();
   return {
     watch,
     async close() {
       clearInterval(timer);
       clearInterval(sweeper);
-      await Promise.all([watch.close(), mail?.close(), deliveries.close(), clearing, sweeping]);
+      clearInterval(publisher);
+      await Promise.all([watch.close(), mail?.close(), deliveries.close(), clearing, sweeping, publishing]);
     },
   };
 

@@ -23,6 +23,7 @@ import { resumeByChoice } from '../../delivery/notifications/resume-by-choice.ts
 import { addProcessMetrics } from '../../foundation/metrics/process-metrics.ts';
 import type { Faults } from '../../work/runs/durable/faults.ts';
 import { openRunning } from '../../work/running.ts';
+import { rebuildDue } from '../../sites/due-sites.ts';
 import { openSites } from '../../sites/sites.ts';
 import { makeMessageParts } from '../../work/runs/services/message-parts.ts';
 import { makeOutside } from '../../work/runs/services/outside.ts';
@@ -166,6 +167,7 @@ export async function startServer(
       running,
       mailFrom,
       publicUrl: () => publicUrl,
+      publishDue: () => rebuildDue({ sites, pool: own.pool, modules: own.modules, evaluate, log }),
       log,
     });
     await sites.resume(own.pool);
