@@ -190,7 +190,7 @@ function settingsOf(
   apiOrigin: string,
 ): object {
   const { csp = {}, data = {}, minify, image_widths, image_formats } = definition;
-  const { languages, canonical_host, menus, feeds } = definition;
+  const { languages, canonical_host, menus, feeds, search } = definition;
   return {
     title: text(template, 'title') ?? definition.title ?? template['name'],
     url: text(template, 'url') ?? definition.url,
@@ -199,6 +199,7 @@ function settingsOf(
     canonical_host,
     menus,
     feeds,
+    search,
     minify,
     image_widths,
     image_formats,

@@ -2,7 +2,8 @@ import { identifierPattern, moduleIdentifier } from '@bakehouse/contract';
 import { csp, menus, redirect, settings } from '@bakehouse/sites/wire';
 import * as z from 'zod';
 
-const { url, lang, minify, image_widths, image_formats, languages, feeds, canonical_host } = settings.shape;
+const { url, lang, minify, image_widths, image_formats, languages, feeds, canonical_host, search } =
+  settings.shape;
 const path = z.string().min(1).max(500);
 
 /** A file of the site: written out, or one of the product's files by its virtual path. */
@@ -140,6 +141,10 @@ export const siteDefinition = z
       .unwrap()
       .optional()
       .describe('Feeds by path: Atom (.xml), RSS (.rss) or JSON Feed (.json)'),
+    search: search
+      .unwrap()
+      .optional()
+      .describe('Whether visitors can search: `{% search %}` shows the field'),
     minify: minify.unwrap().optional(),
     image_widths: image_widths.unwrap().optional(),
     image_formats: image_formats.unwrap().optional(),

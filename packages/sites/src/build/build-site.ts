@@ -12,6 +12,7 @@ import type { StepListener } from '../store/write-durable.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import type { Feed } from '../wire/content.ts';
 import type { BuildLimits } from './build-limits.ts';
+import { checkCodes } from './check-codes.ts';
 import { checkLinks } from './check-links.ts';
 import type { CheckedHeader } from './check-header.ts';
 import { dependencyHashes } from './dependencies.ts';
@@ -26,6 +27,7 @@ import { mergePacks } from './merge-packs.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { planPages } from './plan-pages.ts';
 import type { PageSource } from './read-input.ts';
+import { addSearchIndex, addSearchScript } from './search-index.ts';
 import { renderPages } from './render-pages.ts';
 import { siteModel } from './site-model.ts';
 
@@ -105,8 +107,11 @@ async function make(
     await layoutScripts(header, bundler),
   );
   model.pages = planned.map((one) => one.summary);
+  if (header.settings.search) model.searchScript = await addSearchScript(sink);
   model.feeds = feedLinks(header, feeds);
   model.menus = addTranslations(header, planned, (one) => warnings.push(one));
+  const code = await checkCodes(model, previous?.head.code, parts.pool);
+  warnings.push(...code.warnings);
   const hashes = dependencyHashes(model, (id) => bundler.entries.get(id)?.path ?? bundler.unchanged(id));
   const deadline = started + parts.limits.buildMilliseconds;
   const made = await renderPages(
@@ -125,6 +130,7 @@ async function make(
     made.pages.some((one) => one.file.path === '404.html'),
     header,
   );
+  if (header.settings.search) await addSearchIndex(made.pages, model.lang, sink);
   for (const index of await mergePacks(made.pages, sink.files, pack, parts.reader))
     made.lines[index] = JSON.stringify(made.pages[index]);
   task.progress('links', 0, planned.length);
@@ -135,7 +141,7 @@ async function make(
   const packed = pack.finish();
   // Its failure is met in the commit; until then it must not count as unhandled.
   packed.catch(() => {});
-  const head = manifestHead(header, feeds, sink, bundler, images, made.sets, hashes);
+  const head = manifestHead(header, feeds, code, sink, bundler, images, made.sets, hashes);
   const all = [...sink.files.values(), ...made.pages.map((one) => one.file)];
   const record: BuildRecord = {
     id: task.id,
@@ -164,6 +170,7 @@ async function add404(sink: FileSink, own: boolean, header: CheckedHeader): Prom
 function manifestHead(
   header: CheckedHeader,
   feeds: Feed[],
+  code: NonNullable<ManifestHead['code']>,
   sink: FileSink,
   bundler: Bundler,
   images: ManifestHead['images'],
@@ -185,6 +192,7 @@ function manifestHead(
     languages: header.settings.languages,
     canonicalHost: header.settings.canonical_host,
     feeds,
+    code,
     redirects: header.redirects,
     files: [...sink.files.values()],
     bundles: [...bundler.entries.values()],

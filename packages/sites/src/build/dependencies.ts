@@ -26,6 +26,7 @@ export function dependencyHashes(
           model.url,
           model.languages,
           model.feeds,
+          model.searchScript,
           model.data,
           model.base,
           model.minify,

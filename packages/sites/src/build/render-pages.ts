@@ -111,6 +111,7 @@ function pageEntry(
     ...(alternates === undefined ? {} : { alternates }),
     set,
     links: result.links,
+    ...(result.words === undefined ? {} : { words: result.words }),
     warnings: result.warnings,
     file: {
       path: one.file,

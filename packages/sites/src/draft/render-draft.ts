@@ -5,6 +5,7 @@ import { makePictures, pictureSettings } from '../build/make-pictures.ts';
 import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
 import { pageJob, pageScriptId, pageSummary, planPages, readPage } from '../build/plan-pages.ts';
 import type { PageSource } from '../build/read-input.ts';
+import { addSearchScript } from '../build/search-index.ts';
 import { siteModel } from '../build/site-model.ts';
 import { addTranslations } from '../build/language-plan.ts';
 import { layoutScripts } from '../build/layout-scripts.ts';
@@ -76,6 +77,7 @@ export async function renderDraft(
     // Comments mark where sections begin and end.
     minify: false,
     menus,
+    ...(header.settings.search ? { searchScript: await addSearchScript(sink) } : {}),
     pages: [...others.map(pageSummary), planned.summary],
   };
   const made: PageResult[] = [];

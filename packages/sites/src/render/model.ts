@@ -55,6 +55,8 @@ export interface SiteModel {
   languages: Language[];
   menus: Record<string, ReadyMenuItem[]>;
   feeds: FeedLink[];
+  /** The address of the script of searching, where the site has it. */
+  searchScript?: string;
   data: Record<string, unknown>;
   base?: string;
   today: string;
@@ -104,6 +106,8 @@ export interface PageResult {
   links: string[];
   inline: string[];
   warnings: { code: string; message: string }[];
+  /** What it is found by, where the site has a search. */
+  words?: string;
   /** Of a draft: the slots that templates asked for. */
   slots?: string[];
 }
@@ -114,8 +118,20 @@ export interface PageFailure {
   failure: string;
 }
 
+/** What a look at all code of a site showed before any of it ran. */
+export interface CodeReport {
+  faults: { path: string; message: string; code: string }[];
+  warnings: { path: string; message: string; code: string }[];
+}
+
 /** What goes to the rendering process. */
-export type ToChild = { kind: 'model'; model: SiteModel } | { kind: 'pages'; jobs: PageJob[] };
+export type ToChild =
+  | { kind: 'model'; model: SiteModel }
+  | { kind: 'check'; model: SiteModel }
+  | { kind: 'pages'; jobs: PageJob[] };
 
 /** What comes back from it. */
-export type FromChild = { kind: 'ready' } | { kind: 'results'; results: (PageResult | PageFailure)[] };
+export type FromChild =
+  | { kind: 'ready' }
+  | { kind: 'checked'; report: CodeReport }
+  | { kind: 'results'; results: (PageResult | PageFailure)[] };

@@ -1,4 +1,5 @@
-import type { FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
+import { checkTemplates } from './check-templates.ts';
+import type { CodeReport, FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
 import { pageRenderer } from './render-page.ts';
 
 /**
@@ -14,6 +15,10 @@ export function serveRendering(): void {
       ({ render, broken } = prepare(message.model));
       limit = message.model.limits.milliseconds;
       send({ kind: 'ready' });
+      return;
+    }
+    if (message.kind === 'check') {
+      send({ kind: 'checked', report: checked(message.model) });
       return;
     }
     let results: (PageResult | PageFailure)[] = [];
@@ -33,6 +38,15 @@ export function serveRendering(): void {
     if (results.length > 0) send({ kind: 'results', results });
   });
   process.on('disconnect', () => process.exit(0));
+}
+
+function checked(model: SiteModel): CodeReport {
+  try {
+    return checkTemplates(model);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { faults: [{ path: 'template', message, code: 'template' }], warnings: [] };
+  }
 }
 
 function prepare(model: SiteModel): {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Context, type Liquid, type Template } from 'liquidjs';
 import { finishPage } from '../html/finish-page.ts';
+import { searchWords } from '../html/search-words.ts';
 import { COMPRESS_FROM } from './compress-from.ts';
 import { layoutChain, mergeSlots, type LayoutChain } from './layout-chain.ts';
 import { menuGlobal } from './menu-global.ts';
@@ -149,6 +150,7 @@ function finished(rendered: string, job: PageJob, model: SiteModel, state: Rende
     deps: [...state.deps].sort(),
     links: done.links,
     inline: done.inline,
+    ...(model.searchScript === undefined ? {} : { words: searchWords(done.html, job.title) }),
     warnings: [...state.warnings, ...done.warnings].slice(0, 50),
     ...(job.draft === undefined ? {} : { slots: [...state.askedSlots] }),
   };

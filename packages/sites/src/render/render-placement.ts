@@ -2,10 +2,14 @@ import type { Context, Emitter, Liquid, Template } from 'liquidjs';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Section } from '../wire/build-input.ts';
 import type { Placement } from '../wire/slot.ts';
+import { codeNeeds, type NeededVariable } from './code-needs.ts';
 import { componentTag } from './component-tag.ts';
 import type { SiteModel } from './model.ts';
 import type { RenderState } from './render-state.ts';
 import { slotPlacements } from './slot-placements.ts';
+
+/** What every section can read. */
+const always = new Set(['page', 'site', 'params', 'vars']);
 
 /** Sections inside sections go no deeper than this. */
 const MAX_DEPTH = 32;
@@ -17,6 +21,7 @@ export function placementRenderer(
   state: RenderState,
   parse: (code: string, where: string) => Template[],
 ): RenderState['renderPlacement'] {
+  const needs = new Map<string, NeededVariable[]>();
   const sections = new Map(model.sections.map((one) => [one.name, one]));
   return function* renderPlacement(placement, context, emitter) {
     const section = sections.get(placement.section);
@@ -42,7 +47,23 @@ export function placementRenderer(
     const vars = section.vars ?? {};
     const inner = context.spawn({ ...vars, ...placement.params, vars, params: placement.params });
     const code = parse(section.code ?? '', `section "${section.name}"`);
+    warnOfMissing(section, { ...vars, ...placement.params });
     yield engine.renderer.renderTemplates(code, inner, emitter);
+  }
+
+  function warnOfMissing(section: Section, given: Record<string, unknown>): void {
+    const code = section.code ?? '';
+    let needed = needs.get(code);
+    if (needed === undefined) {
+      needed = codeNeeds(engine, code);
+      needs.set(code, needed);
+    }
+    for (const { name, line, column } of needed) {
+      if (Object.hasOwn(given, name) || always.has(name)) continue;
+      const where = `section "${section.name}", line ${line}, column ${column}`;
+      const message = `${where}: "${name}" is neither a parameter of this placement nor among the vars of the section`;
+      state.warnings.push({ code: 'unknown_variable', message });
+    }
   }
 
   function* component(

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Problem } from '@bakehouse/contract';
 import { childProgram } from './child-program.ts';
-import type { PageFailure, PageJob, PageResult, SiteModel } from './model.ts';
+import type { CodeReport, PageFailure, PageJob, PageResult, SiteModel } from './model.ts';
 import { RenderWorker } from './render-worker.ts';
 
 /** Limits of rendering seen from outside. */
@@ -50,6 +50,20 @@ export class RenderPool {
       for (const worker of workers) this.#giveBack(worker);
     } catch (cause) {
       for (const worker of workers) this.#discard(worker);
+      throw cause;
+    }
+  }
+
+  /** Looks at all code of a site before any of it runs. */
+  async check(model: SiteModel): Promise<CodeReport> {
+    this.#program ??= childProgram('render-child', this.#folder);
+    const worker = this.#take(await this.#program);
+    try {
+      const report = await worker.check(model);
+      this.#giveBack(worker);
+      return report;
+    } catch (cause) {
+      this.#discard(worker);
       throw cause;
     }
   }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Problem } from '@bakehouse/contract';
-import type { FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
+import type { CodeReport, FromChild, PageFailure, PageJob, PageResult, SiteModel, ToChild } from './model.ts';
 import { cpuTime } from './cpu-time.ts';
 import { startChild } from './start-child.ts';
 
@@ -12,6 +12,7 @@ export class RenderWorker {
   readonly #child: ChildProcess;
   readonly #stallMilliseconds: number;
   #waiting: { jobs: PageJob[]; resolve: () => void; reject: (cause: Error) => void } | undefined;
+  #checking: { resolve: (report: CodeReport) => void; reject: (cause: Error) => void } | undefined;
   #onResult: (result: PageResult | PageFailure) => void = () => {};
   #watchdog: NodeJS.Timeout | undefined;
   #modelKey: string | undefined;
@@ -31,6 +32,15 @@ export class RenderWorker {
     if (this.#modelKey === key) return;
     this.#modelKey = key;
     this.#send({ kind: 'model', model });
+  }
+
+  /** Has all code of a site looked at, none of which runs. */
+  async check(model: SiteModel): Promise<CodeReport> {
+    return await new Promise<CodeReport>((resolve, reject) => {
+      this.#checking = { resolve, reject };
+      this.#watch();
+      this.#send({ kind: 'check', model });
+    });
   }
 
   /** Renders some pages in order; settles when all are answered. */
@@ -57,6 +67,11 @@ export class RenderWorker {
   }
 
   #receive(message: FromChild): void {
+    if (message.kind === 'checked') {
+      clearTimeout(this.#watchdog);
+      this.#checking?.resolve(message.report);
+      this.#checking = undefined;
+    }
     if (message.kind !== 'results') return;
     const waiting = this.#waiting;
     if (waiting === undefined) return;
@@ -84,6 +99,12 @@ export class RenderWorker {
 
   #died(how: string): void {
     this.kill();
+    this.#checking?.reject(
+      new Problem('invalid', `The templates cannot be read: looking at them ${how}, so it was stopped.`, {
+        errors: [{ path: 'template', message: `looking at the templates ${how}`, code: 'render_limit' }],
+      }),
+    );
+    this.#checking = undefined;
     const waiting = this.#waiting;
     this.#waiting = undefined;
     const name = waiting?.jobs[0]?.page.name;

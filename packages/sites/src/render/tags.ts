@@ -10,14 +10,16 @@ import {
 } from 'liquidjs';
 import { text } from './filters.ts';
 import { imageMarkup } from './image-markup.ts';
+import { searchMarkup } from './search-markup.ts';
 import { slotPlacements } from './slot-placements.ts';
 import type { RenderState } from './render-state.ts';
 import type { SiteModel } from './model.ts';
 
-/** Puts `slot`, `content` and `image` into an engine. */
+/** Puts `slot`, `content`, `search` and `image` into an engine. */
 export function addTags(engine: Liquid, state: RenderState, model: SiteModel): void {
   engine.registerTag('slot', slotTag(state));
   engine.registerTag('content', contentTag(state));
+  engine.registerTag('search', searchTag(state, model));
   engine.registerTag('image', imageTag(state, model));
 }
 
@@ -47,6 +49,23 @@ function contentTag(state: RenderState): typeof Tag & (new (...given: TagArgumen
       if (inner === undefined) return;
       yield this.liquid.renderer.renderTemplates(inner, context, emitter);
       state.frames.unshift(inner);
+    }
+  };
+}
+
+function searchTag(state: RenderState, model: SiteModel): typeof Tag & (new (...given: TagArguments) => Tag) {
+  return class extends Tag {
+    readonly #options: Hash;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.#options = new Hash(token.args);
+    }
+
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const options = yield this.#options.render(context);
+      const page = yield context.get(['page', 'lang']);
+      emitter.write(searchMarkup(new Map(Object.entries(options ?? {})), text(page), model, state));
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '../wire/build-input.ts';
 import type { Redirect } from '../wire/redirect.ts';
 import type { Feed, Language } from '../wire/content.ts';
+import type { BuildWarning } from '../wire/build.ts';
 import type { CspAdditions } from '../wire/csp.ts';
 import type { BytesRef } from './pack.ts';
 
@@ -40,6 +41,8 @@ export interface PageEntry {
   /** Which of the build's sets of dependencies it has. */
   set: string;
   links: string[];
+  /** What it is found by, where the site has a search. */
+  words?: string;
   warnings: { code: string; message: string }[];
   file: FileEntry;
 }
@@ -76,6 +79,8 @@ export interface ManifestHead {
   lang?: string;
   languages: Language[];
   feeds: Feed[];
+  /** The code that was looked at, by its hash, and what that showed. */
+  code?: { key: string; warnings: BuildWarning[] };
   canonicalHost: boolean;
   csp?: CspAdditions;
   redirects: Redirect[];

@@ -63,6 +63,8 @@ export const settings = z.object({
   menus: menus.default({}),
   /** Feeds; without any, one of each language that has dated pages. */
   feeds: z.array(feed).max(200).nullish(),
+  /** Whether visitors can search: `{% search %}` shows the field. */
+  search: z.boolean().default(false),
   minify: z.boolean().default(false),
   image_widths: z.array(z.int().min(16).max(4096)).max(8).default([480, 960, 1600]),
   image_formats: z.array(imageFormat).max(2).default(['avif', 'webp']),
