@@ -158,6 +158,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/web/src/workflow': [
     'element-types.ts',
     'model',
+    'words',
     'canvas',
     'forms',
     'use-check.ts',

@@ -170,7 +170,7 @@ export const seenScreens: readonly SeenScreen[] = [
     path: () => '/workflows/price_changed',
     prepare: async (page) => {
       await page.locator('[data-element="is_negative"]').click();
-      await page.getByLabel('condition').waitFor();
+      await page.getByRole('textbox', { name: 'Condition' }).waitFor();
     },
   },
   {

@@ -158,9 +158,9 @@ export async function editRows(page: Page): Promise<void> {
   await page.locator('[data-element="asked"]').click();
   await page.getByRole('tab', { name: 'Properties' }).click();
   const recipients = page.locator('[data-path="elements.1.options.recipients"]').first();
-  await recipients.getByRole('button', { name: 'Add to recipients' }).click();
-  await page.getByLabel('recipients 2', { exact: true }).fill('clerk');
-  await page.getByRole('button', { name: 'Move recipients 2 up' }).click();
+  await recipients.getByRole('button', { name: 'Add to To' }).click();
+  await page.getByLabel('To 2', { exact: true }).selectOption('clerk');
+  await page.getByRole('button', { name: 'Move To 2 up' }).click();
   await expect
     .poll(async () => (await shown(page)).elements[1]?.options['recipients'], patient)
     .toEqual(['clerk', 'admin']);

@@ -209,9 +209,10 @@ function given(value: unknown, written: unknown): unknown {
 }
 
 function formatOption(names: readonly string[]) {
-  return z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {
+  const known = z.string().refine((name) => names.includes(formatNamed(name) ?? ''), {
     error: `Expected one of ${names.join(', ')}`,
   });
+  return mark(known, 'format');
 }
 
 function known(name: string): FormatName {

@@ -19,7 +19,7 @@ export const actionRun = defineElement({
         .describe(
           'Whether the called workflow runs asynchronously; null or omitted: as the workflow itself says',
         ),
-      queue: z.string().min(1).nullish().describe('Queue for asynchronous runs'),
+      queue: mark(z.string().min(1), 'queue').nullish().describe('Queue for asynchronous runs'),
       scope: z.boolean().optional().describe('Whether a new context is created for the called workflow'),
       input: z
         .union([z.record(z.string(), recipeOption), z.array(z.string().min(1))])

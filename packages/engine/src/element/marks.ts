@@ -34,6 +34,10 @@ export type Mark =
   | 'role'
   /** The name of a connection; `connectionKinds` says of which kinds. */
   | 'connection'
+  /** The name of a queue. */
+  | 'queue'
+  /** The name of a format of documents. */
+  | 'format'
   /** The identifier of an event that the workflow binds. */
   | 'event'
   /** The name of a variable that the element sets. */

@@ -50,8 +50,9 @@ export function Shell() {
           <Menu size={20} aria-hidden />
         </button>
         <Brand />
-        <Link to={paths.notifications} className="icon-button topbar-bell" aria-label={t.notifications}>
+        <Link to={paths.notifications} className="icon-button topbar-bell">
           <Bell size={20} aria-hidden />
+          <span className="hidden-visually">{t.notifications}</span>
           <UnreadCount />
         </Link>
       </header>

@@ -16,6 +16,10 @@ import type { Page } from '../api/http/page.ts';
 import { workflowsQuery } from '../api/data/workflows.ts';
 import { elementTypes } from './element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
+import { applyWrite } from './model/module-write.ts';
+import type { ModuleWrite } from './model/trigger.ts';
+
+const none: readonly ModuleWrite[] = [];
 
 /** What is known of a definition while it is edited. */
 export interface Checked {
@@ -27,8 +31,8 @@ export interface Checked {
 }
 
 /** Checks a definition as it is typed, with the server's own checker. */
-export function useCheck(definition: Definition): Checked {
-  const options = useCheckOptions();
+export function useCheck(definition: Definition, writes: readonly ModuleWrite[] = none): Checked {
+  const options = useCheckOptions(writes);
   const latest = useDeferredValue(definition);
   return useMemo(() => {
     const result = checkWorkflow(latest, options);
@@ -47,7 +51,7 @@ export function useCheck(definition: Definition): Checked {
 }
 
 /** Everything that definitions are checked against. */
-export function useCheckOptions(): CheckOptions {
+export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOptions {
   const modules = useModules();
   const { data: workflows } = useQuery(workflowsQuery);
   const { data: roles } = useQuery({
@@ -71,6 +75,11 @@ export function useCheckOptions(): CheckOptions {
         { bakery_resource_module: identifier, bakery_resource: definition },
       ]),
     );
+    // What is stored with the workflow counts as if it were there.
+    for (const write of writes) {
+      const module = byName.get(write.module);
+      if (module !== undefined) byName.set(write.module, applyWrite(module, write));
+    }
     return {
       elements: elementTypes,
       modules: (name: string) => byName.get(name),
@@ -85,7 +94,7 @@ export function useCheckOptions(): CheckOptions {
       ...(roles === undefined ? {} : { roles: new Set(roles) }),
       ...(connections === undefined ? {} : { connections: new Map(connections) }),
     };
-  }, [modules, workflows, roles, connections]);
+  }, [modules, workflows, roles, connections, writes]);
 }
 
 /** The types of ports in words, by element; those of which nothing is known are left out. */

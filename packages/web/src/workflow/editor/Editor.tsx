@@ -6,6 +6,7 @@ import { toast } from '../../parts/messages/toast-store.ts';
 import { useShortcut } from '../../parts/controls/use-shortcut.ts';
 import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
 import { elementsOf, nameOf, withKey, type Definition } from '../model/definition.ts';
+import { kindOfEvent, type Trigger } from '../model/trigger.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
 import { JsonPanel } from './panels/JsonPanel.tsx';
@@ -18,6 +19,7 @@ import { useClipboard } from './state/use-clipboard.ts';
 import { useEditor } from './state/use-editor.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { useSave } from './state/use-save.ts';
+import { TriggerDialog } from './triggers/TriggerDialog.tsx';
 import { WorkflowPanel } from './panels/WorkflowPanel.tsx';
 import './editor.css';
 import './picture/palette.css';
@@ -34,6 +36,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
   const editing = useEditor(first);
   const { definition, edit } = editing;
   const [tab, setTab] = useState<EditorTab>('properties');
+  const [asking, setAsking] = useState<Trigger['kind']>();
   const picture = usePicture(editing);
   const { checked, selected, select, chosen } = picture;
   // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
@@ -97,7 +100,16 @@ export function Editor({ first, version }: { first: Definition; version: number 
           {t.save}
         </Button>
       </header>
-      <Palette onAdd={picture.add} />
+      <Palette
+        onAdd={(type) => {
+          const kind = kindOfEvent(type);
+          if (kind === undefined) picture.add(type);
+          else setAsking(kind);
+        }}
+      />
+      {asking !== undefined && (
+        <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
+      )}
       <section className="flow-picture" aria-label={t.picture}>
         <FlowCanvas key={picture.turn} {...picture.canvas} label={t.picture} />
       </section>
@@ -133,6 +145,9 @@ export function Editor({ first, version }: { first: Definition; version: number 
                 scope={picture.scopeOf(undefined)}
                 isNew={isNew}
                 kind={checked.result.kind}
+                modules={checked.options.modules}
+                onTrigger={picture.trigger}
+                onSelect={(name) => select(new Set([name]))}
               />
             ) : (
               <ElementPanel

@@ -1,7 +1,8 @@
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
+import { NativeSelect } from '../../parts/controls/NativeSelect.tsx';
 import { useFormScope } from './form-context.ts';
 import type { OptionSchema } from './option-kind.ts';
 import { OptionGroup } from './OptionGroup.tsx';
@@ -40,16 +41,17 @@ export function DictionaryField({
   const t = useTexts(formTexts);
   const scope = useFormScope();
   const [key, setKey] = useState('');
-  const id = useId();
   const entries = Object.entries(value);
   const set = (next: [string, unknown][]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
-  const add = () => {
-    const name = key.trim();
+  const addKey = (name: string) => {
     if (name === '' || Object.hasOwn(value, name)) return;
     set([...entries, [name, startValue(of)]]);
     setKey('');
   };
+  const add = () => addKey(key.trim());
+  const offered =
+    keys === 'field' ? scope.suggest('field').filter(([name]) => !Object.hasOwn(value, name)) : [];
   return (
     <OptionGroup label={label} help={help} path={path}>
       {entries.map(([name, each]) => (
@@ -71,11 +73,19 @@ export function DictionaryField({
           </button>
         </div>
       ))}
+      {offered.length > 0 && (
+        <NativeSelect
+          label={t.addField(label)}
+          hiddenLabel
+          value=""
+          options={[['', t.chooseField], ...offered]}
+          onChange={(name) => name !== '' && addKey(name)}
+        />
+      )}
       <div className="option-add">
         <Input
           aria-label={t.newKey(label)}
           placeholder={keys === 'field' ? t.fieldPath : t.key}
-          {...(keys === 'field' ? { list: id } : {})}
           value={key}
           onChange={(event) => setKey(event.target.value)}
           onKeyDown={(event) => {
@@ -90,13 +100,6 @@ export function DictionaryField({
           disabled={key.trim() === ''}
           onClick={add}
         />
-        {keys === 'field' && (
-          <datalist id={id}>
-            {scope.suggest('field').map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        )}
       </div>
     </OptionGroup>
   );

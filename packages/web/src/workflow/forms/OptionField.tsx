@@ -1,17 +1,19 @@
-import { isObject } from '@bakehouse/contract';
+import { fieldTitle, isObject } from '@bakehouse/contract';
+import { hasMark } from '@bakehouse/engine';
 import { Input } from 'antd';
-import { useId } from 'react';
-import { useTexts } from '../../base/i18n/define-texts.ts';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
-import { withKey } from '../model/definition.ts';
+import { ChoiceField } from './ChoiceField.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
+import { FilterField } from './filter/FilterField.tsx';
 import { messageFor, useFormScope } from './form-context.ts';
 import { JsonField } from './JsonField.tsx';
 import { ListField } from './ListField.tsx';
+import { NameChoice } from './NameChoice.tsx';
+import { ObjectField } from './ObjectField.tsx';
 import { describeOption, isRequired, kindOfOption, type OptionSchema } from './option-kind.ts';
 import { ShapeSwitch } from './ShapeSwitch.tsx';
-import { formTexts } from './texts.ts';
+import { expectedOf, type Expected } from './value/expected.ts';
+import { ValueField } from './value/ValueField.tsx';
 
 /** What one control of an option gets. */
 export interface OptionProps {
@@ -22,85 +24,68 @@ export interface OptionProps {
   value: unknown;
   onChange: (value: unknown) => void;
   hiddenLabel?: boolean;
+  /** What is known of the value beside its schema. */
+  expected?: Expected | undefined;
+  help?: string | undefined;
 }
 
 /** The control for an option, whatever its schema asks for. */
-export function OptionField({ label, path, schema, value, onChange, hiddenLabel = false }: OptionProps) {
-  const t = useTexts(formTexts);
+export function OptionField(props: OptionProps) {
+  const { label, path, schema, value, onChange, hiddenLabel = false } = props;
   const scope = useFormScope();
   const kind = kindOfOption(schema, value);
-  const required = isRequired(schema);
-  const row = { label, help: describeOption(schema), path, required, hiddenLabel };
-  const listId = useId();
+  const row = {
+    label,
+    help: props.help ?? describeOption(schema),
+    path,
+    required: isRequired(schema),
+    hiddenLabel,
+  };
+  const asJson = <JsonField {...row} value={value} onChange={onChange} />;
   switch (kind.kind) {
-    case 'expression':
-      return value === undefined || typeof value === 'string' ? (
+    case 'expression': {
+      if (typeof value === 'object' && value !== null) return asJson;
+      const roles = hasMark(schema, 'role')
+        ? { kind: 'text' as const, choices: scope.suggest('role') }
+        : undefined;
+      return (
         <div className="option-shape">
-          <ExpressionField
+          <ValueField
             {...row}
-            value={value ?? ''}
-            onChange={(text) => onChange(text === '' ? undefined : text)}
+            value={value}
+            onChange={onChange}
+            expected={props.expected ?? roles ?? anything}
           />
           {(value === undefined || value === '') && (
             <ShapeSwitch label={label} schema={schema} onChange={onChange} />
           )}
         </div>
-      ) : (
-        <JsonField {...row} value={value} onChange={onChange} />
       );
-    case 'dictionary':
-      return value === undefined || isObject(value) ? (
+    }
+    case 'dictionary': {
+      if (value !== undefined && !isObject(value)) return asJson;
+      const fields = kind.keys === 'field' ? scope.target : undefined;
+      return (
         <DictionaryField {...row} value={value ?? {}} of={kind.value} keys={kind.keys} onChange={onChange}>
-          {(entry) => <OptionField schema={kind.value} {...entry} />}
+          {(entry) => {
+            const field = fields?.find(({ identifier }) => identifier === entry.label);
+            const named = field === undefined ? entry : { ...entry, label: fieldTitle(field) };
+            const expected = hasMark(schema, 'propertyKeys') ? undefined : expectedOf(field);
+            return <OptionField schema={kind.value} {...named} expected={expected} />;
+          }}
         </DictionaryField>
-      ) : (
-        <JsonField {...row} value={value} onChange={onChange} />
-      );
-    case 'object': {
-      const object = isObject(value) ? value : {};
-      return (
-        <fieldset className="option-group">
-          <legend>{label}</legend>
-          {Object.entries(kind.shape).map(([key, each]) => (
-            <OptionField
-              key={key}
-              label={key}
-              path={`${path}.${key}`}
-              schema={each}
-              value={object[key]}
-              onChange={(next) => {
-                const changed = withKey(object, key, next);
-                onChange(Object.keys(changed).length === 0 ? undefined : changed);
-              }}
-            />
-          ))}
-        </fieldset>
       );
     }
+    case 'object':
+      return (
+        <ObjectField {...row} shape={kind.shape} value={value} onChange={onChange}>
+          {(each, entry) => <OptionField schema={each} {...entry} />}
+        </ObjectField>
+      );
     case 'choice':
-    case 'boolean': {
-      const values = kind.kind === 'boolean' ? ['true', 'false'] : kind.values;
-      const written = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
-      return (
-        <FormRow {...row} {...messageFor(scope, path)}>
-          {(control) => (
-            <select
-              {...control}
-              className="native-select"
-              value={written}
-              onChange={({ target: { value: next } }) =>
-                onChange(next === '' ? undefined : kind.kind === 'boolean' ? next === 'true' : next)
-              }
-            >
-              <option value="">{t.notSet}</option>
-              {values.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          )}
-        </FormRow>
-      );
-    }
+      return <ChoiceField {...row} values={kind.values} value={value} onChange={onChange} />;
+    case 'boolean':
+      return <ChoiceField {...row} values={[true, false]} value={value} onChange={onChange} />;
     case 'number':
       return (
         <FormRow {...row} {...messageFor(scope, path)}>
@@ -117,34 +102,19 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
         </FormRow>
       );
     case 'text':
-      if (value !== undefined && typeof value !== 'string')
-        return <JsonField {...row} value={value} onChange={onChange} />;
+      if (value !== undefined && value !== null && typeof value !== 'string') return asJson;
       return (
-        <FormRow {...row} {...messageFor(scope, path)}>
-          {(control) => (
-            <>
-              <Input
-                {...control}
-                {...(kind.suggest === undefined ? {} : { list: listId })}
-                value={value ?? ''}
-                onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-              />
-              {kind.suggest !== undefined && (
-                <datalist id={listId}>
-                  {scope.suggest(kind.suggest).map((each) => (
-                    <option key={each} value={each} />
-                  ))}
-                </datalist>
-              )}
-            </>
-          )}
-        </FormRow>
+        <NameChoice
+          {...row}
+          value={value ?? ''}
+          choices={kind.suggest === undefined ? [] : scope.suggest(kind.suggest)}
+          onChange={onChange}
+        />
       );
     case 'list': {
       const single = kind.bare && !Array.isArray(value);
       const rows: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
-      if (!Array.isArray(value) && value !== undefined && !kind.bare)
-        return <JsonField {...row} value={value} onChange={onChange} />;
+      if (!Array.isArray(value) && value !== undefined && !kind.bare) return asJson;
       return (
         <ListField
           {...row}
@@ -158,7 +128,11 @@ export function OptionField({ label, path, schema, value, onChange, hiddenLabel 
         </ListField>
       );
     }
+    case 'filter':
+      return <FilterField {...row} value={value} onChange={onChange} />;
     case 'json':
-      return <JsonField {...row} value={value} onChange={onChange} />;
+      return asJson;
   }
 }
+
+const anything: Expected = { kind: 'any' };

@@ -2,6 +2,7 @@ import { builtins } from '@bakehouse/engine';
 import { typesOf } from '@bakehouse/engine/check';
 import { expect, test } from 'vitest';
 import { elementTypes } from '../element-types.ts';
+import { functionSignatures } from './code/functions.ts';
 import { completionsAt } from './completion.ts';
 
 const orders = {
@@ -48,7 +49,13 @@ test('EDIT7 an expression is completed with variables, functions and fields of m
   expect(offered('$sum($resource.items.pr')).toEqual(['price']);
   expect(offered('$resource.items[0].')).toEqual(['price', 'id']);
   expect(offered('$resource.${selector}.p')).toEqual(['price']);
-  expect(offered('num')).toEqual(['number']);
+  expect(offered('num')).toEqual(['number', '$number(']);
+  expect(offered('$resource.items.(pr')).toEqual(['price']);
+  expect(offered('$sum($resource.items[pr')).toEqual(['price']);
+  expect(offered('items.(2 * pr')).toEqual(['price']);
+  expect(offered('$round(num')).toEqual(['number', '$number(']);
+  expect(offered('resou')).toEqual(['$resource']);
+  expect(Object.keys(functionSignatures).sort()).toEqual([...builtins.keys()].sort());
 });
 
 test('EDIT7 nothing is offered inside a text, nor where nothing is known', () => {

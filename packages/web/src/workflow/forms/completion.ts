@@ -23,39 +23,67 @@ export interface Completions {
 }
 
 const most = 30;
+const path = /(?:\$\{selector\}|[\w$]|\.(?!\.)|\[[^\][]*\])*$/;
 
-/** Finds what could be written at the caret of an expression: variables and functions after `$`, fields after a path. */
-export function completionsAt(
-  source: string,
-  caret: number,
-  { variables, input, functions }: Names,
-): Completions {
+/** Finds what could be written at the caret of an expression: fields, variables and functions, or the fields behind a path. */
+export function completionsAt(source: string, caret: number, names: Names): Completions {
   const before = source.slice(0, caret);
   if (insideText(before)) return { from: caret, items: [] };
-  const path = /(?:\$\{selector\}|[\w$]|\.(?!\.)|\[[^\][]*\])*$/.exec(before)?.[0] ?? '';
-  const parts = splitPath(path);
+  const parts = splitPath(path.exec(before)?.[0] ?? '');
   const typed = parts.pop() ?? '';
   const from = caret - typed.length;
-  if (parts.length === 0 && typed.startsWith('$')) {
-    const all: Completion[] = [
-      ...[...variables].map(([name, type]): Completion => ({
-        text: `$${name}`,
-        about: words(type),
-        kind: 'variable',
-      })),
-      ...functions.map((name): Completion => ({ text: `$${name}(`, about: '', kind: 'function' })),
-    ];
-    return { from, items: fitting(all, typed) };
-  }
   if (parts.length === 0 && typed === '') return { from, items: [] };
-  const owner = parts.length === 0 ? input : typeOfPath(parts, variables, input);
-  return { from, items: fitting(membersOf(owner), typed) };
+  const context = contextAt(before.slice(0, from), names);
+  if (parts.length > 0) return { from, items: fitting(membersOf(typeOfPath(parts, names, context)), typed) };
+  const rest = typed.startsWith('$') ? [] : fitting(membersOf(context), typed);
+  // A name is found without its `$`, too.
+  const wanted = typed.startsWith('$') ? typed : `$${typed}`;
+  return { from, items: [...rest, ...fitting(globalsOf(names), wanted)].slice(0, most) };
 }
 
-function typeOfPath(parts: readonly string[], variables: ReadonlyMap<string, Type>, input: Type): Type {
+function globalsOf({ variables, functions }: Names): Completion[] {
+  return [
+    ...[...variables].map(([name, type]): Completion => ({
+      text: `$${name}`,
+      about: words(type),
+      kind: 'variable',
+    })),
+    ...functions.map((name): Completion => ({ text: `$${name}(`, about: '', kind: 'function' })),
+  ];
+}
+
+/** What a bare name means at a place: the input, or what stands before the bracket around it, as in `items.(…` and `items[…`. */
+function contextAt(before: string, names: Names): Type {
+  const open = openBracket(before);
+  if (open === undefined) return names.input;
+  const around = before.slice(0, open);
+  const leads = before[open] === '[' || around.endsWith('.');
+  const owner = path.exec(before[open] === '(' ? around.slice(0, -1) : around)?.[0] ?? '';
+  const outer = contextAt(around.slice(0, around.length - owner.length), names);
+  if (!leads || owner === '') return outer;
+  return itemsOf(typeOfPath(splitPath(owner), names, outer));
+}
+
+/** The last bracket that is open at the end of a piece of an expression. */
+function openBracket(before: string): number | undefined {
+  const open: number[] = [];
+  let quote = '';
+  for (let at = 0; at < before.length; at += 1) {
+    const letter = before[at] ?? '';
+    if (quote !== '') {
+      if (letter === '\\') at += 1;
+      else if (letter === quote) quote = '';
+    } else if (letter === '"' || letter === "'" || letter === '`') quote = letter;
+    else if ('([{'.includes(letter)) open.push(at);
+    else if (')]}'.includes(letter)) open.pop();
+  }
+  return open.at(-1);
+}
+
+function typeOfPath(parts: readonly string[], { variables }: Names, context: Type): Type {
   const [first = '', ...rest] = parts;
   const isVariable = first.startsWith('$') && first !== '$';
-  let at: Type | undefined = isVariable ? variables.get(first.slice(1)) : input;
+  let at: Type | undefined = isVariable ? variables.get(first.slice(1)) : context;
   for (const name of isVariable || first === '$' ? rest : parts) {
     if (at === undefined) return { kind: 'unknown' };
     at = name === '${selector}' ? rowsOf(at) : memberOf(itemsOf(at), name);
@@ -94,8 +122,8 @@ function words(type: Type): string {
   return type.kind === 'unknown' ? '' : describeType(type);
 }
 
-function splitPath(path: string): string[] {
-  return path
+function splitPath(written: string): string[] {
+  return written
     .replaceAll('${selector}', '\u0001')
     .replaceAll(/\[[^\][]*\]/g, '')
     .split('.')

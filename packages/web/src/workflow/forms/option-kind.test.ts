@@ -40,5 +40,5 @@ test('EDIT20 one or several of something are rows, and what is written decides w
   expect(kindOfOption(hostnames, '$hosts')).toEqual({ kind: 'expression' });
   expect(kindOfOption(hostnames, ['"a.example"'])).toMatchObject({ kind: 'list' });
   expect(kindOfOption(hostnames, { a: '1' })).toMatchObject({ kind: 'dictionary' });
-  expect(kindOfOption(option('data/find', 'filter'), undefined)).toEqual({ kind: 'json' });
+  expect(kindOfOption(option('data/find', 'filter'), undefined)).toEqual({ kind: 'filter' });
 });

@@ -1,3 +1,4 @@
+import { conversionFormats } from '@bakehouse/contract';
 import { hasMark, partsOf, recipeOption, unwrap, wrapped, type Mark } from '@bakehouse/engine';
 
 /** The schema of one option. */
@@ -18,10 +19,11 @@ export type OptionKind =
   | { kind: 'boolean' }
   | { kind: 'number' }
   | { kind: 'text'; suggest: Suggestion | undefined }
+  | { kind: 'filter' }
   | { kind: 'json' };
 
 /** What names are suggested for a text. */
-export type Suggestion = 'module' | 'workflow' | 'role' | 'connection' | 'event' | 'field';
+export type Suggestion = 'module' | 'workflow' | 'role' | 'connection' | 'event' | 'field' | 'queue';
 
 const suggestions: readonly [Mark, Suggestion][] = [
   ['module', 'module'],
@@ -31,13 +33,14 @@ const suggestions: readonly [Mark, Suggestion][] = [
   ['event', 'event'],
   ['field', 'field'],
   ['column', 'field'],
+  ['queue', 'queue'],
 ];
 
 /** The control for an option, read from its schema; `value` decides where there are several. */
 export function kindOfOption(schema: OptionSchema, value: unknown): OptionKind {
   const inner = unwrap(schema);
   const part = partsOf(inner);
-  if (hasMark(schema, 'filter')) return { kind: 'json' };
+  if (hasMark(schema, 'filter')) return { kind: 'filter' };
   if (part.kind === 'union') {
     const choices = part.choices;
     const list = choices.map((each) => partsOf(unwrap(each))).find((each) => each.kind === 'array');
@@ -93,6 +96,11 @@ function leaf(schema: OptionSchema, inner: OptionSchema): OptionKind {
   if (definition.type === 'enum') return { kind: 'choice', values: Object.values(definition.entries ?? {}) };
   if (definition.type === 'boolean') return { kind: 'boolean' };
   if (definition.type === 'number') return { kind: 'number' };
+  if (definition.type === 'string' && hasMark(schema, 'format'))
+    return {
+      kind: 'choice',
+      values: Object.keys(conversionFormats).filter((each) => schema.safeParse(each).success),
+    };
   if (definition.type === 'string')
     return { kind: 'text', suggest: suggestions.find(([mark]) => hasMark(schema, mark))?.[1] };
   return { kind: 'json' };

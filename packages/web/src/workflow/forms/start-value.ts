@@ -6,6 +6,7 @@ export function startValue(schema: OptionSchema): unknown {
   switch (kind.kind) {
     case 'dictionary':
     case 'object':
+    case 'filter':
       return {};
     case 'list':
       return [];

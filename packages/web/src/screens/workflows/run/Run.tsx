@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { actOnRun, isFinished, runQuery } from '../../../api/data/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { refresh } from '../../../api/live/refresh.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -22,7 +23,7 @@ export function Run() {
   const navigate = useNavigate();
   const { data: run, error } = useQuery(runQuery(id));
   useTitle(run === undefined ? t.title : t.run(run.workflow));
-  const again = () => void client.invalidateQueries({ queryKey: ['run', id] });
+  const again = () => void refresh(client, runQuery(id).queryKey);
   useLive(`runs:${id}`, again);
   if (error !== null) return <ErrorPage error={error} />;
   if (run === undefined) return <LoadingPage />;

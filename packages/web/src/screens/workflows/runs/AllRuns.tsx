@@ -7,6 +7,7 @@ import type { Page } from '../../../api/http/page.ts';
 import { workflowsQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
+import { refresh } from '../../../api/live/refresh.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -48,7 +49,7 @@ export function AllRuns({
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
-  useLive('runs', () => void client.invalidateQueries({ queryKey: ['runs', shown] }));
+  useLive('runs', () => void refresh(client, ['runs', shown]));
   if (error !== null) return <ErrorPage error={error} />;
   const runs = data?.pages.flatMap((page) => page.data) ?? [];
   return (

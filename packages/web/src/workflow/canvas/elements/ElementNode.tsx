@@ -13,6 +13,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { hasInput, portsOf } from '../../element-types.ts';
+import { useElementWords } from '../../words/use-words.ts';
 import { farZoom } from './DetailLevel.tsx';
 import type { ElementNodeType } from '../picture.ts';
 
@@ -22,6 +23,7 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
   // Elements change one after another, in between frames, where the picture comes nearer.
   const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
+  const wordsOf = useElementWords();
   const ports = portsOf(node.type, node.element);
   if (far)
     return (
@@ -61,7 +63,7 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
         <Icon size={18} aria-hidden />
         <div className="grow">
           <strong>{node.name === '' ? '?' : node.name}</strong>
-          <small>{node.type === '' ? '?' : node.type}</small>
+          <small title={node.type}>{node.type === '' ? '?' : wordsOf(node.type).title}</small>
         </div>
         {(mark?.note !== undefined || mark?.paused === true) && (
           <span className="flow-note">

@@ -11,10 +11,10 @@ import { DictionaryField } from '../../forms/DictionaryField.tsx';
 import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { OptionField } from '../../forms/OptionField.tsx';
-import type { OptionSchema } from '../../forms/option-kind.ts';
 import { elementsOf, nameOf, typeOfElement, optionsOf, withKey } from '../../model/definition.ts';
 import { renameElement, setElementKey, setOption } from '../../model/edit-elements.ts';
 import { connect, disconnect } from '../../model/edit-links.ts';
+import { ElementOptions } from './ElementOptions.tsx';
 import { recipeSchema } from './recipe-schema.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
@@ -66,16 +66,15 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
             onSelect(next);
           }}
         />
-        {Object.entries<OptionSchema>(known?.options.shape ?? {}).map(([key, schema]) => (
-          <OptionField
-            key={key}
-            label={key}
-            path={`${path}.options.${key}`}
-            schema={schema}
-            value={options[key]}
-            onChange={(value) => edit((all) => setOption(all, name, key, value), `${name}.options.${key}`)}
-          />
-        ))}
+        <ElementOptions
+          type={type}
+          path={path}
+          shape={known?.options.shape ?? {}}
+          options={options}
+          onChange={(key, next) =>
+            edit((all) => setElementKey(all, name, 'options', next), `${name}.options.${key}`)
+          }
+        />
         {others.map((key) => (
           <JsonField
             key={key}

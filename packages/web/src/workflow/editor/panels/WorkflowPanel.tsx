@@ -1,15 +1,16 @@
 import { isObject } from '@bakehouse/contract';
-import { Button, Checkbox, Input } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { elementsOf, nameOf, withKey } from '../../model/definition.ts';
+import type { Trigger } from '../../model/trigger.ts';
+import type { Checked } from '../../use-check.ts';
 import { editorTexts } from '../texts.ts';
+import { TriggerList } from '../triggers/TriggerList.tsx';
+import { EventBindings } from './EventBindings.tsx';
 import type { Editing } from '../state/use-editor.ts';
-
-const bindingTypes = ['on_change', 'on_click', 'on_create', 'on_update', 'on_delete', 'schedule', 'webhook'];
 
 /** The form of the workflow itself: what it is called, how it begins and how it runs. */
 export function WorkflowPanel({
@@ -17,11 +18,17 @@ export function WorkflowPanel({
   scope,
   isNew,
   kind,
+  modules,
+  onTrigger,
+  onSelect,
 }: {
   editing: Editing;
   scope: FormScope;
   isNew: boolean;
   kind: string;
+  modules: Checked['options']['modules'];
+  onTrigger: (trigger: Trigger) => void;
+  onSelect: (element: string) => void;
 }) {
   const t = useTexts(editorTexts);
   const { definition, edit } = editing;
@@ -54,68 +61,17 @@ export function WorkflowPanel({
       {line('title', t.title)}
       {line('identifier', t.identifier, isNew ? t.identifierHelp : undefined)}
       {line('description', t.description)}
+      <TriggerList editing={editing} modules={modules} onAdd={onTrigger} onSelect={onSelect} />
       <NativeSelect
         label={t.entry}
         value={text('entry')}
         options={[['', t.noEntry], ...names.map((each) => [each, each] as const)]}
         onChange={(value) => put('entry', value === '' ? undefined : value)}
       />
-      <fieldset className="option-group">
-        <legend>{t.events}</legend>
-        {events.map((each, index) => {
-          const set = (key: string, value: string) =>
-            putEvents(
-              events.map((other, at) =>
-                at === index ? withKey(other, key, value === '' ? undefined : value) : other,
-              ),
-            );
-          const said = messageFor(scope, `events.${index}`, true);
-          const written = (key: string) => (typeof each[key] === 'string' ? each[key] : '');
-          return (
-            <div key={index} className="flow-event">
-              <FormRow label={t.eventIdentifier} {...said}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={written('identifier')}
-                    onChange={(event) => set('identifier', event.target.value)}
-                  />
-                )}
-              </FormRow>
-              <div className="row">
-                <NativeSelect
-                  label={t.eventType}
-                  value={written('type')}
-                  options={bindingTypes.map((type) => [type, type] as const)}
-                  onChange={(value) => set('type', value)}
-                />
-                <NativeSelect
-                  label={t.eventModule}
-                  value={written('module')}
-                  options={[['', '–'], ...scope.suggest('module').map((name) => [name, name] as const)]}
-                  onChange={(value) => set('module', value)}
-                />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t.removeEvent(written('identifier'))}
-                  onClick={() => putEvents(events.filter((_, at) => at !== index))}
-                >
-                  <X size={16} aria-hidden />
-                </button>
-              </div>
-            </div>
-          );
-        })}
-        <Button
-          icon={<Plus size={15} aria-hidden />}
-          onClick={() =>
-            putEvents([...events, { identifier: text('identifier') || 'event', type: 'on_change' }])
-          }
-        >
-          {t.addEvent}
-        </Button>
-      </fieldset>
+      <details className="flow-more">
+        <summary>{t.advanced}</summary>
+        <EventBindings events={events} scope={scope} identifier={text('identifier')} onChange={putEvents} />
+      </details>
       <Checkbox
         checked={definition['async'] === true}
         onChange={(event) => put('async', event.target.checked ? true : undefined)}

@@ -1,24 +1,19 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useLanguage } from '../../../base/i18n/language.ts';
 import { iconOf } from '../../canvas/elements/ElementNode.tsx';
-import { typeGroups } from '../../element-types.ts';
+import { bestType, findTypes } from '../../words/find-types.ts';
+import { useElementWords } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
 
 /** All element types by group: clicked, they are added behind what is selected; dragged, where they are dropped. */
 export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
   const t = useTexts(editorTexts);
+  const wordsOf = useElementWords();
   const [typed, setTyped] = useState('');
-  const words = typed.toLowerCase().split(/\s+/);
-  const found = typeGroups
-    .map(({ key, types }) => ({
-      key,
-      types: types.filter(({ type, summary }) =>
-        words.every((word) => `${type} ${summary} ${key}`.toLowerCase().includes(word)),
-      ),
-    }))
-    .filter(({ types }) => types.length > 0);
-  const [first] = found.flatMap(({ types }) => types);
+  const language = useLanguage();
+  const found = findTypes(typed, language);
   return (
     <nav className="flow-palette" aria-label={t.palette}>
       <Input
@@ -28,8 +23,9 @@ export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || first === undefined) return;
-          onAdd(first.type);
+          const best = event.key === 'Enter' ? bestType(typed, language) : undefined;
+          if (best === undefined) return;
+          onAdd(best);
           setTyped('');
         }}
       />
@@ -37,13 +33,14 @@ export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
         <section key={key}>
           <h2>{t.group(key)}</h2>
           <ul>
-            {types.map(({ type, summary }) => {
+            {types.map(({ type }) => {
               const Icon = iconOf(type);
+              const { title, about } = wordsOf(type);
               return (
                 <li key={type}>
                   <button
                     type="button"
-                    title={summary}
+                    title={`${about} (${type})`}
                     draggable
                     onDragStart={(event) =>
                       event.dataTransfer.setData('application/x-bakehouse-element', type)
@@ -51,7 +48,7 @@ export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
                     onClick={() => onAdd(type)}
                   >
                     <Icon size={15} aria-hidden />
-                    {type}
+                    <span>{title}</span>
                   </button>
                 </li>
               );

@@ -1,4 +1,4 @@
-import { acceptsType } from '@bakehouse/engine/check';
+import { acceptsType, type CheckOptions } from '@bakehouse/engine/check';
 import { useCallback, useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
@@ -6,6 +6,7 @@ import { elementTypes } from '../../element-types.ts';
 import { elementNamed, identifierOf, typeOfElement } from '../../model/definition.ts';
 import { addElement, freeName, removeElements } from '../../model/edit-elements.ts';
 import { connect, disconnect } from '../../model/edit-links.ts';
+import { addTrigger, type Trigger } from '../../model/trigger.ts';
 import { copyElements } from '../../model/clipboard.ts';
 import { graphOf } from '../../model/graph.ts';
 import type { Place } from '../../model/layout.ts';
@@ -21,7 +22,7 @@ import type { FlowCanvasProps, NodeMark } from '../../canvas/picture.ts';
 export function usePicture(editing: Editing) {
   const t = useTexts(editorTexts);
   const { definition, edit } = editing;
-  const checked = useCheck(definition);
+  const checked = useCheck(definition, editing.writes);
   const trial = useScope(editing, checked);
   const identifier = identifierOf(definition);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -59,6 +60,12 @@ export function usePicture(editing: Editing) {
     });
     select(new Set([name]));
     if (place !== undefined) move(new Map([[name, place]]));
+  };
+  const trigger = (given: Trigger) => {
+    const { definition: next, name, write } = addTrigger(definition, given, firedEvents(checked.options));
+    edit(() => next);
+    if (write !== undefined) editing.addWrite(write);
+    select(new Set([name]));
   };
   const move = (moved: ReadonlyMap<string, Place>) => {
     setPlaces((before) => {
@@ -122,6 +129,7 @@ export function usePicture(editing: Editing) {
     turn,
     mayConnect,
     add,
+    trigger,
     remove,
     copy: () => {
       void navigator.clipboard.writeText(copyElements(definition, selected));
@@ -136,6 +144,13 @@ export function usePicture(editing: Editing) {
   };
 }
 
+/** The identifiers of events that other workflows are started by. */
+function firedEvents({ workflows }: CheckOptions): Set<string> {
+  return new Set(
+    [...(workflows?.values() ?? [])].flatMap(({ events = [] }) => events.map(({ identifier }) => identifier)),
+  );
+}
+
 /** The first port that leads nowhere yet. */
 function freePort({
   type,
@@ -147,5 +162,10 @@ function freePort({
   const names =
     elementTypes.get(type)?.outputs((element['options'] ?? {}) as Record<string, unknown>).names ?? [];
   const to = (element['to'] ?? {}) as Record<string, unknown>;
-  return names.find((each) => each !== 'error' && to[each] === undefined);
+  // Of a question each answer has a port of its own: what comes next belongs to the first of them, not to any answer.
+  const answers = names.includes('action')
+    ? names.filter((each) => each !== 'action' && each !== 'default')
+    : [];
+  const wanted = answers.length > 0 ? answers : names;
+  return wanted.find((each) => each !== 'error' && to[each] === undefined);
 }

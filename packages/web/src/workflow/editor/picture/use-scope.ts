@@ -1,14 +1,20 @@
-import { isObject, rowFields } from '@bakehouse/contract';
+import { fieldTitle, isObject, rowFields, type FieldDefinition } from '@bakehouse/contract';
+import { moduleOfType } from '@bakehouse/engine/check';
 import { useMemo, useState } from 'react';
-import type { FormScope } from '../../forms/form-context.ts';
+import type { FormScope, NamedChoice } from '../../forms/form-context.ts';
+import { elementNamed, optionsOf } from '../../model/definition.ts';
 import type { Checked } from '../../use-check.ts';
 import { firstSample, scopeOfSample, type Sample } from '../trial/sample.ts';
 import type { TestReport } from '../trial/test-report.ts';
 import type { TrialResult } from '../trial/trial-result.ts';
+import type { Definition } from '../../model/definition.ts';
 import type { Editing } from '../state/use-editor.ts';
+import { earlierOutputs } from './earlier-outputs.ts';
+import { useNames } from './use-names.ts';
 
 /** What expressions are completed and evaluated with: types from the checker, values from the last trial or the sample. */
-export function useScope({ definition }: Editing, { result, types, options }: Checked) {
+export function useScope({ definition, edit }: Editing, { result, types, options }: Checked) {
+  const names = useNames();
   const [given, setSample] = useState<Sample>();
   const [kept, setKept] = useState<{ of: unknown; tried: TrialResult }>();
   const [tested, setTested] = useState<TestReport>();
@@ -19,17 +25,20 @@ export function useScope({ definition }: Editing, { result, types, options }: Ch
   // What was tried says nothing of what was changed since.
   const tried = kept?.of === definition ? kept.tried : undefined;
   const fields = useMemo(
-    () => fieldPaths(definition['events'], options.modules),
+    () => boundFields(definition['events'], options.modules),
     [definition['events'], options],
   );
+  const fieldsOf = (module: string) => options.modules(module)?.bakery_resource.fields ?? [];
   const scopeOf = (name: string | undefined): FormScope => {
     const step = tried?.steps.findLast(
       (each) => each.element === name && each.workflow === definition['identifier'],
     );
     const plain = scopeOfSample(sample);
+    const input = (name === undefined ? undefined : types.inputs.get(name)) ?? { kind: 'unknown' };
+    const target = targetOf(definition, name, moduleOfType(input));
     return {
       variables: types.variables,
-      input: (name === undefined ? undefined : types.inputs.get(name)) ?? { kind: 'unknown' },
+      input,
       sample:
         step === undefined
           ? plain
@@ -38,16 +47,13 @@ export function useScope({ definition }: Editing, { result, types, options }: Ch
               variables: { ...plain.variables, ...step.variables },
               selector: plain.selector,
             },
+      fieldsOf,
+      target: target === undefined ? undefined : fieldsOf(target),
+      earlier: name === undefined ? [] : earlierOutputs({ definition, edit, types, tried, name }),
       suggest: (what) => {
-        if (what === 'module') return [...(options.moduleNames ?? [])];
-        if (what === 'workflow') return [...(options.workflows?.keys() ?? [])];
-        if (what === 'role') return [...(options.roles ?? [])];
-        if (what === 'connection') return [...(options.connections?.keys() ?? [])];
-        if (what === 'event')
-          return (Array.isArray(definition['events']) ? definition['events'] : []).flatMap((each: unknown) =>
-            isObject(each) && typeof each['identifier'] === 'string' ? [each['identifier']] : [],
-          );
-        return fields;
+        if (what === 'event') return eventNames(definition['events']);
+        if (what !== 'field') return names(what);
+        return target === undefined ? fields : fieldsOf(target).flatMap((field) => fieldNames(field));
       },
       faults: (path, deep) => result.errors.filter((each) => at(each.path, path, deep)),
       warnings: (path, deep) => result.warnings.filter((each) => at(each.path, path, deep)),
@@ -69,16 +75,48 @@ function at(path: string, place: string, deep: boolean): boolean {
   return path === place || (deep && path.startsWith(`${place}.`));
 }
 
-/** Paths of fields of the bound modules, those of rows behind the selector. */
-function fieldPaths(events: unknown, modules: Checked['options']['modules']): string[] {
-  const found = new Set<string>();
+/** The module whose fields an element writes or asks for: the one it names, else that of its input, else the first that is bound. */
+function targetOf(
+  definition: Definition,
+  name: string | undefined,
+  own: string | undefined,
+): string | undefined {
+  const { module } = optionsOf(name === undefined ? undefined : elementNamed(definition, name));
+  if (typeof module === 'string') return module;
+  if (own !== undefined) return own;
+  const bound: unknown = (
+    Array.isArray(definition['events']) ? (definition['events'] as unknown[]) : []
+  ).find((each) => isObject(each) && typeof each['module'] === 'string');
+  return isObject(bound) ? String(bound['module']) : undefined;
+}
+
+function eventNames(events: unknown): NamedChoice[] {
+  return (Array.isArray(events) ? (events as unknown[]) : []).flatMap((each): NamedChoice[] =>
+    isObject(each) && typeof each['identifier'] === 'string'
+      ? [[each['identifier'], each['identifier']]]
+      : [],
+  );
+}
+
+/** A field and, where it has rows, the fields of the row that the event is about. */
+function fieldNames(field: FieldDefinition): NamedChoice[] {
+  const title = fieldTitle(field);
+  return [
+    [field.identifier, title],
+    ...(field.type === 'list' ? rowFields(field) : []).map((row): NamedChoice => [
+      `\${selector}.${row.identifier}`,
+      `${title} › ${fieldTitle(row)}`,
+    ]),
+  ];
+}
+
+/** Fields of the bound modules. */
+function boundFields(events: unknown, modules: Checked['options']['modules']): NamedChoice[] {
+  const found = new Map<string, NamedChoice>();
   for (const each of Array.isArray(events) ? (events as unknown[]) : []) {
     const module = isObject(each) && typeof each['module'] === 'string' ? modules(each['module']) : undefined;
-    for (const field of module?.bakery_resource.fields ?? []) {
-      found.add(field.identifier);
-      if (field.type === 'list')
-        for (const { identifier } of rowFields(field)) found.add(`\${selector}.${identifier}`);
-    }
+    for (const choice of (module?.bakery_resource.fields ?? []).flatMap(fieldNames))
+      found.set(choice[0], choice);
   }
-  return [...found];
+  return [...found.values()];
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { Definition } from '../../model/definition.ts';
+import type { ModuleWrite } from '../../model/trigger.ts';
 import { edited, redone, startHistory, undone, type Edit, type History } from '../../model/history.ts';
 
 /** The definition under work, with its way back and forth. */
@@ -29,6 +30,10 @@ export interface Editing {
   markSaved: (definition: Definition) => void;
   /** Puts another definition in its place and forgets the way back. */
   load: (definition: Definition) => void;
+  /** What modules have to say for the triggers that were added; it is stored with the workflow. */
+  writes: readonly ModuleWrite[];
+  addWrite: (write: ModuleWrite) => void;
+  forgetWrites: () => void;
 }
 
 /** Keeps the definition while it is edited. */
@@ -37,6 +42,7 @@ export function useEditor(first: Definition): Editing {
     history: startHistory(present),
     saved: present,
   }));
+  const [writes, setWrites] = useState<readonly ModuleWrite[]>([]);
   const edit = useCallback<Editing['edit']>((change, stream) => {
     dispatch({ type: 'edit', edit: { change, ...(stream === undefined ? {} : { stream }) } });
   }, []);
@@ -46,6 +52,8 @@ export function useEditor(first: Definition): Editing {
       redo: () => dispatch({ type: 'redo' }),
       markSaved: (definition: Definition) => dispatch({ type: 'saved', definition }),
       load: (definition: Definition) => dispatch({ type: 'load', definition }),
+      addWrite: (write: ModuleWrite) => setWrites((now) => [...now, write]),
+      forgetWrites: () => setWrites([]),
     }),
     [],
   );
@@ -55,6 +63,7 @@ export function useEditor(first: Definition): Editing {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     edit,
+    writes,
     ...actions,
   };
 }

@@ -9,7 +9,9 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { identifierOf } from '../../model/definition.ts';
+import { isBound } from '../../model/trigger.ts';
 import { editorTexts } from '../texts.ts';
+import { storeWrites } from './store-writes.ts';
 import type { Editing } from './use-editor.ts';
 
 /** Stores the definition in place of the version that was opened; asks where somebody else was quicker. */
@@ -29,11 +31,16 @@ export function useSave(editing: Editing, first: number | undefined, errors: num
     enableBeforeUnload: () => dirty,
   });
   const store = async (replaces: number | undefined): Promise<void> => {
+    await storeWrites(editing.writes.filter(({ event }) => isBound(definition, event)));
+    editing.forgetWrites();
     const stored = await putWorkflow(identifier, definition, replaces);
     setVersion(stored);
     editing.markSaved(definition);
     toast({ level: 'success', title: t.saved });
-    await client.invalidateQueries({ queryKey: ['workflows'] });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['workflows'] }),
+      ...(editing.writes.length === 0 ? [] : [client.invalidateQueries({ queryKey: ['modules'] })]),
+    ]);
     client.setQueryData(workflowQuery(identifier).queryKey, {
       definition: definition as never,
       version: stored,

@@ -1,0 +1,246 @@
+/** How people call an element type, what it does in one line, and by which other words they look for it. */
+export interface ElementWords {
+  title: { en: string; de: string };
+  about: { en: string; de: string };
+  /** In both languages, for the search. */
+  synonyms: string;
+}
+
+/** Every element type in people's words. */
+export const elementWords: Readonly<Record<string, ElementWords>> = {
+  'event/on_change': words(
+    'A field changes',
+    'Ein Feld ändert sich',
+    'While somebody fills in a form',
+    'Während jemand ein Formular ausfüllt',
+    'trigger start change input eingabe auslöser',
+  ),
+  'event/on_click': words(
+    'A button is pressed',
+    'Ein Knopf wird gedrückt',
+    'In a form, a list or a row',
+    'In Formular, Liste oder Zeile',
+    'trigger click press klick auslöser',
+  ),
+  'event/on_create': words(
+    'An entry is created',
+    'Ein Eintrag wird angelegt',
+    'After it is stored',
+    'Nachdem er gespeichert ist',
+    'trigger new insert neu auslöser',
+  ),
+  'event/on_update': words(
+    'An entry is changed',
+    'Ein Eintrag wird geändert',
+    'After it is stored',
+    'Nachdem er gespeichert ist',
+    'trigger edit save ändern auslöser',
+  ),
+  'event/on_delete': words(
+    'An entry is deleted',
+    'Ein Eintrag wird gelöscht',
+    'After it is gone',
+    'Nachdem er weg ist',
+    'trigger remove entfernen auslöser',
+  ),
+  'event/schedule': words(
+    'At certain times',
+    'Zu bestimmten Zeiten',
+    'Every hour, day or week',
+    'Jede Stunde, jeden Tag, jede Woche',
+    'cron timer clock daily weekly zeitplan uhr täglich auslöser trigger',
+  ),
+  'event/webhook': words(
+    'A webhook comes',
+    'Ein Webhook kommt',
+    'Another system calls',
+    'Ein anderes System ruft auf',
+    'trigger api http call url auslöser',
+  ),
+  'flow/if': words(
+    'If …',
+    'Wenn …',
+    'One way if it is true, another if not',
+    'Ein Weg, wenn es wahr ist, sonst ein anderer',
+    'condition branch decide yes no bedingung verzweigung filter',
+  ),
+  'flow/switch': words(
+    'One of several ways',
+    'Einer von mehreren Wegen',
+    'By the value of something',
+    'Je nach Wert',
+    'case switch branch router verteiler fall',
+  ),
+  'flow/each': words(
+    'For each …',
+    'Für jeden …',
+    'Does the same for every item of a list',
+    'Tut dasselbe für jeden Eintrag einer Liste',
+    'loop iterate repeat schleife wiederholen jede liste',
+  ),
+  'flow/wait': words(
+    'Wait',
+    'Warten',
+    'For a time, or until a time',
+    'Eine Zeit lang oder bis zu einer Zeit',
+    'delay sleep pause timer verzögern',
+  ),
+  'flow/fail': words(
+    'Stop with an error',
+    'Mit Fehler beenden',
+    'Ends the run and says why',
+    'Beendet den Lauf und sagt warum',
+    'throw abort error abbrechen fehler',
+  ),
+  'data/find': words(
+    'Find entries',
+    'Einträge finden',
+    'Looks up entries of a module',
+    'Sucht Einträge eines Moduls',
+    'search query lookup read get suchen lesen abfragen',
+  ),
+  'data/map': words(
+    'Work out a value',
+    'Einen Wert berechnen',
+    'Makes something new of what is there',
+    'Macht aus dem Vorhandenen etwas Neues',
+    'calculate formula transform edit set variable rechnen formel umwandeln',
+  ),
+  'data/http': words(
+    'Call another system',
+    'Anderes System aufrufen',
+    'Sends a request and takes the answer',
+    'Schickt eine Anfrage und nimmt die Antwort',
+    'api http request rest webhook url fetch schnittstelle',
+  ),
+  'action/set': words(
+    'Set fields of the form',
+    'Felder im Formular setzen',
+    'Fills in values, shows or hides fields',
+    'Füllt Werte ein, zeigt oder verbirgt Felder',
+    'fill total validate error feld wert summe',
+  ),
+  'action/save': words(
+    'Save an entry',
+    'Eintrag speichern',
+    'Creates or changes an entry',
+    'Legt einen Eintrag an oder ändert ihn',
+    'create update write store record anlegen ändern schreiben',
+  ),
+  'action/delete': words(
+    'Delete entries',
+    'Einträge löschen',
+    'Removes one or several',
+    'Entfernt einen oder mehrere',
+    'remove entfernen',
+  ),
+  'action/notify': words(
+    'Notify or ask somebody',
+    'Jemanden benachrichtigen oder fragen',
+    'A message in the app, with buttons if you like',
+    'Eine Nachricht in der App, auf Wunsch mit Knöpfen',
+    'ask approval question approve message push sms frage genehmigung freigabe',
+  ),
+  'action/mail': words(
+    'Send an e-mail',
+    'E-Mail senden',
+    'With a text and files',
+    'Mit Text und Dateien',
+    'email mail smtp letter post brief nachricht',
+  ),
+  'action/convert': words(
+    'Make a document',
+    'Dokument erstellen',
+    'PDF, Word and other formats',
+    'PDF, Word und andere Formate',
+    'pdf convert docx html markdown word latex umwandeln konvertieren',
+  ),
+  'action/export': words(
+    'Export a list',
+    'Liste exportieren',
+    'Excel, CSV and other files',
+    'Excel, CSV und andere Dateien',
+    'excel xlsx csv json spreadsheet tabelle',
+  ),
+  'action/viewFile': words(
+    'Show a file',
+    'Datei zeigen',
+    'Opens it for whoever started it',
+    'Öffnet sie bei dem, der gestartet hat',
+    'open preview pdf öffnen vorschau',
+  ),
+  'action/downloadFile': words(
+    'Download a file',
+    'Datei herunterladen',
+    'To whoever started it',
+    'Zu dem, der gestartet hat',
+    'save file herunterladen',
+  ),
+  'action/redirect': words(
+    'Go to a page',
+    'Zu einer Seite gehen',
+    'Opens a screen or an address',
+    'Öffnet eine Ansicht oder Adresse',
+    'open link url navigate öffnen',
+  ),
+  'action/refresh': words(
+    'Refresh the screen',
+    'Ansicht auffrischen',
+    'Shows what is stored now',
+    'Zeigt, was jetzt gespeichert ist',
+    'reload neu laden',
+  ),
+  'action/response': words(
+    'Answer the caller',
+    'Dem Aufrufer antworten',
+    'What a webhook gets back',
+    'Was ein Webhook zurückbekommt',
+    'webhook reply respond antwort',
+  ),
+  'action/run': words(
+    'Run another workflow',
+    'Anderen Workflow starten',
+    'And wait for it, or not',
+    'Und darauf warten oder nicht',
+    'call subflow sub workflow start aufrufen',
+  ),
+  'action/setRole': words(
+    'Give somebody a role',
+    'Jemandem eine Rolle geben',
+    'A user gets more rights',
+    'Ein Benutzer bekommt mehr Rechte',
+    'permission right user recht',
+  ),
+  'action/removeRole': words(
+    'Take a role away',
+    'Eine Rolle nehmen',
+    'A user gets fewer rights',
+    'Ein Benutzer bekommt weniger Rechte',
+    'permission right user recht',
+  ),
+  'action/resetPassword': words(
+    'Reset a password',
+    'Passwort zurücksetzen',
+    'The user gets a link',
+    'Der Benutzer bekommt einen Link',
+    'user login anmeldung',
+  ),
+  'action/buildSite': words(
+    'Build a website',
+    'Website erstellen',
+    'Makes its pages anew',
+    'Macht ihre Seiten neu',
+    'site page publish seite',
+  ),
+  'action/deploySite': words(
+    'Publish a website',
+    'Website veröffentlichen',
+    'Puts what was built online',
+    'Stellt das Erstellte online',
+    'site deploy live online',
+  ),
+};
+
+function words(en: string, de: string, aboutEn: string, aboutDe: string, synonyms: string): ElementWords {
+  return { title: { en, de }, about: { en: aboutEn, de: aboutDe }, synonyms };
+}

@@ -1,0 +1,18 @@
+import { useLanguage } from '../../base/i18n/language.ts';
+import { elementWords } from './element-words.ts';
+import { optionTitle } from './option-words.ts';
+
+/** An element type in the user's language. */
+export function useElementWords(): (type: string) => { title: string; about: string } {
+  const language = useLanguage();
+  return (type) => {
+    const found = elementWords[type];
+    return { title: found?.title[language] ?? type, about: found?.about[language] ?? '' };
+  };
+}
+
+/** The options of an element type in the user's language. */
+export function useOptionTitle(type: string): (option: string) => string {
+  const language = useLanguage();
+  return (option) => optionTitle(type, option, language);
+}

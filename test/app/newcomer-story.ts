@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core';
+import assert from 'node:assert/strict';
+
+/** Types as a person does, and never what a newcomer would not know. */
+export async function type(field: Locator, text: string): Promise<void> {
+  assert.doesNotMatch(text, /[{}"'$]/);
+  await field.fill(text);
+}
+
+/** Adds a field to the module that is open. */
+async function addField(page: Page, kind: string, title: string, fill?: (open: Locator) => Promise<void>) {
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: 'Add a field' }).last().click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  const open = panel.locator('.field-list > ul > li.open');
+  await type(open.getByLabel('Title').first(), title);
+  await fill?.(open);
+}
+
+async function saveModule(page: Page) {
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const review = page.getByRole('dialog', { name: 'Review and save' });
+  await review.getByRole('button', { name: 'Save', exact: true }).click();
+  await review.waitFor({ state: 'detached' });
+}
+
+/** Customers, and invoices with positions. */
+export async function buildModules(page: Page): Promise<void> {
+  await page.goto('/app/admin/modules');
+  await page.getByRole('button', { name: 'New module' }).click();
+  await type(page.getByRole('tabpanel').getByLabel('Title'), 'Customers');
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await addField(page, 'text', 'Name');
+  await addField(page, 'email', 'Address');
+  await saveModule(page);
+  await page.goto('/app/admin/modules');
+  await page.getByRole('button', { name: 'New module' }).click();
+  await type(page.getByRole('tabpanel').getByLabel('Title'), 'Invoices');
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await addField(page, 'text', 'Number');
+  await addField(page, 'select', 'Status', async (open) => {
+    await type(open.getByLabel('choices', { exact: true }), 'draft\napproved');
+  });
+  await addField(page, 'relation', 'Customer', async (open) => {
+    await open.getByLabel('module', { exact: true }).selectOption('customers');
+  });
+  await addField(page, 'list', 'Positions', async (open) => {
+    for (const [kind, title] of [
+      ['text', 'Article'],
+      ['number', 'Price'],
+      ['number', 'Quantity'],
+    ] as const) {
+      await open.getByRole('button', { name: 'Add a field' }).last().click();
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+      await type(open.locator('.field-list li.open').getByLabel('Title').last(), title);
+    }
+  });
+  await addField(page, 'number', 'Total');
+  await saveModule(page);
+}
+
+/** The panel of the element that is chosen. */
+function panel(page: Page): Locator {
+  return page.locator('.flow-panel');
+}
+
+async function newWorkflow(page: Page, title: string, identifier: string) {
+  await page.goto('/app/workflows/new');
+  await type(panel(page).getByLabel('Title', { exact: true }), title);
+  await type(panel(page).getByLabel('Identifier', { exact: true }).first(), identifier);
+}
+
+async function addElement(page: Page, words: string) {
+  const search = page.getByRole('searchbox', { name: 'Find an element' });
+  await type(search, words);
+  await search.press('Enter');
+}
+
+async function pick(page: Page, field: string, value: string) {
+  const row = panel(page)
+    .locator('.form-row', { has: page.getByText(field, { exact: true }) })
+    .last();
+  const picker = row.getByRole('group', { name: 'Values' });
+  if (!(await picker.isVisible())) {
+    await row.locator('.value-from, .value-tools .link-button').first().click();
+  }
+  await picker.getByRole('button', { name: value }).first().click();
+}
+
+async function saveWorkflow(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+}
+
+/** The total follows prices and quantities while somebody types. */
+export async function buildTotal(page: Page): Promise<void> {
+  await newWorkflow(page, 'Total of invoices', 'invoice_total');
+  await page.getByRole('button', { name: 'Add a trigger' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'When does it start?' });
+  await dialog.getByLabel('In', { exact: true }).selectOption('invoices');
+  await dialog.getByLabel('Positions › Price').check();
+  await dialog.getByLabel('Positions › Quantity').check();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await addElement(page, 'total');
+  await panel(page).getByLabel('Add a field to Fields').selectOption({ label: 'Total' });
+  await choose(page, 'Total', 'Value from');
+  await pick(page, 'Total', 'Sum of price × quantity');
+  await saveWorkflow(page);
+}
+
+/** Whoever is responsible is asked. */
+export async function buildApproval(page: Page): Promise<void> {
+  await newWorkflow(page, 'Approve and send', 'approve_invoice');
+  await page.getByRole('button', { name: 'Add a trigger' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'When does it start?' });
+  await dialog.getByLabel('When', { exact: true }).selectOption('click');
+  await dialog.getByLabel('In', { exact: true }).selectOption('invoices');
+  await type(dialog.getByLabel('What it says'), 'Ask for approval');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+
+  await addElement(page, 'ask');
+  await panel(page).getByLabel('To', { exact: true }).selectOption('admin');
+  await type(panel(page).getByLabel('Title', { exact: true }), 'Approve an invoice?');
+  await type(panel(page).getByLabel('Buttons', { exact: true }), 'approve, reject');
+  await saveWorkflow(page);
+}
+
+async function choose(page: Page, field: string, way: string) {
+  const ways = panel(page).getByRole('group', { name: `How ${field} is given` });
+  await ways.getByRole('button', { name: way }).click();
+}
