@@ -8,6 +8,7 @@ import { root } from '../harness/product.ts';
 interface Chunk {
   file: string;
   src?: string;
+  name?: string;
   imports?: string[];
   css?: string[];
   assets?: string[];
@@ -43,6 +44,16 @@ function weight(...parts: string[]): number {
 describe('the app stays light', () => {
   test('the sign-in loads at most 300 KB', () => {
     expect(weight('index.html', 'src/screens/entry/sign-in/SignIn.tsx')).toBeLessThan(300 * 1024);
+  });
+
+  test('the workflow editor loads at most 250 KB more than the first screen, and the code editor comes with the first value', () => {
+    const before = ['entry/sign-in/SignIn.tsx', 'home/Home.tsx'].map((name) => `src/screens/${name}`);
+    const parts = ['index.html', 'src/shell/Shell.tsx', ...before];
+    const screen = Object.keys(manifest).find((each) => manifest[each]?.name === 'WorkflowEditor') ?? '';
+    const more = weight(...parts, screen) - weight(...parts);
+    expect(more).toBeLessThan(250 * 1024);
+    const code = weight(...parts, screen, 'src/workflow/forms/code/CodeArea.tsx') - weight(...parts, screen);
+    expect(code).toBeLessThan(110 * 1024);
   });
 
   test('the first list loads at most 450 KB in all', () => {

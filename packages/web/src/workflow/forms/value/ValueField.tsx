@@ -1,10 +1,10 @@
 import { builtins } from '@bakehouse/engine';
 import { Braces } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
 import { FormRow, type ControlProps } from '../../../parts/controls/FormRow.tsx';
-import { CodeArea, type CodeHandle } from '../code/CodeArea.tsx';
+import type { CodeHandle } from '../code/CodeArea.tsx';
 import type { CodeOptions } from '../code/code-options.ts';
 import { functionSignatures } from '../code/functions.ts';
 import { completionsAt } from '../completion.ts';
@@ -25,6 +25,9 @@ import { everyPick, valueTree } from './value-tree.ts';
 import './value.css';
 
 const functions = [...builtins.keys()].sort();
+
+// The picture does not wait for the code editor, which is a third of all.
+const CodeArea = lazy(async () => ({ default: (await import('../code/CodeArea.tsx')).CodeArea }));
 
 /** One field for every value: words with values in them, one value that is there, or an expression. */
 export function ValueField({
@@ -121,18 +124,20 @@ export function ValueField({
         </select>
       );
     return (
-      <CodeArea
-        control={control}
-        value={text}
-        options={options}
-        faultAt={fault?.position}
-        handle={code}
-        onChange={(next) => {
-          // Half of what is typed may look like something else.
-          setWished(mode);
-          onChange(mode === 'text' ? writtenText(next, asNumber) : next === '' ? undefined : next);
-        }}
-      />
+      <Suspense fallback={<div className="value-from">{text}</div>}>
+        <CodeArea
+          control={control}
+          value={text}
+          options={options}
+          faultAt={fault?.position}
+          handle={code}
+          onChange={(next) => {
+            // Half of what is typed may look like something else.
+            setWished(mode);
+            onChange(mode === 'text' ? writtenText(next, asNumber) : next === '' ? undefined : next);
+          }}
+        />
+      </Suspense>
     );
   };
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { shorten } from '../evaluate.ts';
 import { useFormScope } from '../form-context.ts';
 import { valueTexts } from './texts.ts';
-import { everyPick, valueTree, type Pick } from './value-tree.ts';
+import { everyPick, heldBy, valueTree, type Pick } from './value-tree.ts';
 import './value.css';
 
 /** Lists what is there to be taken: the form, the input, what elements before gave, variables, with values of the sample. */
@@ -67,9 +67,7 @@ function PickList({
 function PickItem({ pick, flat, onTake }: { pick: Pick; flat: boolean; onTake: (pick: Pick) => void }) {
   const t = useTexts(valueTexts);
   const [open, setOpen] = useState(pick.source === '$' || pick.sums !== undefined);
-  const children: readonly Pick[] = pick.children.map((each) =>
-    pick.earlier === undefined ? each : { ...each, earlier: pick.earlier },
-  );
+  const children = heldBy(pick);
   const sums = pick.sums ?? [];
   const holds = children.length + sums.length > 0 && !flat;
   const title = pick.title === '' ? t.whole : pick.title;
@@ -90,7 +88,10 @@ function PickItem({ pick, flat, onTake }: { pick: Pick; flat: boolean; onTake: (
           <span className="value-indent" />
         )}
         <button type="button" className="value-take" title={pick.source} onClick={() => onTake(pick)}>
-          <span>{title}</span>
+          <span>
+            {flat && pick.within?.map((each) => <em key={each}>{each} › </em>)}
+            {title}
+          </span>
           <small>{sampleText(pick.sample)}</small>
         </button>
       </div>

@@ -15,6 +15,8 @@ export interface Pick {
   sums?: readonly Sum[];
   /** Has to be kept in a variable first. */
   earlier?: EarlierOutput;
+  /** The titles of what it is in. */
+  within?: readonly string[];
 }
 
 /** What can be worked out of a list. */
@@ -57,9 +59,18 @@ export function valueTree(scope: FormScope): PickGroup[] {
   return groups.filter(({ picks }) => picks.length > 0);
 }
 
-/** All of them in one list, with what can be worked out of lists. */
+/** All of them in one list, each with what it is in. */
 export function everyPick(picks: readonly Pick[]): Pick[] {
-  return picks.flatMap((pick) => [pick, ...everyPick(pick.children)]);
+  return picks.flatMap((pick) => [pick, ...everyPick(heldBy(pick))]);
+}
+
+/** What a value holds; what has to be kept for it has to be kept for them as well. */
+export function heldBy({ children, earlier, title, within = [] }: Pick): Pick[] {
+  return children.map((each) => ({
+    ...each,
+    within: title === '' ? within : [...within, title],
+    ...(earlier === undefined ? {} : { earlier }),
+  }));
 }
 
 const unknown: Type = { kind: 'unknown' };
