@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import assert from 'node:assert/strict';
+import { expect } from 'vitest';
 
 /** Types as a person does, and never what a newcomer would not know. */
 export async function type(field: Locator, text: string): Promise<void> {
@@ -84,7 +85,9 @@ async function pick(page: Page, field: string, value: string) {
   if (!(await picker.isVisible())) {
     await row.locator('.value-from, .value-tools .link-button').first().click();
   }
-  await picker.getByRole('button', { name: value }).first().click();
+  const found = picker.getByRole('button', { name: new RegExp(`^(.* › )?${value}`) }).first();
+  if (!(await found.isVisible())) await type(picker.getByRole('searchbox'), value);
+  await found.click();
 }
 
 async function saveWorkflow(page: Page) {
@@ -122,10 +125,87 @@ export async function buildApproval(page: Page): Promise<void> {
   await panel(page).getByLabel('To', { exact: true }).selectOption('admin');
   await type(panel(page).getByLabel('Title', { exact: true }), 'Approve an invoice?');
   await type(panel(page).getByLabel('Buttons', { exact: true }), 'approve, reject');
+
+  // Approved: the customer is found, the invoice becomes a PDF and goes by mail; the entry says so.
+  await addElement(page, 'find entries');
+  await panel(page).getByLabel('Module', { exact: true }).selectOption('customers');
+  await panel(page).getByRole('button', { name: 'Add a condition' }).click();
+  await panel(page).getByLabel('Field', { exact: true }).selectOption({ label: 'Id' });
+  await choose(page, 'Value', 'Value from');
+  await pick(page, 'Value', 'Customer');
+  await panel(page).getByLabel('Only the first', { exact: true }).selectOption({ label: 'Yes' });
+
+  await addElement(page, 'pdf');
+  await write(page, 'Content', ['Invoice ', 'Number', ' over ', 'Total', ' EUR']);
+  await panel(page).getByLabel('Written in', { exact: true }).selectOption('markdown');
+  await panel(page).getByLabel('Make it', { exact: true }).selectOption('pdf');
+  await panel(page).getByLabel('Keep it as a file', { exact: true }).selectOption({ label: 'Yes' });
+
+  await addElement(page, 'email');
+  await pick(page, 'To', 'Address');
+  await write(page, 'Subject', ['Your invoice ', 'Number']);
+  await write(page, 'Text', ['Thank you. The invoice is attached.']);
+  await pick(page, 'Files', 'All of it');
+
+  await addElement(page, 'save an entry');
+  await panel(page).getByLabel('Module', { exact: true }).selectOption('invoices');
+  await pick(page, 'Which entry', 'id');
+  await panel(page).getByLabel('Add a field to Fields').selectOption({ label: 'Status' });
+  await panel(page).getByLabel('Status', { exact: true }).selectOption('approved');
   await saveWorkflow(page);
 }
 
 async function choose(page: Page, field: string, way: string) {
   const ways = panel(page).getByRole('group', { name: `How ${field} is given` });
   await ways.getByRole('button', { name: way }).click();
+}
+
+/** Words, and values that are picked among them: every second one. */
+async function write(page: Page, field: string, parts: readonly string[]) {
+  const area = panel(page).getByRole('textbox', { name: field, exact: true });
+  await choose(page, field, 'Text');
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 1) {
+      await pick(page, field, part);
+      continue;
+    }
+    await area.press('Control+End');
+    assert.doesNotMatch(part, /[{}"'$]/);
+    await area.pressSequentially(part);
+  }
+}
+
+/** A customer and an invoice of theirs, whose total follows its positions. */
+export async function useModules(page: Page): Promise<void> {
+  await page.goto('/app/m/customers/new');
+  await type(page.getByLabel('Name', { exact: true }), 'Corner Shop');
+  await type(page.getByLabel('Address', { exact: true }), 'shop@example.com');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: 'Corner Shop' }).first().waitFor();
+  await page.goto('/app/m/invoices/new');
+  await type(page.getByLabel('Number', { exact: true }), 'R-1');
+  await page.getByLabel('Customer', { exact: true }).click();
+  await page.locator('.ant-select-item-option-active', { hasText: 'Corner Shop' }).waitFor();
+  await page.keyboard.press('Enter');
+  for (const [row, price, quantity] of [
+    [1, '4', '3'],
+    [2, '15', '2'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    const fields = page.getByRole('group', { name: `Row ${row}`, exact: true });
+    await type(fields.getByLabel('Price'), price);
+    await type(fields.getByLabel('Quantity'), quantity);
+  }
+  await expect
+    .poll(() => page.getByLabel('Total', { exact: true }).inputValue(), { timeout: 120_000 })
+    .toBe('42');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+}
+
+/** The question is answered, and the mail is in the outbox with the invoice. */
+export async function approve(page: Page): Promise<void> {
+  await page.goto('/app/notifications');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('Chosen: Approve').waitFor();
 }

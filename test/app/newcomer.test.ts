@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
-import { buildApproval, buildModules, buildTotal } from './newcomer-story.ts';
+import { approve, buildApproval, buildModules, buildTotal, useModules } from './newcomer-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -16,12 +16,38 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('EDIT27 somebody who knows neither JSON nor expressions builds modules, a total and an approval', async () => {
+interface Mail {
+  to: string;
+  subject: string;
+  attachments: { type: string }[];
+}
+
+interface Stored {
+  data: Record<string, unknown>;
+}
+
+test('EDIT27 somebody who knows neither JSON nor expressions builds customers, invoices with a total, an approval and a mail with a PDF, and uses them', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await buildModules(page);
   await buildTotal(page);
   await buildApproval(page);
+  await useModules(page);
+  await approve(page);
+  await expect
+    .poll(async () => (await bakery.call<{ data: Mail[] }>('GET', '/outbox')).data, { timeout: 120_000 })
+    .toMatchObject([
+      { to: 'shop@example.com', subject: 'Your invoice R-1', attachments: [{ type: 'application/pdf' }] },
+    ]);
+  await expect
+    .poll(
+      async () =>
+        (await bakery.call<{ data: Stored[] }>('GET', '/modules/invoices/resources')).data.map(
+          ({ data }) => data,
+        ),
+      { timeout: 120_000 },
+    )
+    .toMatchObject([{ number: 'R-1', status: 'approved', total: 42 }]);
   expect(faults).toEqual([]);
   await context.close();
 });

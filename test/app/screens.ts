@@ -4,6 +4,7 @@ import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { fillSite } from './sample-site.ts';
+import { workflowScreens } from './workflow-screens.ts';
 
 /** A screen as it is looked at: where it is, and what to do there first. */
 export interface SeenScreen {
@@ -173,6 +174,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('textbox', { name: 'Condition' }).waitFor();
     },
   },
+  ...workflowScreens,
   {
     name: 'workflow-try',
     path: () => '/workflows/price_changed',

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+interface WorkflowScreen {
+  name: string;
+  path: () => string;
+  prepare: (page: Page) => Promise<void>;
+}
+
+/** The states of the workflow editor in which something is chosen or built. */
+export const workflowScreens: readonly WorkflowScreen[] = [
+  {
+    name: 'workflow-values',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="is_negative"]').click();
+      await page.getByRole('textbox', { name: 'Condition' }).waitFor();
+      await page.getByRole('button', { name: 'Insert a value' }).first().click();
+      await page.getByRole('searchbox', { name: 'Find a value' }).fill('total');
+    },
+  },
+  {
+    name: 'workflow-filter',
+    path: () => '/workflows/new',
+    prepare: async (page) => {
+      await page.getByRole('searchbox', { name: 'Find an element' }).fill('find entries');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Module', { exact: true }).selectOption('orders');
+      await page.getByRole('button', { name: 'Add a condition' }).click();
+      await page.getByText('A value is missing.').waitFor();
+    },
+  },
+  {
+    name: 'workflow-trigger',
+    path: () => '/workflows/new',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add a trigger' }).first().click();
+      await page.getByRole('dialog').getByLabel('In', { exact: true }).selectOption('orders');
+      await page.getByRole('dialog').getByLabel('Items › Price').waitFor();
+    },
+  },
+];
