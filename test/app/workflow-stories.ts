@@ -171,6 +171,23 @@ export async function editRows(page: Page): Promise<void> {
   await page.locator('[data-element="bake_2"].selected').waitFor();
   await page.keyboard.press('Control+x');
   await page.locator('[data-element="bake_2"]').waitFor({ state: 'hidden' });
+  await page.locator('[data-element="bake"]').click();
+  await page.keyboard.press('Control+d');
+  await page.locator('[data-element="bake_2"].selected').waitFor();
+  await page.getByLabel('Note', { exact: true }).fill('Only in winter');
+  await page.getByLabel('Skip this element').check();
+  await page.locator('[data-element="bake_2"].off').getByText('Skipped').waitFor();
+  await page.locator('[data-element="bake_2"]').getByTitle('Only in winter').waitFor();
+  await expect
+    .poll(async () => (await shown(page)).elements.at(-1), patient)
+    .toMatchObject({ name: 'bake_2', note: 'Only in winter', disabled: true });
+  await page.getByRole('button', { name: 'Remove bake_2' }).click();
+  // The picture can have all the room.
+  await page.getByRole('button', { name: 'Show the elements' }).click();
+  await page.getByRole('searchbox', { name: 'Find an element' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Show the elements' }).click();
+  await page.getByRole('searchbox', { name: 'Find an element' }).waitFor();
+  await page.locator('[data-element="bake"]').click();
   await page.keyboard.press('Control+a');
   await expect.poll(() => page.locator('.flow-node.selected').count(), patient).toBe(4);
 }

@@ -207,7 +207,7 @@ test('EDIT12 EDIT14 EDIT17 EDIT18 EDIT19 TRACE11 TRACE12 versions are compared a
   await context.close();
 });
 
-test('EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 tests are run and mended, lists edited as rows, elements copied, a conflict met, and many elements seen', async () => {
+test('EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 tests are run and mended, lists edited as rows, elements copied, a conflict met, and many elements seen', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await runTests(page);

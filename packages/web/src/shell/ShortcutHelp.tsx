@@ -17,20 +17,38 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ['Esc', t.keyClose],
     ['?', t.keyHelp],
   ];
+  const inEditor: [string, string][] = [
+    ['Ctrl Z', t.keyUndo],
+    ['Ctrl Y', t.keyRedo],
+    ['Ctrl A', t.keyAll],
+    ['Ctrl C', t.keyCopy],
+    ['Ctrl X', t.keyCut],
+    ['Ctrl V', t.keyPaste],
+    ['Ctrl D', t.keyDuplicate],
+    ['Del', t.keyRemove],
+  ];
   return (
     <Dialog title={t.shortcuts} onClose={onClose}>
-      <dl className="shortcuts">
-        {keys.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              {key.split(' ').map((each) => (
-                <kbd key={each}>{each}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
+      <h3>{t.editorKeys}</h3>
+      <KeyList keys={inEditor} />
     </Dialog>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly (readonly [key: string, meaning: string])[] }) {
+  return (
+    <dl className="shortcuts">
+      {keys.map(([key, meaning]) => (
+        <div key={key}>
+          <dt>
+            {key.split(' ').map((each) => (
+              <kbd key={each}>{each}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '../../base/i18n/define-texts.ts';
 /** The texts around the picture of a workflow. */
 export const canvasTexts = defineTexts({
   en: {
+    off: 'Skipped',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show all',
@@ -10,6 +11,7 @@ export const canvasTexts = defineTexts({
     painted: (count: number) => `${count} elements. Zoom in to select one.`,
   },
   de: {
+    off: 'Übersprungen',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Alles zeigen',

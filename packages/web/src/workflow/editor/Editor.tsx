@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
+import { PanelLeft, PanelRight, Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
@@ -17,6 +17,7 @@ import { editorTexts } from './texts.ts';
 import { TryPanel } from './trial/TryPanel.tsx';
 import { useClipboard } from './state/use-clipboard.ts';
 import { useEditor } from './state/use-editor.ts';
+import { useFolded } from './state/use-folded.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { useSave } from './state/use-save.ts';
 import { TriggerDialog } from './triggers/TriggerDialog.tsx';
@@ -36,6 +37,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
   const editing = useEditor(first);
   const { definition, edit } = editing;
   const [tab, setTab] = useState<EditorTab>('properties');
+  const [folded, fold] = useFolded();
   const [asking, setAsking] = useState<Trigger['kind']>();
   const picture = usePicture(editing);
   const { checked, selected, select, chosen } = picture;
@@ -46,6 +48,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
   useShortcut('mod+s', () => void save());
   useShortcut('mod+z', (event) => (event.shiftKey ? editing.redo() : editing.undo()));
   useShortcut('mod+y', () => editing.redo());
+  useShortcut('mod+d', picture.duplicate);
   useShortcut('delete', picture.remove);
   useShortcut('backspace', picture.remove);
   useEffect(() => {
@@ -67,9 +70,22 @@ export function Editor({ first, version }: { first: Definition; version: number 
     setTab('properties');
   };
   return (
-    <div className="flow-editor">
+    <div className={`flow-editor ${folded.palette ? 'no-palette' : ''} ${folded.side ? 'no-side' : ''}`}>
       <header className="flow-head">
         <h1>{title}</h1>
+        {(['palette', 'side'] as const).map((part) => (
+          <Button
+            key={part}
+            className="flow-fold"
+            icon={
+              part === 'palette' ? <PanelLeft size={16} aria-hidden /> : <PanelRight size={16} aria-hidden />
+            }
+            aria-label={part === 'palette' ? t.showPalette : t.showSide}
+            title={part === 'palette' ? t.showPalette : t.showSide}
+            aria-pressed={!folded[part]}
+            onClick={() => fold(part)}
+          />
+        ))}
         <Button
           icon={<Undo2 size={16} aria-hidden />}
           aria-label={t.undo}
@@ -159,6 +175,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
                 onSelect={(name) => select(new Set([name]))}
                 onRemove={picture.remove}
                 onCopy={picture.copy}
+                onDuplicate={picture.duplicate}
               />
             ))}
           {tab === 'json' && <JsonPanel editing={editing} />}

@@ -10,12 +10,15 @@ import {
   KeyRound,
   MessageSquare,
   Pause,
+  StickyNote,
   Zap,
 } from 'lucide-react';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { hasInput, portsOf } from '../../element-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
 import { farZoom } from './DetailLevel.tsx';
 import type { ElementNodeType } from '../picture.ts';
+import { canvasTexts } from '../texts.ts';
 
 /** An element with its ports. */
 export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementNodeType>) {
@@ -24,14 +27,14 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
   const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
   const wordsOf = useElementWords();
+  const t = useTexts(canvasTexts);
   const ports = portsOf(node.type, node.element);
+  const off = node.element['disabled'] === true;
+  const note = typeof node.element['note'] === 'string' ? node.element['note'] : '';
+  const looks = `flow-node ${selected ? 'selected' : ''} ${mark?.state ?? ''} ${unfit ? 'unfit' : ''} ${off ? 'off' : ''}`;
   if (far)
     return (
-      <div
-        className={`flow-node ${selected ? 'selected' : ''} ${mark?.state ?? ''} ${unfit ? 'unfit' : ''}`}
-        title={mark?.message}
-        data-element={node.name}
-      >
+      <div className={looks} title={mark?.message} data-element={node.name}>
         {hasInput(node.type) && <FarPort id="default" type="target" top={undefined} />}
         <div className="flow-node-head">
           <div className="grow">
@@ -44,11 +47,7 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
       </div>
     );
   return (
-    <div
-      className={`flow-node ${selected ? 'selected' : ''} ${mark?.state ?? ''} ${unfit ? 'unfit' : ''}`}
-      title={mark?.message}
-      data-element={node.name}
-    >
+    <div className={looks} title={mark?.message} data-element={node.name}>
       {hasInput(node.type) && (
         <Handle
           id="default"
@@ -68,6 +67,13 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
         {(mark?.note !== undefined || mark?.paused === true) && (
           <span className="flow-note">
             {mark.paused === true && <Pause size={11} aria-hidden />} {mark.note}
+          </span>
+        )}
+        {off && mark?.note === undefined && <span className="flow-note">{t.off}</span>}
+        {note !== '' && (
+          <span className="flow-noted" title={note}>
+            <StickyNote size={14} aria-hidden />
+            <span className="hidden-visually">{note}</span>
           </span>
         )}
         {entry && mark?.note === undefined && <span className="flow-entry" aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { elementDefinition, isObject } from '@bakehouse/contract';
-import { Button, Input } from 'antd';
-import { Copy, Trash2, X } from 'lucide-react';
+import { Button, Checkbox, Input } from 'antd';
+import { Copy, CopyPlus, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -21,7 +21,8 @@ import type { PanelProps } from './panel.ts';
 import { Writes } from './Writes.tsx';
 
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
-export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRemove, onCopy }: PanelProps) {
+export function ElementPanel(props: PanelProps) {
+  const { editing, node, scope, mayConnect, onSelect, onRemove, onCopy, onDuplicate } = props;
   const t = useTexts(editorTexts);
   const { definition, edit } = editing;
   const { name, type, index, element } = node;
@@ -37,6 +38,13 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
       <div className="flow-form">
         <div className="row">
           <h2 className="grow">{name}</h2>
+          <Button
+            size="small"
+            icon={<CopyPlus size={15} aria-hidden />}
+            aria-label={t.duplicate(name)}
+            title={`${t.duplicate(name)} (Ctrl+D)`}
+            onClick={onDuplicate}
+          />
           <Button
             size="small"
             icon={<Copy size={15} aria-hidden />}
@@ -146,6 +154,29 @@ export function ElementPanel({ editing, node, scope, mayConnect, onSelect, onRem
           })}
           {ports.length === 0 && <p className="soft small">{t.noPorts}</p>}
         </fieldset>
+        <FormRow label={t.note} help={t.noteHelp} {...messageFor(scope, `${path}.note`)}>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 1, maxRows: 8 }}
+              value={typeof element['note'] === 'string' ? element['note'] : ''}
+              onChange={({ target }) =>
+                edit(
+                  (all) => setElementKey(all, name, 'note', target.value === '' ? undefined : target.value),
+                  `${name}.note`,
+                )
+              }
+            />
+          )}
+        </FormRow>
+        <Checkbox
+          checked={element['disabled'] === true}
+          onChange={({ target }) =>
+            edit((all) => setElementKey(all, name, 'disabled', target.checked ? true : undefined))
+          }
+        >
+          {known?.group === 'event' ? t.skipEvent : t.skip}
+        </Checkbox>
         {known?.group !== 'event' && (
           <details className="flow-more">
             <summary>{t.retries}</summary>

@@ -11,4 +11,5 @@ export interface PanelProps {
   onSelect: (name: string) => void;
   onRemove: () => void;
   onCopy: () => void;
+  onDuplicate: () => void;
 }

@@ -7,7 +7,7 @@ import { elementNamed, identifierOf, typeOfElement } from '../../model/definitio
 import { addElement, freeName, removeElements } from '../../model/edit-elements.ts';
 import { connect, disconnect } from '../../model/edit-links.ts';
 import { addTrigger, type Trigger } from '../../model/trigger.ts';
-import { copyElements } from '../../model/clipboard.ts';
+import { copyElements, pasteElements } from '../../model/clipboard.ts';
 import { graphOf } from '../../model/graph.ts';
 import type { Place } from '../../model/layout.ts';
 import { portWords, useCheck } from '../../use-check.ts';
@@ -131,6 +131,12 @@ export function usePicture(editing: Editing) {
     add,
     trigger,
     remove,
+    duplicate: () => {
+      const pasted = pasteElements(definition, copyElements(definition, selected));
+      if (pasted === undefined) return;
+      edit(() => pasted.definition);
+      select(new Set(pasted.names));
+    },
     copy: () => {
       void navigator.clipboard.writeText(copyElements(definition, selected));
       toast({ level: 'success', title: t.copied });
