@@ -67,7 +67,8 @@ describe('workflows of forms', () => {
     });
     for (const connected of [true, false]) {
       await context.setOffline(!connected);
-      // What was typed before is kept as a draft, sooner or later.
+      // What was typed before is kept as a draft, at the latest when its form is left.
+      await page.goto('/app/m/orders');
       await page.evaluate(
         "Object.keys(localStorage).filter((key) => key.startsWith('bakehouse.draft.')).forEach((key) => localStorage.removeItem(key))",
       );

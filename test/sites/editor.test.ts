@@ -78,7 +78,10 @@ const deploy = async (hosts: string | undefined, release: number) => {
 test('SITE58 SITE50 SITE51 an editor builds the site, sees warnings, and deploys it under hostnames', async () => {
   const contact = await findOne(api, 'site_pages', { name: 'contact' });
   const slots = contact.data['slots'] as { sections: object[] }[];
-  const link = { section: 'hero', params: { heading: 'Else', link: '/nowhere/', label: 'Lost' } };
+  const link = {
+    section: 'hero',
+    params: { heading: 'Else', text: 'Lost', link: '/nowhere/', label: 'Lost' },
+  };
   const changed = [{ ...slots[0], sections: [...(slots[0]?.sections ?? []), link] }];
   await api('PATCH', `/modules/site_pages/resources/${contact.id}`, { data: { slots: changed } });
   await openSite();

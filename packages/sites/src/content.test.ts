@@ -23,6 +23,7 @@ const two = (more: Record<string, unknown> = {}, settings: Record<string, unknow
     settings: {
       title: 'Mill',
       url: 'https://www.two.example',
+      canonical_host: true,
       lang: 'en',
       languages: [
         { lang: 'en', path: '/' },
@@ -263,7 +264,7 @@ describe('redirects and feeds of a deployed site', () => {
     expect((await service.visit('feeds.example', '/none.xml')).text).not.toContain('<entry>');
   });
 
-  test('PAGE23 what a template writes itself stands alone', async () => {
+  test('PAGE22 PAGE23 each hostname serves the site unless one is meant; what a template writes itself stands alone', async () => {
     const own =
       '<html><head><meta property="og:title" content="Own"><link rel="canonical" href="https://x.example/"></head><body></body></html>';
     const built = await service.built(
@@ -273,8 +274,9 @@ describe('redirects and feeds of a deployed site', () => {
         pages: [{ name: 'home', jsonld: { '@type': 'Bakery', name: '</script>' }, slots }],
       }),
     );
-    await service.deploy(built, ['own.example']);
+    await service.deploy(built, ['own.example', 'other.example']);
     const { text } = await service.visit('own.example', '/');
+    expect(await service.visit('other.example', '/')).toMatchObject({ status: 200, text });
     expect(text.match(/og:title/g)).toHaveLength(1);
     expect(text.match(/rel="canonical"/g)).toHaveLength(1);
     expect(text).toContain(

@@ -107,6 +107,16 @@ export const connectionKinds = {
       passphrase: secretText.optional(),
     }),
   },
+  signature: {
+    http: true,
+    settings: z.strictObject({}),
+    secret: z.strictObject({
+      secret: secretText.regex(
+        /^(?:whsec_)?[A-Za-z0-9+/]{32,100}={0,2}$/,
+        'Expected a secret of Standard Webhooks: "whsec_" and at least 24 bytes in Base64',
+      ),
+    }),
+  },
   secret: {
     http: false,
     settings: z.strictObject({}),
@@ -172,6 +182,12 @@ export type ConnectionKind = keyof typeof connectionKinds;
 export const connectionKindNames = Object.keys(connectionKinds) as [ConnectionKind, ...ConnectionKind[]];
 
 /** Kinds that authenticate a request over HTTP. */
-export const httpConnectionKinds: readonly ConnectionKind[] = ['apiKey', 'basic', 'bearer', 'oauth2'];
+export const httpConnectionKinds: readonly ConnectionKind[] = [
+  'apiKey',
+  'basic',
+  'bearer',
+  'oauth2',
+  'signature',
+];
 
 export { hosts as connectionHosts };

@@ -134,7 +134,7 @@ export const siteDefinition = z
     canonical_host: canonical_host
       .unwrap()
       .optional()
-      .describe('Whether other hostnames lead to that of `url`; true when left out'),
+      .describe('Whether other hostnames lead to that of `url`; each serves the site when left out'),
     menus: menus.optional().describe('Menus that templates read as `site.menus.<name>`'),
     feeds: feeds
       .unwrap()

@@ -86,6 +86,7 @@ describe.skipIf(missing)('a real Caddy', () => {
         site: 'many',
         settings: {
           url: 'https://www.many.example',
+          canonical_host: true,
           lang: 'en',
           languages: [
             { lang: 'en', path: '/' },

@@ -59,7 +59,7 @@ export const settings = z.object({
   /** Its languages and where their pages stand; that of `lang` is the one for visitors without a choice. */
   languages: z.array(language).max(100).default([]),
   /** Whether other hostnames of a deploy lead to that of `url`. */
-  canonical_host: z.boolean().default(true),
+  canonical_host: z.boolean().default(false),
   menus: menus.default({}),
   /** Feeds; without any, one of each language that has dated pages. */
   feeds: z.array(feed).max(200).nullish(),

@@ -1,3 +1,5 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { OutgoingRequest } from '../outgoing/http-client.ts';
 import type { OpenConnection } from './open-connection.ts';
 
 /** What proves to the other system who asks: headers, or a parameter of the address. */
@@ -8,11 +10,15 @@ export interface Proof {
   secrets: readonly string[];
 }
 
-/** The proof of a connection; `token` is the access token of one of kind oauth2. */
-export function proofOf(opened: OpenConnection, token: string | undefined): Proof {
+/** What is proven: the body and the headers of a request. */
+type Signed = Pick<OutgoingRequest, 'headers' | 'body'>;
+
+/** The proof of a connection for a request; `token` is the access token of one of kind oauth2. */
+export function proofOf(opened: OpenConnection, token: string | undefined, request: Signed): Proof {
   const { kind } = opened.definition;
   if (kind === 'apiKey') return apiKey(opened as OpenConnection<'apiKey'>);
   if (kind === 'basic') return basic(opened as OpenConnection<'basic'>);
+  if (kind === 'signature') return signature(opened as OpenConnection<'signature'>, request);
   const bearer = token ?? (opened as OpenConnection<'bearer'>).secret.token;
   const all = Object.values(opened.secret).filter((each) => typeof each === 'string');
   return { headers: { authorization: `Bearer ${bearer}` }, query: {}, secrets: [...all, bearer] };
@@ -31,4 +37,24 @@ function apiKey({ definition: { settings }, secret: { key } }: OpenConnection<'a
 function basic({ definition: { settings }, secret: { password } }: OpenConnection<'basic'>): Proof {
   const joined = Buffer.from(`${settings.user}:${password}`).toString('base64');
   return { headers: { authorization: `Basic ${joined}` }, query: {}, secrets: [password, joined] };
+}
+
+/** Signs as Standard Webhooks has it. The id is that of the effect, so that the other side knows a repeated one. */
+function signature(
+  { secret: { secret } }: OpenConnection<'signature'>,
+  { headers = {}, body }: Signed,
+): Proof {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+  const id = `msg_${own ?? randomUUID()}`;
+  const time = String(Math.floor(Date.now() / 1000));
+  const signed = createHmac('sha256', key)
+    .update(`${id}.${time}.`)
+    .update(body ?? '')
+    .digest('base64');
+  return {
+    headers: { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signed}` },
+    query: {},
+    secrets: [secret, secret.replace(/^whsec_/, '')],
+  };
 }

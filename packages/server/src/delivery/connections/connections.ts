@@ -83,12 +83,12 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     allows(new URL(request.url));
     try {
       let token = await tokenOf(opened);
-      let proof = proofOf(opened, token);
+      let proof = proofOf(opened, token, request);
       let answer = await http({ ...proven(request, proof), allows });
       if (answer.status === 401 && token !== undefined) {
         // It may have been taken back before its time: one that is new is tried once.
         token = await tokenOf(opened, token);
-        proof = proofOf(opened, token);
+        proof = proofOf(opened, token, request);
         answer = await http({ ...proven(request, proof), allows });
       }
       await used(name, refusalOf(name, answer.status));

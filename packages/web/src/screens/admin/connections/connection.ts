@@ -37,6 +37,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
     clientAuth: ['', 'basic', 'body'],
   },
   certificate: {},
+  signature: {},
   secret: {},
   database: { engine: ['postgres', 'mysql'], host: 'text', port: 'number', database: 'text', user: 'text' },
   s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text' },
@@ -52,6 +53,7 @@ export const hasHosts: ReadonlySet<ConnectionKind> = new Set([
   'bearer',
   'oauth2',
   'certificate',
+  'signature',
 ]);
 
 /** What was typed for a setting, from what is stored. */
