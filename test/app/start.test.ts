@@ -207,7 +207,7 @@ describe('the account', () => {
   test('SCR4, SCR5, SCR6 channels are chosen, the second factor shows a QR code, and a push shows as a notification that opens the centre there', async () => {
     const { page, faults, context } = await visit(people.clerk.email);
     await page.goto('/app/account');
-    await page.getByRole('checkbox', { name: 'Warning: Push' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Warning: Push' }).click();
     await expect
       .poll(() => bakery.call('GET', '/notifications/channels', undefined, people.clerk.email))
       .toMatchObject({ channels: { warning: { push: false, toast: true }, info: { push: true } } });

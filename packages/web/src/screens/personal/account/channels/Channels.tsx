@@ -52,6 +52,8 @@ export function Channels() {
   /** Shown at once; what the server refuses is taken back. */
   const turn = async (kind: Kind, channel: Channel, on: boolean) => {
     const chosen = { ...data.channels, [kind]: { ...data.channels[kind], [channel]: on } };
+    // An answer that is on its way knows nothing of it yet.
+    await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(key, { ...data, channels: chosen });
     if (!(await send({ channels: { [kind]: { [channel]: on } } })))
       await queryClient.invalidateQueries({ queryKey: key });
