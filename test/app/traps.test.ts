@@ -31,10 +31,16 @@ test.each([1280, 1920, 390])(
   'UI10 a button in a list inside of a list is pressed with the mouse, %i pixels wide',
   async (width) => {
     const parts = {
-      fields: [{ identifier: 'part', type: 'text' }],
+      fields: [{ identifier: 'part', type: 'text', title: 'Part' }],
       buttons: [{ identifier: 'dup', title: 'Duplicate part', trigger: 'dup_part' }],
     };
-    const lines = { fields: [{ identifier: 'parts', type: 'list', options: parts }] };
+    const lines = {
+      fields: [
+        { identifier: 'line', type: 'text', title: 'Line' },
+        { identifier: 'amount', type: 'number', title: 'Amount' },
+        { identifier: 'parts', type: 'list', title: 'Parts', options: parts },
+      ],
+    };
     await bakery.call('PUT', '/modules/nested', {
       bakery_resource: { title: 'Nested', fields: [{ identifier: 'lines', type: 'list', options: lines }] },
     });
