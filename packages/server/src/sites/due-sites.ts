@@ -26,7 +26,7 @@ const released = z.object({ data: z.array(release) });
 
 /**
  * Builds and deploys anew what is served and has come to the moment at which something of it appears or disappears, with
- * the rights that whoever built it has now. Gives whether there was any.
+ * the rights that whoever built it has now. True where there was something to build.
  */
 export async function rebuildDue(parts: DueParts): Promise<boolean> {
   const { pool, log } = parts;

@@ -1,39 +1,26 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { direct } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const save = (recipes: object, more: object = {}) =>
-  ['action/save', { module: 'bookings', recipes, ...more }] as const;
-const newGuest = (recipes: object, more: object = {}) =>
-  [
-    'action/save',
-    {
-      module: 'guests',
-      mode: 'create',
-      recipes: { name: '"Ann"', email: '"ann@example.com"', ...recipes },
-      ...more,
-    },
-  ] as const;
+import { newGuest, optionPath, saveBooking } from './pieces.ts';
 
 /** Of the hotel: addresses. */
 export const addresses: Fault[] = [
   fault(
     'a word',
     onBooking(['action/mail', { to: '"reception"', subject: '"x"', text: '"x"' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'warning bad_format',
   ),
   fault(
     'a sender',
     onBooking(['action/mail', { to: '$user.email', from: '"Hotel"', subject: '"x"', text: '"x"' }]),
-    o(1, 'from'),
+    optionPath(1, 'from'),
     'warning bad_format',
   ),
   fault(
     'a name for an address',
     onBooking(['action/mail', { to: '$user.name', subject: '"x"', text: '"x"' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'warning wrong_type',
   ),
   fault(
@@ -42,43 +29,43 @@ export const addresses: Fault[] = [
       ['data/find', { module: 'guests', filter: { id: '$resource.guest' }, one: true }],
       ['action/mail', { to: 'phone', subject: '"x"', text: '"x"' }],
     ),
-    o(2, 'to'),
+    optionPath(2, 'to'),
     'warning wrong_type',
   ),
   fault(
     'a scheme',
     onBooking(['data/http', { url: '"htps://api.pay.example/"' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning bad_format',
   ),
   fault(
     'no scheme',
     onBooking(['data/http', { url: '"api.pay.example/x"' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning bad_format',
   ),
   fault(
     'a host that the connection has not',
     onBooking(['data/http', { url: '"https://api.other.example/"', connection: 'payments' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning address_refused',
   ),
   fault(
     'a redirect elsewhere',
     onBooking(['action/redirect', { url: '"//evil.example/"' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning bad_format',
   ),
   fault(
     'a redirect without a slash',
     onBooking(['action/redirect', { url: '"app/m/bookings"' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning bad_format',
   ),
   fault(
     'a redirect to a module that is none',
     onBooking(['action/redirect', { url: '"/app/m/booking"' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'warning unknown_module',
   ),
   fault(
@@ -90,19 +77,19 @@ export const addresses: Fault[] = [
   fault(
     'a host with a scheme',
     onBooking(['action/deploySite', { site: '"x"', hostnames: '["https://www.example.org"]' }]),
-    o(1, 'hostnames'),
+    optionPath(1, 'hostnames'),
     'warning bad_format',
   ),
   fault(
     'an address saved',
     direct(newGuest({ email: '"ann at example.com"' })),
-    o(0, 'recipes.email'),
+    optionPath(0, 'recipes.email'),
     'warning bad_format',
   ),
   fault(
     'a web address saved',
-    onBooking(save({ channel: '"www.example.com"' })),
-    o(1, 'recipes.channel'),
+    onBooking(saveBooking({ channel: '"www.example.com"' })),
+    optionPath(1, 'recipes.channel'),
     'warning bad_format',
   ),
   fault(
@@ -111,14 +98,19 @@ export const addresses: Fault[] = [
       ['data/find', { module: 'rooms', filter: { number: '$input.n' }, one: true }],
       ['action/save', { recipes: { colour: '"green"' } }],
     ),
-    o(1, 'recipes.colour'),
+    optionPath(1, 'recipes.colour'),
     'warning bad_format',
   ),
-  fault('a phone saved', direct(newGuest({ phone: '"none"' })), o(0, 'recipes.phone'), 'warning bad_format'),
+  fault(
+    'a phone saved',
+    direct(newGuest({ phone: '"none"' })),
+    optionPath(0, 'recipes.phone'),
+    'warning bad_format',
+  ),
   fault(
     'an icon that is none',
     onBooking(['action/notify', { title: 'x', icon: 'bell' }]),
-    o(1, 'icon'),
+    optionPath(1, 'icon'),
     'warning bad_format',
   ),
 ];

@@ -1,13 +1,13 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const call = (name: string, input: unknown, at: string, told: string, more: object = {}) =>
   fault(
     name,
     onBooking(['action/run', { workflow: 'price_of', scope: true, input, ...more }]),
-    o(1, at),
+    optionPath(1, at),
     told,
   );
 
@@ -47,7 +47,7 @@ export const callsWithDeclaredInput: Fault[] = [
       ['data/map', { value: 2 }, { set: { nights: ':output', kind: '"single"', days: '3' }, to: to('s2') }],
       ['action/run', { workflow: 'price_of', scope: true, input: ['nights', 'kind', 'days'] }],
     ),
-    o(2, 'input.2'),
+    optionPath(2, 'input.2'),
     'warning unknown_field',
   ),
   fault(
@@ -56,13 +56,13 @@ export const callsWithDeclaredInput: Fault[] = [
       ['data/map', { value: 2 }, { set: { nights: ':output' }, to: to('s2') }],
       ['action/run', { workflow: 'price_of', scope: true, input: ['nights'] }],
     ),
-    o(2, 'input'),
+    optionPath(2, 'input'),
     'warning required',
   ),
   fault(
     'a workflow that is none',
     onBooking(['action/run', { workflow: 'prices_of' }]),
-    o(1, 'workflow'),
+    optionPath(1, 'workflow'),
     'error unknown_workflow',
   ),
   fault(

@@ -1,8 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { direct, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: choices compared. */
 export const choicesCompared: Fault[] = [
@@ -12,7 +11,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: '$resource.state = "canceled"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning not_a_choice',
   ),
   fault(
@@ -21,7 +20,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: '$resource.state != "done"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning not_a_choice',
   ),
   fault(
@@ -30,7 +29,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: '$resource.state in ["asked", "confrmed"]' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning not_a_choice',
   ),
   fault(
@@ -43,13 +42,13 @@ export const choicesCompared: Fault[] = [
       ],
       ['action/refresh'],
     ),
-    o(1, 'cases.b'),
+    optionPath(1, 'cases.b'),
     'warning not_a_choice',
   ),
   fault(
     'of rows picked',
     onBooking(['data/map', { value: '$sum($resource.extras[kind = "fod"].price)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning not_a_choice',
   ),
   fault(
@@ -58,7 +57,7 @@ export const choicesCompared: Fault[] = [
       'data/map',
       { value: '$filter($resource.extras, function($e) { $e.kind = "wellness" }).title' },
     ]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning not_a_choice',
   ),
   fault(
@@ -67,7 +66,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: '"cancelled " = $resource.state' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning not_a_choice',
   ),
   fault(
@@ -77,7 +76,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: '"sauna" in features' }, { to: to('s2', 'true') }],
       ['action/response'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning not_a_choice',
   ),
   fault(
@@ -87,7 +86,7 @@ export const choicesCompared: Fault[] = [
       ['flow/if', { condition: 'language = "es"' }, { to: to('s3', 'true') }],
       ['action/refresh'],
     ),
-    o(2, 'condition'),
+    optionPath(2, 'condition'),
     'warning not_a_choice',
   ),
 ];

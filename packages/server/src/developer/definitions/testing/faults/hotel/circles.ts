@@ -1,18 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { after, chain, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const newGuest = (recipes: object, more: object = {}) =>
-  [
-    'action/save',
-    {
-      module: 'guests',
-      mode: 'create',
-      recipes: { name: '"Ann"', email: '"ann@example.com"', ...recipes },
-      ...more,
-    },
-  ] as const;
+import { newGuest, optionPath } from './pieces.ts';
 
 /** Of the hotel: circles. */
 export const circles: Fault[] = [
@@ -46,7 +35,7 @@ export const circles: Fault[] = [
       ['flow/if', { condition: 'true' }, { to: { true: { s2: ['default'] }, false: { s2: ['default'] } } }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning constant',
   ),
   fault(
@@ -55,7 +44,7 @@ export const circles: Fault[] = [
       ['flow/if', { condition: '"$resource.nights > 2"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning constant',
   ),
   fault(

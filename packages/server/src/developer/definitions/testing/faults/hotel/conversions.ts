@@ -1,12 +1,12 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const conv = (name: string, options: object, at: string, told: string) =>
   fault(
     name,
     onBooking(['action/convert', { value: '$resource.notes', from: 'markdown', to: 'html', ...options }]),
-    o(1, at),
+    optionPath(1, at),
     told,
   );
 
@@ -40,7 +40,7 @@ export const conversions: Fault[] = [
   fault(
     'what came in',
     onBooking(['action/convert', { from: 'markdown', to: 'html' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning required',
   ),
   fault(
@@ -49,7 +49,7 @@ export const conversions: Fault[] = [
       ['action/convert', { value: '$resource.notes', from: 'markdown', to: 'html' }],
       ['action/viewFile', { file: '$.id' }],
     ),
-    o(2, 'file'),
+    optionPath(2, 'file'),
     'warning wrong_type',
   ),
 ];

@@ -1,12 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { chain, to } from '../../workflow-pieces.ts';
-
-const bind = (type: string, identifier: string, module?: string) => ({
-  identifier,
-  type,
-  ...(module === undefined ? {} : { module }),
-});
+import { binding } from './pieces.ts';
 
 /** Of the hotel: events. */
 export const events: Fault[] = [
@@ -20,8 +15,8 @@ export const events: Fault[] = [
     'a binding that no element takes',
     chain([['event/on_click'], ['action/refresh']], {
       events: [
-        bind('on_click', 'booking_pressed', 'bookings'),
-        bind('on_change', 'extra_changed', 'bookings'),
+        binding('on_click', 'booking_pressed', 'bookings'),
+        binding('on_change', 'extra_changed', 'bookings'),
       ],
     }),
     'workflows/w:events.1.type',
@@ -30,7 +25,7 @@ export const events: Fault[] = [
   fault(
     'an event nobody fires',
     chain([['event/on_click'], ['action/refresh']], {
-      events: [bind('on_click', 'booking_presed', 'bookings')],
+      events: [binding('on_click', 'booking_presed', 'bookings')],
     }),
     'workflows/w:events.0.identifier',
     'error unknown_event',
@@ -38,7 +33,7 @@ export const events: Fault[] = [
   fault(
     'of another module',
     chain([['event/on_click'], ['action/refresh']], {
-      events: [bind('on_click', 'booking_pressed', 'rooms')],
+      events: [binding('on_click', 'booking_pressed', 'rooms')],
     }),
     'workflows/w:events.0.identifier',
     'error event_not_fired',
@@ -47,7 +42,7 @@ export const events: Fault[] = [
     'without a module',
     chain([['event/on_create'], ['action/notify', { recipients: 'owner', title: 'x' }]], {
       elevated: true,
-      events: [bind('on_create', 'made')],
+      events: [binding('on_create', 'made')],
     }),
     'workflows/w:events.0',
     'warning no_module',
@@ -56,7 +51,7 @@ export const events: Fault[] = [
     'a module that is none',
     chain([['event/on_create'], ['action/notify', { recipients: 'owner', title: 'x' }]], {
       elevated: true,
-      events: [bind('on_create', 'made', 'booking')],
+      events: [binding('on_create', 'made', 'booking')],
     }),
     'workflows/w:events.0.module',
     'error unknown_module',
@@ -64,7 +59,7 @@ export const events: Fault[] = [
   fault(
     'a type that is none',
     chain([['event/on_click'], ['action/refresh']], {
-      events: [bind('click', 'booking_pressed', 'bookings')],
+      events: [binding('click', 'booking_pressed', 'bookings')],
     }),
     'workflows/w:events.0.type',
     'error unknown_event',
@@ -73,8 +68,8 @@ export const events: Fault[] = [
     'the same binding twice',
     chain([['event/on_click'], ['action/refresh']], {
       events: [
-        bind('on_click', 'booking_pressed', 'bookings'),
-        bind('on_click', 'booking_pressed', 'bookings'),
+        binding('on_click', 'booking_pressed', 'bookings'),
+        binding('on_click', 'booking_pressed', 'bookings'),
       ],
     }),
     'workflows/w:events.1',
@@ -83,7 +78,7 @@ export const events: Fault[] = [
   fault(
     'an option event that no binding has',
     chain([['event/on_click', { event: 'pressed' }], ['action/refresh']], {
-      events: [bind('on_click', 'booking_pressed', 'bookings')],
+      events: [binding('on_click', 'booking_pressed', 'bookings')],
     }),
     'workflows/w:elements.0.options.event',
     'error unknown_event',
@@ -91,7 +86,7 @@ export const events: Fault[] = [
   fault(
     'a change as a click',
     chain([['event/on_click'], ['action/refresh']], {
-      events: [bind('on_click', 'extra_changed', 'bookings')],
+      events: [binding('on_click', 'extra_changed', 'bookings')],
     }),
     'workflows/w:events.0.identifier',
     'error event_not_fired',
@@ -103,7 +98,7 @@ export const events: Fault[] = [
         ['event/schedule', { cron: '0 1 * * *' }],
         ['action/notify', { recipients: 'owner', title: 'x' }],
       ],
-      { elevated: true, events: [bind('schedule', 'n', 'rooms')] },
+      { elevated: true, events: [binding('schedule', 'n', 'rooms')] },
     ),
     'workflows/w:events.0.module',
     'warning no_effect',
@@ -115,7 +110,7 @@ export const events: Fault[] = [
         ['event/schedule', { cron: '0 1 * * *' }],
         ['action/notify', { recipients: 'owner', title: 'x' }],
       ],
-      { events: [bind('schedule', 'n')] },
+      { events: [binding('schedule', 'n')] },
     ),
     'workflows/w:events.0.type',
     'error no_actor',
@@ -127,7 +122,7 @@ export const events: Fault[] = [
         ['event/on_click', {}, { set: { old: ':before' }, to: to('s1') }],
         ['data/map', { value: '$old' }],
       ],
-      { events: [bind('on_click', 'booking_pressed', 'bookings')] },
+      { events: [binding('on_click', 'booking_pressed', 'bookings')] },
     ),
     'workflows/w:elements.0.set.old',
     'error unknown_placeholder',
@@ -139,7 +134,7 @@ export const events: Fault[] = [
         ['event/on_update', {}, { set: { s: ':selector' }, to: to('s1') }],
         ['data/map', { value: '$s' }],
       ],
-      { elevated: true, events: [bind('on_update', 'u', 'bookings')] },
+      { elevated: true, events: [binding('on_update', 'u', 'bookings')] },
     ),
     'workflows/w:elements.0.set.s',
     'error unknown_placeholder',
@@ -157,7 +152,7 @@ export const events: Fault[] = [
         ['event/on_create', {}, { set: { old: ':before' }, to: to('s1') }],
         ['data/map', { value: '$old.state' }],
       ],
-      { elevated: true, events: [bind('on_create', 'c', 'bookings')] },
+      { elevated: true, events: [binding('on_create', 'c', 'bookings')] },
     ),
     'workflows/w:elements.0.set.old',
     'warning no_effect',

@@ -1,10 +1,15 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly } from '../../workflow-pieces.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const exp = (name: string, options: object, at: string, told: string) =>
-  fault(name, nightly(['action/export', { module: 'rooms', all: true, ...options }]), o(1, at), told);
+  fault(
+    name,
+    nightly(['action/export', { module: 'rooms', all: true, ...options }]),
+    optionPath(1, at),
+    told,
+  );
 
 /** Of the hotel: exports and files. */
 export const exportsAndFiles: Fault[] = [
@@ -24,19 +29,19 @@ export const exportsAndFiles: Fault[] = [
   fault(
     'the file of a number',
     onBooking(['action/viewFile', { file: '$resource.nights' }]),
-    o(1, 'file'),
+    optionPath(1, 'file'),
     'warning wrong_type',
   ),
   fault(
     'the input that is no file',
     onBooking(['action/downloadFile', {}]),
-    o(1, 'file'),
+    optionPath(1, 'file'),
     'warning wrong_type',
   ),
   fault(
     'a path without a slash',
     onBooking(['action/viewFile', { file: '"reports/june.pdf"' }]),
-    o(1, 'file'),
+    optionPath(1, 'file'),
     'warning bad_format',
   ),
   fault(
@@ -48,7 +53,7 @@ export const exportsAndFiles: Fault[] = [
   fault(
     'a name that is a list',
     onBooking(['action/downloadFile', { file: '"/a.pdf"', name: '$resource.extras' }]),
-    o(1, 'name'),
+    optionPath(1, 'name'),
     'warning wrong_type',
   ),
   fault(
@@ -57,7 +62,7 @@ export const exportsAndFiles: Fault[] = [
       ['action/export', { module: 'rooms', all: true }],
       ['action/mail', { to: '"a@example.com"', subject: '$.filename', text: '"x"', attachments: '$' }],
     ),
-    o(2, 'subject'),
+    optionPath(2, 'subject'),
     'warning unknown_field',
   ),
 ];

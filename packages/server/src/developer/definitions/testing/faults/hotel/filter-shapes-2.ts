@@ -1,8 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: filter shapes 2. */
 export const filterShapes2: Fault[] = [
@@ -21,7 +20,7 @@ export const filterShapes2: Fault[] = [
   fault(
     'a filter and all',
     nightly(['action/export', { module: 'bookings', all: true, filter: { state: '"left"' } }]),
-    o(1, 'all'),
+    optionPath(1, 'all'),
     'warning no_effect',
   ),
   fault(

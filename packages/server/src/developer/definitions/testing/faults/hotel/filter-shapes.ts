@@ -1,11 +1,14 @@
 import { fault, type Fault } from '../../case.ts';
 import { nightly } from '../../workflow-pieces.ts';
+import { findBookings, optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const find = (filter: object, more: object = {}) =>
-  ['data/find', { module: 'bookings', filter, ...more }] as const;
 const shape = (name: string, filter: object, at: string, told: string) =>
-  fault(name, nightly(find(filter), ['flow/each', { items: '$' }]), o(1, `filter.${at}`), told);
+  fault(
+    name,
+    nightly(findBookings(filter), ['flow/each', { items: '$' }]),
+    optionPath(1, `filter.${at}`),
+    told,
+  );
 
 /** Of the hotel: filter shapes. */
 export const filterShapes: Fault[] = [
@@ -76,7 +79,7 @@ export const filterShapes: Fault[] = [
   fault(
     'no condition for a deletion',
     nightly(['action/delete', { module: 'bookings', filter: {} }]),
-    o(1, 'filter'),
+    optionPath(1, 'filter'),
     'error bad_value',
   ),
 ];

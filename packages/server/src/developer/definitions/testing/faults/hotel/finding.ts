@@ -1,32 +1,31 @@
 import { fault, type Fault } from '../../case.ts';
 import { nightly, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: finding. */
 export const finding: Fault[] = [
   fault(
     'an order by a field that is none',
     nightly(['data/find', { module: 'bookings', sort: '-arival' }], ['flow/each', { items: '$' }]),
-    o(1, 'sort'),
+    optionPath(1, 'sort'),
     'error unknown_field',
   ),
   fault(
     'an order in words',
     nightly(['data/find', { module: 'bookings', sort: 'arrival desc' }], ['flow/each', { items: '$' }]),
-    o(1, 'sort'),
+    optionPath(1, 'sort'),
     'error unknown_field',
   ),
   fault(
     'no entries',
     nightly(['data/find', { module: 'bookings', limit: 0 }], ['flow/each', { items: '$' }]),
-    o(1, 'limit'),
+    optionPath(1, 'limit'),
     'error too_small',
   ),
   fault(
     'one and a limit',
     nightly(['data/find', { module: 'bookings', one: true, limit: 5 }], ['data/map', { value: 'number' }]),
-    o(1, 'limit'),
+    optionPath(1, 'limit'),
     'warning no_effect',
   ),
   fault(
@@ -36,7 +35,7 @@ export const finding: Fault[] = [
       ['flow/if', { condition: '$all.state = "left"' }, { to: to('s3', 'true') }],
       ['action/delete', { module: 'rooms', filter: { closed: true } }],
     ),
-    o(2, 'condition'),
+    optionPath(2, 'condition'),
     'warning wrong_type',
   ),
   fault(
@@ -46,19 +45,19 @@ export const finding: Fault[] = [
       ['flow/each', { items: '$' }, { to: to('s3', 'item') }],
       ['action/save', { recipes: { notes: '"x"' } }],
     ),
-    o(2, 'items'),
+    optionPath(2, 'items'),
     'warning wrong_type',
   ),
   fault(
     'a member that is none',
     nightly(['data/find', { module: 'bookings', one: true }], ['data/map', { value: '$.guestname' }]),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'error unknown_field',
   ),
   fault(
     'data of the API',
     nightly(['data/find', { module: 'bookings', one: true }], ['data/map', { value: '$.data.number' }]),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'error unknown_field',
   ),
   fault(
@@ -67,31 +66,31 @@ export const finding: Fault[] = [
       ['data/find', { module: 'bookings', one: true }, { set: { b: ':output' }, to: to('s2') }],
       ['data/map', { value: '$count($b.extra)' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'error unknown_field',
   ),
   fault(
     'an order by a list',
     nightly(['data/find', { module: 'bookings', sort: 'extras' }], ['flow/each', { items: '$' }]),
-    o(1, 'sort'),
+    optionPath(1, 'sort'),
     'error unknown_field',
   ),
   fault(
     'a module that is none',
     nightly(['data/find', { module: 'booking' }], ['flow/each', { items: '$' }]),
-    o(1, 'module'),
+    optionPath(1, 'module'),
     'error unknown_module',
   ),
   fault(
     'the wrong word for an option',
     nightly(['data/find', { module: 'bookings', where: { state: '"left"' } }], ['flow/each', { items: '$' }]),
-    o(1, 'where'),
+    optionPath(1, 'where'),
     'error unknown_option',
   ),
   fault(
     'one as a text',
     nightly(['data/find', { module: 'bookings', one: 'true' }], ['data/map', { value: 'number' }]),
-    o(1, 'one'),
+    optionPath(1, 'one'),
     'error wrong_type',
   ),
 ];

@@ -1,44 +1,43 @@
 import { fault, type Fault } from '../../case.ts';
 import { chain, nightly, onPrice, onTicket } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: further elements 2. */
 export const furtherElements2: Fault[] = [
   fault(
     'a row read outside',
     onPrice(['action/set', { recipes: { total: '$resource.${selector}.amount * 2' } }]),
-    o(1, 'recipes.total'),
+    optionPath(1, 'recipes.total'),
     'error unknown_field',
   ),
   fault(
     'http with a word',
     onTicket(['data/http', { url: 'https://api.example.com' }]),
-    o(1, 'url'),
+    optionPath(1, 'url'),
     'error expression_syntax',
   ),
   fault(
     'http and its data',
     onTicket(['data/http', { url: '"https://api.example.com/x"' }], ['data/map', { value: 'data.items' }]),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning unknown_field',
   ),
   fault(
     'http with a timeout option',
     onTicket(['data/http', { url: '"https://api.example.com/x"', timeout: 60 }]),
-    o(1, 'timeout'),
+    optionPath(1, 'timeout'),
     'error unknown_option',
   ),
   fault(
     'http expecting words',
     onTicket(['data/http', { url: '"https://api.example.com/x"', expect: 'ok' }]),
-    o(1, 'expect'),
+    optionPath(1, 'expect'),
     'error bad_format',
   ),
   fault(
     'export as a PDF',
     nightly(['action/export', { module: 'orders', filter: { status: '"draft"' }, format: 'pdf' }]),
-    o(1, 'format'),
+    optionPath(1, 'format'),
     'error not_a_choice',
   ),
   fault(
@@ -47,49 +46,49 @@ export const furtherElements2: Fault[] = [
       'action/export',
       { module: 'orders', filter: { status: '"draft"' }, fields: ['number', 'lines.price.x'] },
     ]),
-    o(1, 'fields.1'),
+    optionPath(1, 'fields.1'),
     'error unknown_field',
   ),
   fault(
     'convert to a picture',
     onTicket(['action/convert', { value: '$resource.body', from: 'markdown', to: 'png' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'error bad_value',
   ),
   fault(
     'convert a yes',
     onTicket(['action/convert', { value: '$resource.minutes > 5', from: 'markdown', to: 'html' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unquoted',
   ),
   fault(
     'a role by a field',
     onTicket(['action/setRole', { user: '$resource.assignee', role: '$resource.minutes' }]),
-    o(1, 'role'),
+    optionPath(1, 'role'),
     'warning wrong_type',
   ),
   fault(
     'a role of a customer',
     onTicket(['action/setRole', { user: '$resource.customer', role: '"clerk"' }]),
-    o(1, 'user'),
+    optionPath(1, 'user'),
     'warning wrong_type',
   ),
   fault(
     'a deletion of a list',
     onTicket(['action/delete', { module: 'tickets', id: '$resource.subject' }]),
-    o(1, 'id'),
+    optionPath(1, 'id'),
     'warning wrong_type',
   ),
   fault(
     'a site of a ticket',
     onTicket(['action/deploySite', { site: '$resource', hostnames: '"www.example.org"' }]),
-    o(1, 'site'),
+    optionPath(1, 'site'),
     'warning wrong_type',
   ),
   fault(
     'a host with a space',
     onTicket(['action/deploySite', { site: '"x"', hostnames: '"www example.org"' }]),
-    o(1, 'hostnames'),
+    optionPath(1, 'hostnames'),
     'warning bad_format',
   ),
   fault(
@@ -98,7 +97,7 @@ export const furtherElements2: Fault[] = [
       'action/run',
       { workflow: 'price_of', scope: true, input: { kind: '"single"', nights: 1, guests: 2 } },
     ]),
-    o(1, 'input.guests'),
+    optionPath(1, 'input.guests'),
     'warning unknown_field',
   ),
   fault(
@@ -107,19 +106,19 @@ export const furtherElements2: Fault[] = [
       'action/run',
       { workflow: 'price_of', scope: true, input: { kind: '$resource.status', nights: 1 } },
     ]),
-    o(1, 'input.kind'),
+    optionPath(1, 'input.kind'),
     'warning not_a_choice',
   ),
   fault(
     'a call with too little',
     onTicket(['action/run', { workflow: 'price_of', scope: true, input: { nights: 1 } }]),
-    o(1, 'input'),
+    optionPath(1, 'input'),
     'warning required',
   ),
   fault(
     'a call of an event workflow',
     onTicket(['action/run', { workflow: 'forms' }]),
-    o(1, 'workflow'),
+    optionPath(1, 'workflow'),
     'warning no_start',
   ),
   fault(

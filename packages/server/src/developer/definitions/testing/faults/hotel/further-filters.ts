@@ -1,12 +1,12 @@
 import { fault, type Fault } from '../../case.ts';
 import { nightly } from '../../workflow-pieces.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const ask = (name: string, module_: string, filter: object, at: string, told: string) =>
   fault(
     name,
     nightly(['data/find', { module: module_, filter }], ['flow/each', { items: '$' }]),
-    o(1, `filter.${at}`),
+    optionPath(1, `filter.${at}`),
     told,
   );
 
@@ -93,13 +93,13 @@ export const furtherFilters: Fault[] = [
   fault(
     'sort by an unknown of two',
     nightly(['data/find', { module: 'orders', sort: '-createdAt,totl' }], ['flow/each', { items: '$' }]),
-    o(1, 'sort'),
+    optionPath(1, 'sort'),
     'error unknown_field',
   ),
   fault(
     'a search by a number',
     nightly(['data/find', { module: 'orders', search: 5 }], ['flow/each', { items: '$' }]),
-    o(1, 'search'),
+    optionPath(1, 'search'),
     'warning wrong_type',
   ),
 ];

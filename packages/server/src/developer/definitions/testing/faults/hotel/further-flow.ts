@@ -1,7 +1,6 @@
 import { fault, type Fault } from '../../case.ts';
 import { onOrder, onTicket, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: further flow. */
 export const furtherFlow: Fault[] = [
@@ -11,19 +10,19 @@ export const furtherFlow: Fault[] = [
       ['flow/switch', { value: '$resource.tags', cases: { g: '"gift"' } }, { to: to('s2', 'g') }],
       ['action/refresh'],
     ),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'each over an object',
     onOrder(['flow/each', { items: '$resource' }, { to: to('s2', 'item') }], ['action/refresh']),
-    o(1, 'items'),
+    optionPath(1, 'items'),
     'warning wrong_type',
   ),
   fault(
     'each over a number',
     onOrder(['flow/each', { items: '$resource.total' }, { to: to('s2', 'item') }], ['action/refresh']),
-    o(1, 'items'),
+    optionPath(1, 'items'),
     'warning wrong_type',
   ),
   fault(
@@ -32,7 +31,7 @@ export const furtherFlow: Fault[] = [
       ['flow/switch', { value: '$resource.minutes > 5', cases: { yes: '"true"' } }, { to: to('s2', 'yes') }],
       ['action/refresh'],
     ),
-    o(1, 'cases.yes'),
+    optionPath(1, 'cases.yes'),
     'warning wrong_type',
   ),
   fault(
@@ -72,19 +71,19 @@ export const furtherFlow: Fault[] = [
   fault(
     'wait for a field of words',
     onTicket(['flow/wait', { seconds: '$resource.subject' }], ['action/refresh']),
-    o(1, 'seconds'),
+    optionPath(1, 'seconds'),
     'warning wrong_type',
   ),
   fault(
     'wait until a choice',
     onTicket(['flow/wait', { until: '$resource.status' }], ['action/refresh']),
-    o(1, 'until'),
+    optionPath(1, 'until'),
     'warning wrong_type',
   ),
   fault(
     'wait for an hour in text',
     onTicket(['flow/wait', { seconds: '"3600"' }], ['action/refresh']),
-    o(1, 'seconds'),
+    optionPath(1, 'seconds'),
     'warning wrong_type',
   ),
 ];

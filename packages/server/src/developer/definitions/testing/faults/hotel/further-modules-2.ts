@@ -1,16 +1,5 @@
-import { fault, type Fault, type Pieces } from '../../case.ts';
-
-const module = (name: string, resource: object): Pieces => ({
-  [`modules/${name}`]: { bakery_resource_module: name, bakery_resource: resource },
-});
-const cars = (fields: object[], more: object = {}) =>
-  module('cars', {
-    label: '$resource.plate',
-    fields: [{ identifier: 'plate', type: 'text', required: true }, ...fields],
-    ...more,
-  });
-const fieldFault = (name: string, field: object, at: string, told: string, more: object = {}) =>
-  fault(name, cars([field], more), `modules/cars:bakery_resource.${at}`, told);
+import { type Fault } from '../../case.ts';
+import { fieldFault } from './pieces.ts';
 
 /** Of the hotel: further modules 2. */
 export const furtherModules2: Fault[] = [

@@ -1,14 +1,13 @@
 import { fault, type Fault } from '../../case.ts';
 import { hook, onOrder, onTicket, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: further saving. */
 export const furtherSaving: Fault[] = [
   fault(
     'a choice in a called function',
     onTicket(['action/save', { recipes: { status: '$lowercase("OPEN") = "open" ? "opened" : "done"' } }]),
-    o(1, 'recipes.status'),
+    optionPath(1, 'recipes.status'),
     'warning not_a_choice',
   ),
   fault(
@@ -17,43 +16,43 @@ export const furtherSaving: Fault[] = [
       'action/save',
       { recipes: { priority: '$lookup({"a": "low", "b": "urgent"}, $resource.subject)' } },
     ]),
-    o(1, 'recipes.priority'),
+    optionPath(1, 'recipes.priority'),
     'warning not_a_choice',
   ),
   fault(
     'a number in words',
     onTicket(['action/save', { recipes: { minutes: '"ten"' } }]),
-    o(1, 'recipes.minutes'),
+    optionPath(1, 'recipes.minutes'),
     'warning wrong_type',
   ),
   fault(
     'minutes by a division',
     onTicket(['action/save', { recipes: { minutes: 2.5 } }]),
-    o(1, 'recipes.minutes'),
+    optionPath(1, 'recipes.minutes'),
     'warning wrong_type',
   ),
   fault(
     'an instant in text',
     onTicket(['action/save', { recipes: { due: '"next Monday"' } }]),
-    o(1, 'recipes.due'),
+    optionPath(1, 'recipes.due'),
     'warning bad_format',
   ),
   fault(
     'a user by name',
     onTicket(['action/save', { recipes: { assignee: '"ann"' } }]),
-    o(1, 'recipes.assignee'),
+    optionPath(1, 'recipes.assignee'),
     'warning bad_format',
   ),
   fault(
     'a user by role',
     onTicket(['action/save', { recipes: { assignee: '$user.roles[0]' } }]),
-    o(1, 'recipes.assignee'),
+    optionPath(1, 'recipes.assignee'),
     'warning wrong_type',
   ),
   fault(
     'a parent that is a customer',
     onTicket(['action/save', { recipes: { parent: '$resource.customer' } }]),
-    o(1, 'recipes.parent'),
+    optionPath(1, 'recipes.parent'),
     'warning wrong_type',
   ),
   fault(
@@ -66,7 +65,7 @@ export const furtherSaving: Fault[] = [
       ],
       ['action/save', { module: 'tickets', id: '$resource.id', recipes: { customer: '$c' } }],
     ),
-    o(2, 'recipes.customer'),
+    optionPath(2, 'recipes.customer'),
     'warning wrong_type',
   ),
   fault(
@@ -79,43 +78,43 @@ export const furtherSaving: Fault[] = [
       ],
       ['action/save', { module: 'tickets', id: '$resource.id', recipes: { body: '$c.names' } }],
     ),
-    o(2, 'recipes.body'),
+    optionPath(2, 'recipes.body'),
     'error unknown_field',
   ),
   fault(
     'a field of the other module',
     onTicket(['action/save', { recipes: { total: 5 } }]),
-    o(1, 'recipes.total'),
+    optionPath(1, 'recipes.total'),
     'error unknown_field',
   ),
   fault(
     'update of the wrong module',
     onTicket(['action/save', { module: 'orders', mode: 'update', recipes: { note: '"x"' } }]),
-    o(1, 'id'),
+    optionPath(1, 'id'),
     'warning required',
   ),
   fault(
     'a key that is no key',
     hook(['action/save', { module: 'customers', by: ['name'], recipes: { name: '$.name' } }]),
-    o(1, 'by'),
+    optionPath(1, 'by'),
     'error unknown_key',
   ),
   fault(
     'onConflict that is none',
     onTicket(['action/save', { onConflict: 'overwrite', recipes: { status: '"done"' } }]),
-    o(1, 'onConflict'),
+    optionPath(1, 'onConflict'),
     'error not_a_choice',
   ),
   fault(
     'recipes as a list',
     onTicket(['action/save', { recipes: [{ status: '"done"' }] }]),
-    o(1, 'recipes'),
+    optionPath(1, 'recipes'),
     'warning wrong_type',
   ),
   fault(
     'recipes as an expression with a wrong name',
     onTicket(['action/save', { recipes: '{"state": "done"}' }]),
-    o(1, 'recipes'),
+    optionPath(1, 'recipes'),
     'warning unknown_field',
   ),
   fault(
@@ -124,13 +123,13 @@ export const furtherSaving: Fault[] = [
       'action/save',
       { module: 'products', mode: 'create', recipes: { sku: '$.sku', title: '$.title', price: '"4 EUR"' } },
     ]),
-    o(1, 'recipes.price'),
+    optionPath(1, 'recipes.price'),
     'warning wrong_type',
   ),
   fault(
     'several tags',
     onOrder(['action/save', { recipes: { tags: '"gift"' } }]),
-    o(1, 'recipes.tags'),
+    optionPath(1, 'recipes.tags'),
     'warning wrong_type',
   ),
 ];

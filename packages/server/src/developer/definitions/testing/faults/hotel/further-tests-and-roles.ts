@@ -1,4 +1,5 @@
 import { fault, type Fault } from '../../case.ts';
+import { permissionFault } from './pieces.ts';
 
 const t = (name: string, one: object, at: string, told: string) =>
   fault(
@@ -26,13 +27,6 @@ const t = (name: string, one: object, at: string, told: string) =>
       },
     },
     `workflows/w:tests.0.${at}`,
-    told,
-  );
-const r = (name: string, permission: object, at: string, told: string) =>
-  fault(
-    name,
-    { 'roles/guest': { slug: 'guest', title: 'Guest', permissions: [permission] } },
-    `roles/guest:permissions.0.${at}`,
     told,
   );
 
@@ -75,44 +69,44 @@ export const furtherTestsAndRoles: Fault[] = [
     'warning not_a_choice',
   ),
   t('without a name', { name: undefined }, 'name', 'error wrong_type'),
-  r(
+  permissionFault(
     'a filter by a status',
     { module: 'orders', action: 'read', filter: { status: { _in: ['draft', 'sent'] } } },
     'filter.status._in',
     'warning not_a_choice',
   ),
-  r(
+  permissionFault(
     'a filter by a relation',
     { module: 'orders', action: 'read', filter: { customer: '$user.id' } },
     'filter.customer',
     'warning wrong_type',
   ),
-  r(
+  permissionFault(
     'a filter through a relation',
     { module: 'orders', action: 'read', filter: { customer: { mail: '$user.email' } } },
     'filter.customer.mail',
     'error unknown_field',
   ),
-  r(
+  permissionFault(
     'a filter by $me',
     { module: 'tickets', action: 'read', filter: { assignee: '$me' } },
     'filter.assignee',
     'error bad_format',
   ),
-  r(
+  permissionFault(
     'a filter by the name of the user',
     { module: 'tickets', action: 'read', filter: { assignee: '$user.email' } },
     'filter.assignee',
     'error bad_format',
   ),
-  r('write as an action', { module: 'tickets', action: 'write' }, 'action', 'error bad_value'),
-  r(
+  permissionFault('write as an action', { module: 'tickets', action: 'write' }, 'action', 'error bad_value'),
+  permissionFault(
     'a computed field to write',
     { module: 'orders', action: 'update', fields: ['net'] },
     'fields.0',
     'warning readonly',
   ),
-  r(
+  permissionFault(
     'a filter of a creation by an operator',
     { module: 'tickets', action: 'update', filter: { minutes: { _more: 5 } } },
     'filter.minutes._more',

@@ -1,15 +1,14 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: lists of work. */
 export const listsOfWork: Fault[] = [
   fault(
     'each of a text',
     onBooking(['flow/each', { items: '$resource.notes' }, { to: to('s2', 'item') }], ['action/refresh']),
-    o(1, 'items'),
+    optionPath(1, 'items'),
     'warning wrong_type',
   ),
   fault(
@@ -18,7 +17,7 @@ export const listsOfWork: Fault[] = [
       ['flow/each', { items: '$resource.extras', concurrency: 0 }, { to: to('s2', 'item') }],
       ['action/refresh'],
     ),
-    o(1, 'concurrency'),
+    optionPath(1, 'concurrency'),
     'error too_small',
   ),
   fault(
@@ -27,7 +26,7 @@ export const listsOfWork: Fault[] = [
       ['flow/each', { items: '$resource.extras', as: 'user' }, { to: to('s2', 'item') }],
       ['action/refresh'],
     ),
-    o(1, 'as'),
+    optionPath(1, 'as'),
     'error reserved',
   ),
   fault(
@@ -36,7 +35,7 @@ export const listsOfWork: Fault[] = [
       ['flow/each', { items: '$resource.extras' }, { to: to('s2', 'item') }],
       ['data/map', { value: '$item.cost' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'error unknown_field',
   ),
   fault(
@@ -45,7 +44,7 @@ export const listsOfWork: Fault[] = [
       ['flow/each', { items: '$resource.rooms', as: 'room' }, { to: to('s2', 'item') }],
       ['data/map', { value: '$room.number' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning wrong_type',
   ),
   fault(
@@ -54,7 +53,7 @@ export const listsOfWork: Fault[] = [
       ['flow/switch', { value: '$resource.state', cases: { default: '"asked"' } }, { to: to('s2') }],
       ['action/refresh'],
     ),
-    o(1, 'cases.default'),
+    optionPath(1, 'cases.default'),
     'error bad_format',
   ),
   fault(
@@ -63,13 +62,13 @@ export const listsOfWork: Fault[] = [
       ['flow/switch', { value: '$resource.nights', cases: { one: '"1"' } }, { to: to('s2', 'one') }],
       ['action/refresh'],
     ),
-    o(1, 'cases.one'),
+    optionPath(1, 'cases.one'),
     'warning wrong_type',
   ),
   fault(
     'no cases',
     onBooking(['flow/switch', { value: '$resource.state', cases: {} }], ['action/refresh']),
-    o(1, 'cases'),
+    optionPath(1, 'cases'),
     'warning no_effect',
   ),
   fault(
@@ -87,31 +86,31 @@ export const listsOfWork: Fault[] = [
   fault(
     'waits below nothing',
     onBooking(['flow/wait', { seconds: -5 }], ['action/refresh']),
-    o(1, 'seconds'),
+    optionPath(1, 'seconds'),
     'warning too_small',
   ),
   fault(
     'waits until tomorrow',
     onBooking(['flow/wait', { until: '"tomorrow"' }], ['action/refresh']),
-    o(1, 'until'),
+    optionPath(1, 'until'),
     'warning bad_format',
   ),
   fault(
     'waits in words',
     onBooking(['flow/wait', { seconds: '"1h"' }], ['action/refresh']),
-    o(1, 'seconds'),
+    optionPath(1, 'seconds'),
     'warning wrong_type',
   ),
   fault(
     'waits until yes or no',
     onBooking(['flow/wait', { until: '$resource.extras.served' }], ['action/refresh']),
-    o(1, 'until'),
+    optionPath(1, 'until'),
     'warning wrong_type',
   ),
   fault(
     'a code with spaces',
     onBooking(['flow/fail', { code: 'over limit', message: '"x"' }]),
-    o(1, 'code'),
+    optionPath(1, 'code'),
     'error bad_format',
   ),
 ];

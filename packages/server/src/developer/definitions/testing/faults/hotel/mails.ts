@@ -1,12 +1,12 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const mail = (name: string, options: object, at: string, told: string) =>
   fault(
     name,
     onBooking(['action/mail', { to: '$user.email', subject: '"x"', text: '"x"', ...options }]),
-    o(1, at),
+    optionPath(1, at),
     told,
   );
 
@@ -34,13 +34,13 @@ export const mails: Fault[] = [
   fault(
     'no recipient',
     onBooking(['action/mail', { subject: '"x"', text: '"x"' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'error bad_value',
   ),
   fault(
     'a mail to a guest by id',
     onBooking(['action/mail', { to: '$resource.guest', subject: '"x"', text: '"x"' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'warning wrong_type',
   ),
 ];

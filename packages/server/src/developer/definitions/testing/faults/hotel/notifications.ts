@@ -1,13 +1,13 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly, to } from '../../workflow-pieces.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const note = (name: string, options: object, at: string, told: string, more: object = {}) =>
   fault(
     name,
     onBooking(['action/notify', { title: 'x', ...options }, more], ['action/refresh']),
-    o(1, at),
+    optionPath(1, at),
     told,
   );
 
@@ -55,7 +55,7 @@ export const notifications: Fault[] = [
       ['action/notify', { recipients: 'owner', title: 'x', actions: 'yes, no' }, { to: to('s2', 'yes') }],
       ['data/map', { value: 'number' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning wrong_type',
   ),
   fault(
@@ -65,13 +65,13 @@ export const notifications: Fault[] = [
       ['flow/if', { condition: '$ = "ok"' }, { to: to('s3', 'true') }],
       ['action/refresh'],
     ),
-    o(2, 'condition'),
+    optionPath(2, 'condition'),
     'warning not_a_choice',
   ),
   fault(
     'nobody caused it',
     nightly(['action/notify', { title: 'x' }]),
-    o(1, 'recipients'),
+    optionPath(1, 'recipients'),
     'warning required',
   ),
 ];

@@ -1,8 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: operators and functions 2. */
 export const operatorsAndFunctions2: Fault[] = [
@@ -12,7 +11,7 @@ export const operatorsAndFunctions2: Fault[] = [
       ['flow/if', { condition: '$resource.arrival = "tomorrow"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning bad_format',
   ),
   fault(
@@ -21,7 +20,7 @@ export const operatorsAndFunctions2: Fault[] = [
       ['flow/if', { condition: '$count($resource.extras) = "2"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning wrong_type',
   ),
   fault(
@@ -30,19 +29,19 @@ export const operatorsAndFunctions2: Fault[] = [
       ['flow/if', { condition: 'not $resource.notes' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'error expression_syntax',
   ),
   fault(
     'a bad regular expression',
     onBooking(['data/map', { value: '$match($resource.notes, /(a/)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'error expression_syntax',
   ),
   fault(
     'a date picture',
     onBooking(['data/map', { value: '$now("YYYY-MM-DD")' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning bad_format',
   ),
 ];

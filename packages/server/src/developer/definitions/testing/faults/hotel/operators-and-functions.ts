@@ -1,27 +1,26 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking, onExtra } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: operators and functions. */
 export const operatorsAndFunctions: Fault[] = [
   fault(
     'a sum of texts',
     onBooking(['data/map', { value: '$sum($resource.extras.title)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'days subtracted',
     onBooking(['data/map', { value: '$resource.departure - $resource.arrival' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'texts joined by plus',
     onBooking(['data/map', { value: '"Booking " + $resource.number' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
@@ -30,7 +29,7 @@ export const operatorsAndFunctions: Fault[] = [
       ['flow/if', { condition: '$resource.nights == 2' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'error expression_syntax',
   ),
   fault(
@@ -39,43 +38,43 @@ export const operatorsAndFunctions: Fault[] = [
       ['flow/if', { condition: '$resource.nights > 2 && $resource.nights < 5' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'error expression_syntax',
   ),
   fault(
     'a function that is none',
     onBooking(['data/map', { value: '$len($resource.notes)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'error unknown_function',
   ),
   fault(
     'a property of a text',
     onBooking(['data/map', { value: '$resource.notes.length' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'too many arguments',
     onBooking(['data/map', { value: '$uppercase($resource.notes, "de")' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_arguments',
   ),
   fault(
     'too few',
     onBooking(['data/map', { value: '$substring()' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_arguments',
   ),
   fault(
     'arguments the wrong way round',
     onBooking(['data/map', { value: '$split(",", $resource.extras)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'a picture for a text',
     onBooking(['data/map', { value: '$formatNumber($resource.notes, "0.00")' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
@@ -84,7 +83,7 @@ export const operatorsAndFunctions: Fault[] = [
       ['flow/if', { condition: '$resource.nights > "3"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning wrong_type',
   ),
   fault(
@@ -93,49 +92,49 @@ export const operatorsAndFunctions: Fault[] = [
       ['flow/if', { condition: '$resource.rooms = "A"' }, { to: to('s2', 'true') }],
       ['action/refresh'],
     ),
-    o(1, 'condition'),
+    optionPath(1, 'condition'),
     'warning wrong_type',
   ),
   fault(
     'a call without brackets',
     onBooking(['data/map', { value: '"At " & $now' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning wrong_type',
   ),
   fault(
     'an unclosed bracket',
     onBooking(['data/map', { value: '$sum($resource.extras.price' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'error expression_syntax',
   ),
   fault(
     'a template',
     onBooking(['data/map', { value: '"Dear {{ $resource.number }}"' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning not_an_expression',
   ),
   fault(
     'a selector where there is none',
     onBooking(['data/map', { value: '$resource.${selector}.price' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'error selector_not_set',
   ),
   fault(
     'a member of a row',
     onExtra(['data/map', { value: '$resource.${selector}.prise' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'error unknown_field',
   ),
   fault(
     'a member of the user',
     onBooking(['data/map', { value: '$user.role' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unknown_field',
   ),
   fault(
     'a member of the event',
     onBooking(['data/map', { value: '$event.name' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unknown_field',
   ),
 ];

@@ -1,10 +1,15 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
+import { optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
 const http = (name: string, options: object, at: string, told: string) =>
-  fault(name, onBooking(['data/http', { url: '"https://api.pay.example/x"', ...options }]), o(1, at), told);
+  fault(
+    name,
+    onBooking(['data/http', { url: '"https://api.pay.example/x"', ...options }]),
+    optionPath(1, at),
+    told,
+  );
 
 /** Of the hotel: other systems. */
 export const otherSystems: Fault[] = [
@@ -21,7 +26,7 @@ export const otherSystems: Fault[] = [
   fault(
     'a member of the answer',
     onBooking(['data/http', { url: '"https://api.pay.example/x"' }], ['data/map', { value: '$.data' }]),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning unknown_field',
   ),
   fault(
@@ -31,7 +36,7 @@ export const otherSystems: Fault[] = [
       ['flow/each', { items: '$.items' }, { to: to('s3', 'item') }],
       ['action/refresh'],
     ),
-    o(2, 'items'),
+    optionPath(2, 'items'),
     'warning unknown_field',
   ),
   fault(
@@ -41,7 +46,7 @@ export const otherSystems: Fault[] = [
       ['flow/if', { condition: '$.status = "200"' }, { to: to('s3', 'true') }],
       ['action/refresh'],
     ),
-    o(2, 'condition'),
+    optionPath(2, 'condition'),
     'warning wrong_type',
   ),
 ];

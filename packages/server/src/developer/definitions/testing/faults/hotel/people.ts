@@ -1,63 +1,62 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: people. */
 export const people: Fault[] = [
   fault(
     'a role that is none',
     onBooking(['action/setRole', { user: '$resource.owner', role: '"recepton"' }]),
-    o(1, 'role'),
+    optionPath(1, 'role'),
     'error unknown_role',
   ),
   fault(
     'one of two',
     onBooking(['action/removeRole', { user: '$resource.owner', role: '["reception", "chef"]' }]),
-    o(1, 'role'),
+    optionPath(1, 'role'),
     'error unknown_role',
   ),
   fault(
     'a guest as a user',
     onBooking(['action/setRole', { user: '$resource.guest', role: '"reception"' }]),
-    o(1, 'user'),
+    optionPath(1, 'user'),
     'warning wrong_type',
   ),
   fault(
     'a number as a user',
     onBooking(['action/resetPassword', { user: '$resource.nights' }]),
-    o(1, 'user'),
+    optionPath(1, 'user'),
     'warning wrong_type',
   ),
   fault(
     'a time in words',
     onBooking(['action/resetPassword', { user: '$resource.owner', expires: '1 day' }]),
-    o(1, 'expires'),
+    optionPath(1, 'expires'),
     'error bad_format',
   ),
   fault(
     'a time without a mail',
     onBooking(['action/resetPassword', { user: '$resource.owner', mail: false, expires: '1d' }]),
-    o(1, 'expires'),
+    optionPath(1, 'expires'),
     'warning no_effect',
   ),
   fault(
     'nobody at night',
     nightly(['action/setRole', { role: '"reception"' }]),
-    o(1, 'user'),
+    optionPath(1, 'user'),
     'warning required',
   ),
   fault(
     'a role without a role',
     onBooking(['action/setRole', { user: '$resource.owner' }]),
-    o(1, 'role'),
+    optionPath(1, 'role'),
     'error required',
   ),
   fault(
     'a word as a user',
     onBooking(['action/resetPassword', { user: '"ann"' }]),
-    o(1, 'user'),
+    optionPath(1, 'user'),
     'warning bad_format',
   ),
 ];

@@ -1,12 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const find = (filter: object, more: object = {}) =>
-  ['data/find', { module: 'bookings', filter, ...more }] as const;
-const save = (recipes: object, more: object = {}) =>
-  ['action/save', { module: 'bookings', recipes, ...more }] as const;
+import { findBookings, optionPath, saveBooking } from './pieces.ts';
 
 /** Of the hotel: relations. */
 export const relations: Fault[] = [
@@ -18,9 +13,9 @@ export const relations: Fault[] = [
         { module: 'rooms', filter: { closed: false }, one: true },
         { set: { room: ':output' }, to: to('s2') },
       ],
-      save({ guest: '$room.id' }, { id: '$resource.id' }),
+      saveBooking({ guest: '$room.id' }, { id: '$resource.id' }),
     ),
-    o(2, 'recipes.guest'),
+    optionPath(2, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
@@ -31,9 +26,9 @@ export const relations: Fault[] = [
         { module: 'guests', filter: { id: '$resource.guest' }, one: true },
         { set: { g: ':output' }, to: to('s2') },
       ],
-      save({ guest: '$g' }, { id: '$resource.id' }),
+      saveBooking({ guest: '$g' }, { id: '$resource.id' }),
     ),
-    o(2, 'recipes.guest'),
+    optionPath(2, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
@@ -44,57 +39,57 @@ export const relations: Fault[] = [
         { module: 'guests', filter: { newsletter: true } },
         { set: { g: ':output' }, to: to('s2') },
       ],
-      save({ guest: '$g.id' }, { id: '$resource.id' }),
+      saveBooking({ guest: '$g.id' }, { id: '$resource.id' }),
     ),
-    o(2, 'recipes.guest'),
+    optionPath(2, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
     'a user for a guest',
-    onBooking(save({ guest: '$user.id' })),
-    o(1, 'recipes.guest'),
+    onBooking(saveBooking({ guest: '$user.id' })),
+    optionPath(1, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
     'a guest for a user',
-    onBooking(save({ owner: '$resource.guest' })),
-    o(1, 'recipes.owner'),
+    onBooking(saveBooking({ owner: '$resource.guest' })),
+    optionPath(1, 'recipes.owner'),
     'warning wrong_type',
   ),
   fault(
     'a text for a relation',
-    onBooking(save({ guest: '"Ann"' })),
-    o(1, 'recipes.guest'),
+    onBooking(saveBooking({ guest: '"Ann"' })),
+    optionPath(1, 'recipes.guest'),
     'warning bad_format',
   ),
   fault(
     'a name in a filter',
-    nightly(find({ guest: '"Ann"' }), ['action/delete', {}]),
-    o(1, 'filter.guest'),
+    nightly(findBookings({ guest: '"Ann"' }), ['action/delete', {}]),
+    optionPath(1, 'filter.guest'),
     'warning bad_format',
   ),
   fault(
     'a room in a filter of guests',
     onBooking(['data/find', { module: 'bookings', filter: { guest: { _in: '$resource.rooms' } } }]),
-    o(1, 'filter.guest._in'),
+    optionPath(1, 'filter.guest._in'),
     'warning wrong_type',
   ),
   fault(
     'its own id for a guest',
-    onBooking(save({ guest: '$resource.id' })),
-    o(1, 'recipes.guest'),
+    onBooking(saveBooking({ guest: '$resource.id' })),
+    optionPath(1, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
     'a filter by its own id',
     onBooking(['data/find', { module: 'guests', filter: { id: '$resource.id' } }]),
-    o(1, 'filter.id'),
+    optionPath(1, 'filter.id'),
     'warning wrong_type',
   ),
   fault(
     'a deletion by the id of another',
     onBooking(['action/delete', { module: 'rooms', id: '$resource.guest' }]),
-    o(1, 'id'),
+    optionPath(1, 'id'),
     'warning wrong_type',
   ),
   fault(
@@ -103,25 +98,25 @@ export const relations: Fault[] = [
       'action/save',
       { module: 'guests', mode: 'update', id: '$resource.id', recipes: { points: 1 } },
     ]),
-    o(1, 'id'),
+    optionPath(1, 'id'),
     'warning wrong_type',
   ),
   fault(
     'a member through an id',
     onBooking(['action/mail', { to: '$resource.guest.email', subject: '"x"', text: '"x"' }]),
-    o(1, 'to'),
+    optionPath(1, 'to'),
     'warning wrong_type',
   ),
   fault(
     'a file for a relation',
-    onBooking(save({ guest: '$resource.contract' })),
-    o(1, 'recipes.guest'),
+    onBooking(saveBooking({ guest: '$resource.contract' })),
+    optionPath(1, 'recipes.guest'),
     'warning wrong_type',
   ),
   fault(
     'a view of another',
     onBooking(['action/redirect', { view: { module: 'guests', view: 'show', id: '$resource.id' } }]),
-    o(1, 'view.id'),
+    optionPath(1, 'view.id'),
     'warning wrong_type',
   ),
 ];

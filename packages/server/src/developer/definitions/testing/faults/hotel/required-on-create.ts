@@ -1,20 +1,8 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { direct, hook } from '../../workflow-pieces.ts';
+import { newGuest, optionPath, saveBooking } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const save = (recipes: object, more: object = {}) =>
-  ['action/save', { module: 'bookings', recipes, ...more }] as const;
-const newGuest = (recipes: object, more: object = {}) =>
-  [
-    'action/save',
-    {
-      module: 'guests',
-      mode: 'create',
-      recipes: { name: '"Ann"', email: '"ann@example.com"', ...recipes },
-      ...more,
-    },
-  ] as const;
 const newBooking = (recipes: object, more: object = {}) =>
   [
     'action/save',
@@ -36,11 +24,11 @@ export const requiredOnCreate: Fault[] = [
   fault(
     'a guest without an address',
     direct(['action/save', { module: 'guests', mode: 'create', recipes: { name: '"Ann"' } }]),
-    o(0, 'recipes'),
+    optionPath(0, 'recipes'),
     'warning required',
   ),
-  fault('null', direct(newGuest({ name: null })), o(0, 'recipes.name'), 'warning required'),
-  fault('empty text', direct(newGuest({ name: '""' })), o(0, 'recipes.name'), 'warning required'),
+  fault('null', direct(newGuest({ name: null })), optionPath(0, 'recipes.name'), 'warning required'),
+  fault('empty text', direct(newGuest({ name: '""' })), optionPath(0, 'recipes.name'), 'warning required'),
   fault(
     'a booking without departure',
     onBooking(
@@ -54,19 +42,19 @@ export const requiredOnCreate: Fault[] = [
         },
       ],
     ),
-    o(2, 'recipes'),
+    optionPath(2, 'recipes'),
     'warning required',
   ),
   fault(
     'a row without its title',
     onBooking(['data/map', { value: '{"x": 1}' }], newBooking({ extras: [{ price: 3 }] })),
-    o(2, 'recipes.extras.0'),
+    optionPath(2, 'recipes.extras.0'),
     'warning required',
   ),
   fault(
     'only copy',
     hook(['action/save', { module: 'rooms', mode: 'create', copy: '{"number": "5", "floor": 2}' }]),
-    o(1, 'copy'),
+    optionPath(1, 'copy'),
     'warning required',
   ),
   fault(
@@ -75,19 +63,19 @@ export const requiredOnCreate: Fault[] = [
       ['action/set', { recipes: { notes: '""' } }],
       ['action/save', { module: 'companies', mode: 'create', recipes: { vat: '"DE12345678"' } }],
     ),
-    o(2, 'recipes'),
+    optionPath(2, 'recipes'),
     'warning required',
   ),
   fault(
     'a required relation cleared on update',
-    onBooking(save({ guest: null })),
-    o(1, 'recipes.guest'),
+    onBooking(saveBooking({ guest: null })),
+    optionPath(1, 'recipes.guest'),
     'warning required',
   ),
   fault(
     'upsert by a key without the required',
     hook(['action/save', { module: 'guests', by: ['email'], recipes: { email: '$.email' } }]),
-    o(1, 'recipes'),
+    optionPath(1, 'recipes'),
     'warning required',
   ),
 ];

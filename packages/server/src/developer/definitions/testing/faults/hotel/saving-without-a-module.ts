@@ -1,17 +1,14 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { direct, hook, nightly, to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const save = (recipes: object, more: object = {}) =>
-  ['action/save', { module: 'bookings', recipes, ...more }] as const;
+import { optionPath, saveBooking } from './pieces.ts';
 
 /** Of the hotel: saving without a module. */
 export const savingWithoutAModule: Fault[] = [
   fault(
     'the body of a hook',
     hook(['action/save', { recipes: { name: '$.name' } }]),
-    o(1, 'module'),
+    optionPath(1, 'module'),
     'warning required',
   ),
   fault(
@@ -20,25 +17,25 @@ export const savingWithoutAModule: Fault[] = [
       ['action/notify', { recipients: 'owner', title: 'x', actions: 'yes, no' }, { to: to('s2', 'yes') }],
       ['action/save', { recipes: { state: '"confirmed"' } }],
     ),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
   fault(
     'behind a map',
     onBooking(['data/map', { value: '{"a": 1}' }], ['action/save', { recipes: { state: '"confirmed"' } }]),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
   fault(
     'behind an answer of another',
     onBooking(['data/http', { url: '"https://api.pay.example/x"' }], ['action/delete', {}]),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
   fault(
     'of a direct run',
     direct(['action/save', { recipes: { state: '"confirmed"' } }]),
-    o(0, 'module'),
+    optionPath(0, 'module'),
     'warning required',
   ),
   fault(
@@ -47,33 +44,38 @@ export const savingWithoutAModule: Fault[] = [
       ['data/find', { module: 'guests', filter: { id: '$resource.guest' } }, { to: to('s2', 'empty') }],
       ['action/save', { recipes: { points: 1 } }],
     ),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
   fault(
     'behind a failure',
-    onBooking(save({ state: '"left"' }, {}), ['data/map', { value: 1 }]) &&
+    onBooking(saveBooking({ state: '"left"' }, {}), ['data/map', { value: 1 }]) &&
       onBooking(
         ['action/save', { recipes: { state: '"left"' } }, { to: to('s2', 'error') }],
         ['action/save', { recipes: { notes: '"failed"' } }],
       ),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
   fault(
     'an update of what is no resource',
     hook(['action/save', { module: 'guests', mode: 'update', recipes: { points: 3 } }]),
-    o(1, 'id'),
+    optionPath(1, 'id'),
     'warning required',
   ),
-  fault('nothing to write', hook(['action/save', { module: 'guests' }]), o(1, 'recipes'), 'warning required'),
+  fault(
+    'nothing to write',
+    hook(['action/save', { module: 'guests' }]),
+    optionPath(1, 'recipes'),
+    'warning required',
+  ),
   fault(
     'a file saved as a guest',
     nightly(
       ['action/export', { module: 'rooms', all: true }],
       ['action/save', { mode: 'create', recipes: { name: '"x"' } }],
     ),
-    o(2, 'module'),
+    optionPath(2, 'module'),
     'warning required',
   ),
 ];

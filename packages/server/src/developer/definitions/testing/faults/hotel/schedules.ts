@@ -1,18 +1,14 @@
 import { fault, type Fault } from '../../case.ts';
 import { chain } from '../../workflow-pieces.ts';
+import { binding } from './pieces.ts';
 
-const bind = (type: string, identifier: string, module?: string) => ({
-  identifier,
-  type,
-  ...(module === undefined ? {} : { module }),
-});
 const cron = (cronText: string, more: object = {}) =>
   chain(
     [
       ['event/schedule', { cron: cronText, ...more }],
       ['action/notify', { recipients: 'owner', title: 'x' }],
     ],
-    { elevated: true, events: [bind('schedule', 'n')] },
+    { elevated: true, events: [binding('schedule', 'n')] },
   );
 
 /** Of the hotel: schedules. */

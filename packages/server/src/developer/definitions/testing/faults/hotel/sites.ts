@@ -1,98 +1,100 @@
-import { fault, type Fault } from '../../case.ts';
-
-const site = (name: string, more: object, at: string, told: string) =>
-  fault(name, { 'sites/blog': { identifier: 'blog', ...more } }, `sites/blog:${at}`, told);
-const posts = (more: object) => ({ collections: { posts: { module: 'posts', ...more } } });
+import { type Fault } from '../../case.ts';
+import { postsWith, siteFault } from './pieces.ts';
 
 /** Of the hotel: sites. */
 export const sites: Fault[] = [
-  site(
+  siteFault(
     'a module that is none',
     { collections: { posts: { module: 'post' } } },
     'collections.posts.module',
     'error unknown_module',
   ),
-  site(
+  siteFault(
     'a filter by a field',
-    posts({ filter: { publishd: true } }),
+    postsWith({ filter: { publishd: true } }),
     'collections.posts.filter.publishd',
     'error unknown_field',
   ),
-  site(
+  siteFault(
     'a filter by a text for yes',
-    posts({ filter: { published: 'yes' } }),
+    postsWith({ filter: { published: 'yes' } }),
     'collections.posts.filter.published',
     'error wrong_type',
   ),
-  site('an order', posts({ sort: '-dat' }), 'collections.posts.sort', 'error unknown_field'),
-  site(
+  siteFault('an order', postsWith({ sort: '-dat' }), 'collections.posts.sort', 'error unknown_field'),
+  siteFault(
     'a path by a field that is none',
-    posts({ page: { path: '/blog/{slg}/' } }),
+    postsWith({ page: { path: '/blog/{slg}/' } }),
     'collections.posts.page.path',
     'error unknown_field',
   ),
-  site(
+  siteFault(
     'a path without a field',
-    posts({ page: { path: '/blog/' } }),
+    postsWith({ page: { path: '/blog/' } }),
     'collections.posts.page.path',
     'warning constant',
   ),
-  site(
+  siteFault(
     'a title of a field that is none',
-    posts({ page: { path: '/blog/{slug}/', title: 'name' } }),
+    postsWith({ page: { path: '/blog/{slug}/', title: 'name' } }),
     'collections.posts.page.title',
     'error unknown_field',
   ),
-  site(
+  siteFault(
     'a date that is a text',
-    posts({ page: { path: '/blog/{slug}/', date: 'summary' } }),
+    postsWith({ page: { path: '/blog/{slug}/', date: 'summary' } }),
     'collections.posts.page.date',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'a picture that is none',
-    posts({ page: { path: '/blog/{slug}/', image: 'summary' } }),
+    postsWith({ page: { path: '/blog/{slug}/', image: 'summary' } }),
     'collections.posts.page.image',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'expand of no relation',
-    posts({ expand: ['title'] }),
+    postsWith({ expand: ['title'] }),
     'collections.posts.expand.0',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'related by no relation',
-    posts({ related: { t: { module: 'tickets', field: 'subject' } } }),
+    postsWith({ related: { t: { module: 'tickets', field: 'subject' } } }),
     'collections.posts.related.t.field',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'related to another',
-    posts({ related: { t: { module: 'tickets', field: 'customer' } } }),
+    postsWith({ related: { t: { module: 'tickets', field: 'customer' } } }),
     'collections.posts.related.t.field',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'a taxonomy of a date',
-    posts({ taxonomies: { d: { field: 'date', path: '/d/{term}/' } } }),
+    postsWith({ taxonomies: { d: { field: 'date', path: '/d/{term}/' } } }),
     'collections.posts.taxonomies.d.field',
     'warning wrong_type',
   ),
-  site(
+  siteFault(
     'a taxonomy without its term',
-    posts({ taxonomies: { d: { field: 'title', path: '/d/' } } }),
+    postsWith({ taxonomies: { d: { field: 'title', path: '/d/' } } }),
     'collections.posts.taxonomies.d.path',
     'error bad_format',
   ),
-  site(
+  siteFault(
     'a list without a slash',
-    posts({ list: { path: 'blog' } }),
+    postsWith({ list: { path: 'blog' } }),
     'collections.posts.list.path',
     'error bad_format',
   ),
-  site('a redirect to itself', { redirects: [{ from: '/a', to: '/a' }] }, 'redirects.0', 'warning endless'),
-  site(
+  siteFault(
+    'a redirect to itself',
+    { redirects: [{ from: '/a', to: '/a' }] },
+    'redirects.0',
+    'warning endless',
+  ),
+  siteFault(
     'a redirect twice',
     {
       redirects: [
@@ -103,12 +105,12 @@ export const sites: Fault[] = [
     'redirects.1.from',
     'warning duplicate',
   ),
-  site(
+  siteFault(
     'a redirect status',
     { redirects: [{ from: '/a', to: '/b', status: 200 }] },
     'redirects.0.status',
     'error bad_value',
   ),
-  site('a language', { lang: 'german language' }, 'lang', 'error bad_format'),
-  site('an address', { url: 'www.example.org' }, 'url', 'error bad_format'),
+  siteFault('a language', { lang: 'german language' }, 'lang', 'error bad_format'),
+  siteFault('an address', { url: 'www.example.org' }, 'url', 'error bad_format'),
 ];

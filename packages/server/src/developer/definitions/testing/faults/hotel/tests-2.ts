@@ -1,47 +1,9 @@
 import { fault, type Fault } from '../../case.ts';
-import { chain, to } from '../../workflow-pieces.ts';
-
-const bind = (type: string, identifier: string, module?: string) => ({
-  identifier,
-  type,
-  ...(module === undefined ? {} : { module }),
-});
-const tst = (name: string, one: object, at: string, told: string) =>
-  fault(
-    name,
-    chain(
-      [
-        ['event/on_click'],
-        ['data/find', { module: 'guests', filter: { id: '$resource.guest' }, one: true }],
-        [
-          'action/notify',
-          { recipients: 'owner', title: 'x', actions: 'yes, no' },
-          { name: 'ask', to: to('s3', 'yes') },
-        ],
-        [
-          'action/save',
-          { module: 'bookings', id: '$resource.id', mode: 'update', recipes: { state: '"confirmed"' } },
-        ],
-      ].map((s, i) => (i === 1 ? [s[0], s[1], { to: to('ask') }] : s)) as never,
-      {
-        events: [bind('on_click', 'booking_pressed', 'bookings')],
-        tests: [
-          {
-            name: 'a',
-            event: { identifier: 'booking_pressed', data: { number: 'B-1' } },
-            expect: {},
-            ...one,
-          },
-        ],
-      },
-    ),
-    `workflows/w:tests.0.${at}`,
-    told,
-  );
+import { testFault } from './pieces.ts';
 
 /** Of the hotel: tests 2. */
 export const tests2: Fault[] = [
-  tst(
+  testFault(
     'a module of an effect',
     { expect: { effects: [{ effect: 'save', module: 'booking' }] } },
     'expect.effects.0.module',

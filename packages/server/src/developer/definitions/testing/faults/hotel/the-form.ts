@@ -1,63 +1,62 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { nightly } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: the form. */
 export const theForm: Fault[] = [
   fault(
     'a field that is none',
     onBooking(['action/set', { recipes: { nots: '"x"' } }]),
-    o(1, 'recipes.nots'),
+    optionPath(1, 'recipes.nots'),
     'error unknown_field',
   ),
   fault(
     'a property that is none',
     onBooking(['action/set', { properties: { validateState: { notes: '"error"' } } }]),
-    o(1, 'properties.validateState'),
+    optionPath(1, 'properties.validateState'),
     'warning unknown_property',
   ),
   fault(
     'a value of a property',
     onBooking(['action/set', { properties: { validateStatus: { notes: '"bad"' } } }]),
-    o(1, 'properties.validateStatus.notes'),
+    optionPath(1, 'properties.validateStatus.notes'),
     'warning not_a_choice',
   ),
   fault(
     'a property of a field that is none',
     onBooking(['action/set', { properties: { validateMessage: { nots: '"x"' } } }]),
-    o(1, 'properties.validateMessage.nots'),
+    optionPath(1, 'properties.validateMessage.nots'),
     'error unknown_field',
   ),
   fault(
     'a message without a status',
     onBooking(['action/set', { properties: { hidden: { notes: '"yes"' } } }]),
-    o(1, 'properties.hidden.notes'),
+    optionPath(1, 'properties.hidden.notes'),
     'warning wrong_type',
   ),
   fault(
     'add to a text',
     onBooking(['action/set', { add: [{ field: 'notes', value: '"x"' }] }]),
-    o(1, 'add.0.field'),
+    optionPath(1, 'add.0.field'),
     'error wrong_type',
   ),
   fault(
     'add a field of a row that is none',
     onBooking(['action/set', { add: [{ field: 'extras', value: { name: '"Tea"' } }] }]),
-    o(1, 'add.0.value.name'),
+    optionPath(1, 'add.0.value.name'),
     'warning unknown_field',
   ),
   fault(
     'add at a negative place',
     onBooking(['action/set', { add: [{ field: 'extras', value: { title: '"Tea"' }, at: -1 }] }]),
-    o(1, 'add.0.at'),
+    optionPath(1, 'add.0.at'),
     'error too_small',
   ),
   fault(
     'a computed field',
     onBooking(['action/set', { recipes: { nights: 4 } }]),
-    o(1, 'recipes.nights'),
+    optionPath(1, 'recipes.nights'),
     'warning readonly',
   ),
   fault(
@@ -75,19 +74,19 @@ export const theForm: Fault[] = [
   fault(
     'copy of a text',
     onBooking(['action/set', { copy: '$resource.notes' }]),
-    o(1, 'copy'),
+    optionPath(1, 'copy'),
     'warning wrong_type',
   ),
   fault(
     'a scope that is none',
     onBooking(['action/refresh', { scope: 'form' }]),
-    o(1, 'scope'),
+    optionPath(1, 'scope'),
     'error not_a_choice',
   ),
   fault(
     'a module to refresh',
     onBooking(['action/refresh', { scope: 'list', modules: ['booking'] }]),
-    o(1, 'modules.0'),
+    optionPath(1, 'modules.0'),
     'error unknown_module',
   ),
   fault(
@@ -100,25 +99,25 @@ export const theForm: Fault[] = [
   fault(
     'a view that is none',
     onBooking(['action/redirect', { view: { module: 'bookings', view: 'edit' } }]),
-    o(1, 'view.view'),
+    optionPath(1, 'view.view'),
     'error not_a_choice',
   ),
   fault(
     'a show without an id',
     onBooking(['action/redirect', { view: { module: 'bookings', view: 'show' } }]),
-    o(1, 'view.id'),
+    optionPath(1, 'view.id'),
     'warning required',
   ),
   fault(
     'a target that is none',
     onBooking(['action/redirect', { url: '"/app/"', target: 'new' }]),
-    o(1, 'target'),
+    optionPath(1, 'target'),
     'error not_a_choice',
   ),
   fault(
     'an id of a list',
     onBooking(['action/redirect', { view: { module: 'bookings', view: 'index', id: '$resource.id' } }]),
-    o(1, 'view.id'),
+    optionPath(1, 'view.id'),
     'warning no_effect',
   ),
 ];

@@ -1,8 +1,7 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { to } from '../../workflow-pieces.ts';
-
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
+import { optionPath } from './pieces.ts';
 
 /** Of the hotel: variables. */
 export const variables: Fault[] = [
@@ -17,7 +16,7 @@ export const variables: Fault[] = [
       ['data/map', { value: 5 }, { set: { rebate: ':output' }, to: to('s3') }],
       ['data/map', { value: '$rebate * 2' }],
     ),
-    o(3, 'value'),
+    optionPath(3, 'value'),
     'warning unset',
   ),
   fault(
@@ -31,7 +30,7 @@ export const variables: Fault[] = [
       ['data/map', { value: 'price' }, { set: { last: ':output' }, to: {} }],
       ['data/map', { value: '$last' }],
     ),
-    o(3, 'value'),
+    optionPath(3, 'value'),
     'warning out_of_branch',
   ),
   fault(
@@ -45,7 +44,7 @@ export const variables: Fault[] = [
       ['data/map', { value: '$item.price' }, { to: {} }],
       ['data/map', { value: '$item.title' }],
     ),
-    o(3, 'value'),
+    optionPath(3, 'value'),
     'warning out_of_branch',
   ),
   fault(
@@ -54,7 +53,7 @@ export const variables: Fault[] = [
       ['data/map', { value: 5 }, { set: { rebate: ':output' }, to: to('s2') }],
       ['data/map', { value: '$rebat * 2' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning unknown_variable',
   ),
   fault(
@@ -63,7 +62,7 @@ export const variables: Fault[] = [
       ['data/map', { value: '$rebate' }, { to: to('s2') }],
       ['data/map', { value: 5 }, { set: { rebate: ':output' } }],
     ),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unset',
   ),
   fault(
@@ -84,7 +83,7 @@ export const variables: Fault[] = [
       ['flow/each', { items: '$resource.extras', as: 'extra' }, { to: to('s2', 'item') }],
       ['data/map', { value: '$item.price' }],
     ),
-    o(2, 'value'),
+    optionPath(2, 'value'),
     'warning unknown_variable',
   ),
   fault(
@@ -98,7 +97,7 @@ export const variables: Fault[] = [
       ['data/map', { value: '$.code' }, { set: { why: ':output' }, to: to('s3') }],
       ['action/notify', { recipes: { title: '$why' } }],
     ),
-    o(3, 'recipes.title'),
+    optionPath(3, 'recipes.title'),
     'warning unset',
   ),
   fault(
@@ -113,13 +112,13 @@ export const variables: Fault[] = [
   fault(
     'a variable in an expression',
     onBooking(['data/map', { value: '($net := $resource.deposit; $nett * 2)' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unknown_variable',
   ),
   fault(
     'a parameter misspelt',
     onBooking(['data/map', { value: '$map($resource.extras, function($e) { $x.price })' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unknown_variable',
   ),
 ];

@@ -1,20 +1,15 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { chain, hook } from '../../workflow-pieces.ts';
+import { binding, optionPath } from './pieces.ts';
 
-const o = (n: number, p: string) => `workflows/w:elements.${n}.options.${p}`;
-const bind = (type: string, identifier: string, module?: string) => ({
-  identifier,
-  type,
-  ...(module === undefined ? {} : { module }),
-});
 const hooked = (options: object, more: object = {}) =>
   chain(
     [
       ['event/webhook', options],
       ['action/response', { body: '"ok"' }],
     ],
-    { elevated: true, events: [bind('webhook', 'paid')], ...more },
+    { elevated: true, events: [binding('webhook', 'paid')], ...more },
   );
 
 /** Of the hotel: webhooks. */
@@ -65,20 +60,25 @@ export const webhooks: Fault[] = [
   fault(
     'a status that is none',
     hook(['action/response', { status: 999 }]),
-    o(1, 'status'),
+    optionPath(1, 'status'),
     'error too_large',
   ),
-  fault('a status in text', hook(['action/response', { status: '200' }]), o(1, 'status'), 'error wrong_type'),
+  fault(
+    'a status in text',
+    hook(['action/response', { status: '200' }]),
+    optionPath(1, 'status'),
+    'error wrong_type',
+  ),
   fault(
     'a member of the request',
     hook(['data/map', { value: '$event.request.header' }]),
-    o(1, 'value'),
+    optionPath(1, 'value'),
     'warning unknown_field',
   ),
   fault(
     'a status for a browser',
     onBooking(['action/response', { status: 404, body: '"x"' }]),
-    o(1, 'status'),
+    optionPath(1, 'status'),
     'warning no_effect',
   ),
 ];

@@ -1,17 +1,13 @@
 import { fault, type Fault } from '../../case.ts';
 import { onBooking } from '../../hotel.ts';
 import { chain } from '../../workflow-pieces.ts';
+import { binding } from './pieces.ts';
 
-const bind = (type: string, identifier: string, module?: string) => ({
-  identifier,
-  type,
-  ...(module === undefined ? {} : { module }),
-});
 const wf = (name: string, more: object, at: string, told: string) =>
   fault(
     name,
     chain([['event/on_click'], ['action/refresh']], {
-      events: [bind('on_click', 'booking_pressed', 'bookings')],
+      events: [binding('on_click', 'booking_pressed', 'bookings')],
       ...more,
     }),
     `workflows/w:${at}`,
