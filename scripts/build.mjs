@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -109,6 +111,18 @@ async function buildApp(outDir) {
     build: { outDir, emptyOutDir: true },
   });
   writeServiceWorker(outDir);
+  await compressAssets(join(outDir, 'assets'));
+}
+
+/** Compresses what browsers ask for as well as can be, once and for all. */
+async function compressAssets(folder) {
+  const texts = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(folder, name);
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path)));
+    }),
+  );
 }
 
 /** Writes the service worker, which keeps the files of this build for work without a connection. */

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { steps } from '../scripts/check/steps.ts';
 import { root } from './harness/product.ts';
 import { useScratch } from './harness/scratch.ts';
-
-// A lint of everything takes a minute and more where the machine has other work.
-vi.setConfig({ testTimeout: 900_000 });
 
 const scratch = useScratch();
 const copied = [

@@ -34,6 +34,7 @@ export async function makeWorld(env: Record<string, string>, hostiles: number): 
       SITE_PORT: '0',
       // Those who make the world and look at it do no harm.
       SIGN_IN_TRIES: '1000',
+      BUSY_MS: '500',
       ...env,
     },
   });

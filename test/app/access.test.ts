@@ -1,12 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { fillBakery, openScreen, seenScreens, type Ids } from './screens.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 480_000, hookTimeout: 240_000 });
 
 const scratch = useScratch();
 let browser: Browser;
@@ -21,27 +18,38 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('every screen, light and dark, has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses', async () => {
-  const visitor = await newVisitor(browser, bakery.url, { worker: true });
-  const { page, faults } = visitor;
-  const found: Record<string, string[]> = {};
-  let inside = false;
-  for (const screen of seenScreens) {
-    if (screen.public !== true && !inside) {
-      await signIn(page, administrator, password);
-      inside = true;
+/** Parts of the list that are looked at side by side, each in its order: one screen may leave something for the next. */
+const parts = 3;
+const size = Math.ceil(seenScreens.length / parts);
+const slices = Array.from({ length: parts }, (_, index) => ({
+  part: index + 1,
+  screens: seenScreens.slice(index * size, (index + 1) * size),
+}));
+
+test.concurrent.for(slices)(
+  'every screen, light and dark, has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses (part $part)',
+  async ({ screens }, { expect }) => {
+    const visitor = await newVisitor(browser, bakery.url, { worker: true });
+    const { page, faults } = visitor;
+    const found: Record<string, string[]> = {};
+    let inside = false;
+    for (const screen of screens) {
+      if (screen.public !== true && !inside) {
+        await signIn(page, administrator, password);
+        inside = true;
+      }
+      await openScreen(page, screen, ids);
+      // The same page in other colours: opening each screen again would take most of the time.
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.locator(`html[data-theme=${theme}]`).waitFor();
+        found[`${screen.name}, ${theme}`] = await accessFaults(page, theme === 'light' ? 'all' : 'colours');
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
     }
-    await openScreen(page, screen, ids);
-    // The same page in other colours: opening each screen again would take most of the time.
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme=${theme}]`).waitFor();
-      found[`${screen.name}, ${theme}`] = await accessFaults(page, theme === 'light' ? 'all' : 'colours');
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-  expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
-  // One of the screens has its connection cut.
-  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
-  await visitor.context.close();
-});
+    expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
+    // One of the screens has its connection cut.
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
+    await visitor.context.close();
+  },
+);

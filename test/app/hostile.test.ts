@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { freePort } from '../harness/product.ts';
@@ -7,9 +7,6 @@ import { useScratch } from '../harness/scratch.ts';
 import { hostileScreens } from './hostile-screens.ts';
 import { hostileStrings } from './hostile-strings.ts';
 import { fillWithHostile, tellAll, type HostileWorld } from './hostile-world.ts';
-
-// A browser on a busy machine is slow, and says nothing about the app by it.
-vi.setConfig({ testTimeout: 480_000, hookTimeout: 480_000 });
 
 const scratch = useScratch();
 let browser: Browser;
@@ -57,11 +54,9 @@ test('UI5 what workflows say to forms and people is text', async () => {
   await signIn(page, administrator, password);
   await page.goto(`/app/m/hostile/${world.whole}/edit`);
   await page.getByLabel('name', { exact: true }).first().fill('Whole!');
-  await expect
-    .poll(() => page.locator('[data-path=name] .form-message').textContent(), { timeout: 120_000 })
-    .toContain('strike()');
+  await expect.poll(() => page.locator('[data-path=name] .form-message').textContent()).toContain('strike()');
   await page.locator('.toast').first().waitFor();
-  await expect.poll(() => unseen(page, texts), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => unseen(page, texts)).toEqual([]);
   await expectNothingStruck(visitor, 'the form');
   await page.goto('/app/notifications');
   await page.locator('h1').first().waitFor();
@@ -95,7 +90,7 @@ test('UI5 the report of an import shows what was refused as text', async () => {
     buffer: Buffer.from(lines),
   });
   await page.getByRole('table').waitFor();
-  await expect.poll(() => page.getByRole('row').count(), { timeout: 120_000 }).toBeGreaterThan(100);
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(100);
   await expectNothingStruck(visitor, 'the import');
   await visitor.context.close();
 });
@@ -156,7 +151,7 @@ async function expectAllSeen(
           await more.click({ timeout: 2000 }).catch(() => undefined);
         return { where, missing };
       },
-      { timeout: 120_000, interval: 200 },
+      { timeout: 300_000, interval: 200 },
     )
     .toEqual({ where, missing: [] });
 }

@@ -111,12 +111,8 @@ test('UI9 VIEW1 VIEW2 INST1 INST2 INST3 INST6 INST7 INST8 INST9 INST10 INST11 IN
   ]);
   await page.getByRole('link', { name: 'two.png' }).waitFor();
   await expect
-    .poll(
-      () =>
-        page.evaluate(`[...document.querySelectorAll('.file-picker img')].map((img) => img.naturalWidth)`),
-      {
-        timeout: 120_000,
-      },
+    .poll(() =>
+      page.evaluate(`[...document.querySelectorAll('.file-picker img')].map((img) => img.naturalWidth)`),
     )
     .toEqual([1, 1]);
   await page.getByRole('button', { name: 'Remove one.png' }).click();
@@ -133,9 +129,7 @@ test('UI9 VIEW1 VIEW2 INST1 INST2 INST3 INST6 INST7 INST8 INST9 INST10 INST11 IN
   await page.locator('.toast', { hasText: 'The oven is hot' }).waitFor();
 
   await press('again');
-  await expect
-    .poll(() => page.getByLabel('Note').inputValue(), { timeout: 120_000 })
-    .toBe('stored by the workflow');
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('stored by the workflow');
 
   await press('look');
   const viewer = page.getByRole('dialog', { name: 'Bread.txt' });

@@ -48,7 +48,7 @@ test('UI4 the orders story by keyboard alone: every control is reached by Tab, h
     await tabTo(page, 'Add a row');
     await keyboard.press('Enter');
     // The new row has the focus at once.
-    await expect.poll(() => focused(page), { timeout: 120_000 }).toBe(`Row ${index + 1}: SKU`);
+    await expect.poll(() => focused(page)).toBe(`Row ${index + 1}: SKU`);
     for (const [at, name] of ['SKU', 'Price', 'Qty'].entries()) {
       await tabTo(page, `Row ${index + 1}: ${name}`, 'stay');
       await keyboard.type(cells[at] ?? '');
@@ -60,7 +60,7 @@ test('UI4 the orders story by keyboard alone: every control is reached by Tab, h
   await keyboard.press('Control+a');
   await keyboard.type('0.5');
   await page.getByText('A price cannot be negative').waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByLabel('total').inputValue(), { timeout: 120_000 }).toBe('10.5');
+  await expect.poll(() => page.getByLabel('total').inputValue()).toBe('10.5');
   await tabTo(page, 'Place order');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'K-1', exact: true }).waitFor();
@@ -91,9 +91,7 @@ test('UI4 the orders story by keyboard alone: every control is reached by Tab, h
   await tabTo(page, 'Approve');
   await keyboard.press('Enter');
   await page.getByText('Chosen: Approve').waitFor();
-  await expect
-    .poll(async () => (await storedOrder(bakery, 'K-1'))?.data['status'], { timeout: 120_000 })
-    .toBe('delivered');
+  await expect.poll(async () => (await storedOrder(bakery, 'K-1'))?.data['status']).toBe('delivered');
   expect(await page.evaluate('window.pointed')).toBe(0);
   expect(faults).toEqual([]);
   await context.close();

@@ -10,7 +10,7 @@ let browser: Browser;
 let bakery: Bakery;
 
 /** A busy machine may take a while. */
-const soon = { timeout: 120_000 };
+const soon = { timeout: 300_000 };
 
 const names = ['Nordbrot', 'Café Lindenhof', 'Hotel Seeblick', 'Kiosk am Markt', 'Bistro Lavande'];
 

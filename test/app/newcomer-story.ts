@@ -196,9 +196,7 @@ export async function useModules(page: Page): Promise<void> {
     await type(fields.getByLabel('Price'), price);
     await type(fields.getByLabel('Quantity'), quantity);
   }
-  await expect
-    .poll(() => page.getByLabel('Total', { exact: true }).inputValue(), { timeout: 120_000 })
-    .toBe('42');
+  await expect.poll(() => page.getByLabel('Total', { exact: true }).inputValue()).toBe('42');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Ask for approval' }).click();
 }

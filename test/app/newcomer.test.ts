@@ -35,17 +35,15 @@ test('EDIT27 somebody who knows neither JSON nor expressions builds customers, i
   await useModules(page);
   await approve(page);
   await expect
-    .poll(async () => (await bakery.call<{ data: Mail[] }>('GET', '/outbox')).data, { timeout: 120_000 })
+    .poll(async () => (await bakery.call<{ data: Mail[] }>('GET', '/outbox')).data)
     .toMatchObject([
       { to: 'shop@example.com', subject: 'Your invoice R-1', attachments: [{ type: 'application/pdf' }] },
     ]);
   await expect
-    .poll(
-      async () =>
-        (await bakery.call<{ data: Stored[] }>('GET', '/modules/invoices/resources')).data.map(
-          ({ data }) => data,
-        ),
-      { timeout: 120_000 },
+    .poll(async () =>
+      (await bakery.call<{ data: Stored[] }>('GET', '/modules/invoices/resources')).data.map(
+        ({ data }) => data,
+      ),
     )
     .toMatchObject([{ number: 'R-1', status: 'approved', total: 42 }]);
   expect(faults).toEqual([]);

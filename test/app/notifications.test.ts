@@ -65,7 +65,7 @@ test('INST11 WS2 a question comes as a toast, is answered in the centre, and the
   expect(await page.getByRole('main').getByText(people.manager.name).count()).toBe(1);
 
   await expect
-    .poll(() => bakery.call('GET', `/runs/${run}`), { timeout: 120_000 })
+    .poll(() => bakery.call('GET', `/runs/${run}`))
     .toMatchObject({ status: 'completed', output: 'approved' });
   expect(faults).toEqual([]);
   await context.close();
@@ -105,13 +105,9 @@ test('SCR6 the address of a notification opens the centre there, however old it 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const linked = page.getByRole('main').locator('li[aria-current=true]');
   await linked.getByRole('heading', { name: 'The oldest' }).waitFor();
+  await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('true');
   await expect
-    .poll(() => page.evaluate(`document.activeElement.getAttribute('aria-current')`), { timeout: 120_000 })
-    .toBe('true');
-  await expect
-    .poll(() => bakery.call('GET', `/notifications/${oldest}`, undefined, people.manager.email), {
-      timeout: 120_000,
-    })
+    .poll(() => bakery.call('GET', `/notifications/${oldest}`, undefined, people.manager.email))
     .toMatchObject({ read: true });
 
   // One of the page is shown at its place.
@@ -140,9 +136,7 @@ test('UI3 NOTE22 a button with an address leads there once it is chosen', async 
   // A toast may have the same button.
   await page.getByRole('main').getByRole('button', { name: 'Take me there' }).click();
   await page.waitForURL(/\/app\/account\?from=bell$/);
-  await expect
-    .poll(() => bakery.call('GET', `/runs/${run}`), { timeout: 120_000 })
-    .toMatchObject({ status: 'completed' });
+  await expect.poll(() => bakery.call('GET', `/runs/${run}`)).toMatchObject({ status: 'completed' });
   expect(faults).toEqual([]);
   await context.close();
 });

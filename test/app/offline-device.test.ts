@@ -63,7 +63,7 @@ describe('what waits on the device', () => {
     });
     const closeLater = async (name: string) => {
       const { id } = await make('visits', { name, state: 'open' });
-      await expect.poll(() => deviceText(page), { timeout: 120_000 }).toContain(name);
+      await expect.poll(() => deviceText(page)).toContain(name);
       await context.setOffline(true);
       await page.goto(`/app/m/visits/${id}`);
       await page.getByRole('button', { name: 'Close visit' }).click();
@@ -160,7 +160,7 @@ describe('what becomes of the copy', () => {
     const { page, context } = await open({ email: people.clerk.email });
     expect(await deviceText(page)).toMatch(/Canary-1[^]*Canary visit|Canary visit[^]*Canary-1/);
     await call('PATCH', `/modules/orders/resources/${order.id}`, { data: { status: 'draft' } });
-    await expect.poll(() => deviceText(page), { timeout: 120_000 }).not.toContain('Canary-1');
+    await expect.poll(() => deviceText(page)).not.toContain('Canary-1');
 
     await context.setOffline(true);
     await page.goto(`/app/m/visits/${visit.id}/edit`);
@@ -170,7 +170,7 @@ describe('what becomes of the copy', () => {
     expect(await deviceText(page)).toContain('Canary visit');
     await call('PATCH', '/roles/clerk', { permissions: role.permissions });
     await context.setOffline(false);
-    await expect.poll(() => deviceText(page), { timeout: 120_000 }).not.toContain('Canary visit');
+    await expect.poll(() => deviceText(page)).not.toContain('Canary visit');
     await page.getByRole('link', { name: 'On this device' }).click();
     await page.getByText('deleted in the meantime').waitFor();
     expect(await deviceText(page)).toContain('My words');
@@ -185,20 +185,16 @@ describe('what becomes of the copy', () => {
     await startAgain();
     await makeCustomer('Never was');
     await makeCustomer('Nor was this');
-    await expect.poll(() => deviceText(page), { timeout: 120_000 }).toContain('Nor was this');
+    await expect.poll(() => deviceText(page)).toContain('Nor was this');
     await stop();
     await rename(page, 'Iota Bakery', 'Iota Two');
     rmSync(join(folder(), 'data'), { recursive: true });
     copy('older', 'data');
-    const expired = page.waitForResponse((answer) => answer.status() === 410, { timeout: 120_000 });
+    const expired = page.waitForResponse((answer) => answer.status() === 410);
     await startAgain();
     expect((await expired).url()).toContain('/modules/customers/resources/changes');
-    await expect
-      .poll(async () => (await find('customers', id))?.data['name'], {
-        timeout: 120_000,
-      })
-      .toBe('Iota Two');
-    await expect.poll(() => deviceText(page), { timeout: 120_000 }).not.toContain('Nor was this');
+    await expect.poll(async () => (await find('customers', id))?.data['name']).toBe('Iota Two');
+    await expect.poll(() => deviceText(page)).not.toContain('Nor was this');
     expect(await deviceText(page)).not.toContain('Never was');
     await context.close();
   });
@@ -213,10 +209,10 @@ describe('what becomes of the copy', () => {
       text.replace(/const version = "[^"]+"/, 'const version = "newer"'),
     );
     await page.reload();
-    await page.getByText('A new version of the app is ready.').waitFor({ timeout: 120_000 });
+    await page.getByText('A new version of the app is ready.').waitFor({ timeout: 300_000 });
     expect(await versions()).toContain(before[0]);
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await expect.poll(versions, { timeout: 120_000 }).toEqual(['bakehouse-newer']);
+    await expect.poll(versions).toEqual(['bakehouse-newer']);
     await context.setOffline(true);
     await page.goto('/app/m/customers');
     await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();

@@ -20,7 +20,7 @@ let manifest: Record<string, Chunk> = {};
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')]);
   manifest = JSON.parse(readFileSync(join(app, '.vite', 'manifest.json'), 'utf8')) as typeof manifest;
-}, 240_000);
+});
 
 /** The bytes that travel for these parts and all they import, compressed; typefaces are compressed already. */
 function weight(...parts: string[]): number {

@@ -131,9 +131,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.getByRole('heading', { name: 'Guarded', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Guard prices', exact: true }).waitFor();
-  await expect
-    .poll(async () => JSON.parse(await json.inputValue()) as unknown, { timeout: 120_000 })
-    .toEqual(built);
+  await expect.poll(async () => JSON.parse(await json.inputValue()) as unknown).toEqual(built);
 
   // Tried with a sample: the value is on the link, the other branch is grey, what the browser is told is shown.
   await page.getByRole('tab', { name: 'Try it' }).click();
@@ -165,11 +163,11 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.keyboard.press('Control+z');
   await condition.getByText('prize').waitFor({ state: 'hidden' });
   await expect
-    .poll(() => condition.getByRole('textbox').textContent(), { timeout: 120_000 })
+    .poll(() => condition.getByRole('textbox').textContent())
     .toBe('$resource.${selector}.price < 0');
 
   await page.keyboard.press('Control+s');
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   expect(await bakery.call('GET', '/workflows/price_guard')).toEqual(built);
 
   // It works in the form, leaves a run, and the run can be replayed.

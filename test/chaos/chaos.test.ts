@@ -33,7 +33,7 @@ test('ENG24 ENG31 ENG32 EVT4 processes that are killed and stopped lose no run a
   expect(report).toMatchObject({ lost: 0, stuck: 0, failed: 0, missing: 0, duplicated: 0, printed: [] });
   expect(isFine(report)).toBe(true);
   expect(report.runs).toBeGreaterThan(10);
-}, 240_000);
+});
 
 /** Mistakes on purpose, one a day and all of them with `TEST_FULL`: a judge that never complains proves nothing. */
 const planted = ofToday(['snapshotFirst', 'unfenced', 'endless'] as const);

@@ -7,4 +7,4 @@ test('OPS12 CFG8 the primary is killed under load, its standby promoted: the pro
   expect(report).toMatchObject({ lost: [], doubled: [], stuck: 0, failed: [], wrong: [], ended: [] });
   expect(report.recoveries).toHaveLength(2);
   expect(isFine(report)).toBe(true);
-}, 600_000);
+});

@@ -66,7 +66,7 @@ export async function newVisitor(
   const page = await context.newPage();
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(300_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -93,7 +93,7 @@ export async function accessFaults(page: Page, what: 'all' | 'colours' = 'all'):
   await page.locator('h1').first().waitFor();
   // Colours that are just changing are nobody's choice.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((each) => each.finished))');
-  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // A text, since this file knows no browser.
   const found = await page.evaluate(`axe.run(document, ${JSON.stringify(checks[what])})`);
   return (found as AxeResults).violations.map(

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   database = await makeTestDatabase();
   world = await makeWorld({ DATABASE_URL: database.url, DATA_DIR: scratch() }, short.length);
-}, 300_000);
+});
 afterAll(async () => {
   await world.stop();
   // Statements that were under way when the process ended are given up a moment later.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root, runProduct, type Product } from '../harness/product.ts';
 
 const password = 'correct horse battery';
-const patience = { timeout: 120_000, interval: 100 };
+const patience = { timeout: 300_000, interval: 100 };
 const example = join(root, 'examples', 'approvals');
 
 let database: TestDatabase;

@@ -42,7 +42,7 @@ async function seesSite(host: string): Promise<void> {
       const { status, text } = await visit(sitePorts.at(-1) ?? 0, host);
       expect([status, text]).toEqual([200, expect.stringContaining('Bread from the mill next door')]);
     },
-    { timeout: 120_000, interval: 200 },
+    { timeout: 300_000, interval: 200 },
   );
 }
 
@@ -172,7 +172,7 @@ test('OPS3 OPS5 OPS6 AUD10 a restore into another PostgreSQL is mended by the ne
   );
   expect(noted.map(({ action }) => action)).toEqual(['backup.restore', 'backup.write']);
   await database.drop();
-}, 300_000);
+});
 
 test('OPS3 OPS6 a restore into an embedded PostgreSQL is mended by the next one', async () => {
   const own = { ...siteEnvironment, DATA_DIR: join(folder, 'embedded'), SITE_PORT: await sitePort() };

@@ -12,7 +12,7 @@ import { BakehouseError, createClient, type Client } from '../../packages/client
 import { root, runProduct, type Product } from '../harness/product.ts';
 
 const password = 'correct horse battery';
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { timeout: 300_000, interval: 50 };
 
 let database: TestDatabase;
 let product: Product;

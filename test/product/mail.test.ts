@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { runProduct } from '../harness/product.ts';
 
-const patience = { timeout: 120_000, interval: 100 };
+const patience = { timeout: 300_000, interval: 100 };
 
 test('CFG17 MAIL9 a mail that was on its way when the process was killed goes out again under the same Message-ID', async () => {
   const taken: string[] = [];

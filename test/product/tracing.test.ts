@@ -71,7 +71,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const patience = { timeout: 120_000, interval: 200 };
+const patience = { timeout: 300_000, interval: 200 };
 const lineage = (span: SentSpan | undefined): string[] => {
   const parent = spans.find(({ spanId }) => spanId === span?.parentSpanId);
   return span === undefined ? [] : [...lineage(parent), span.name];

@@ -147,7 +147,7 @@ test('SITE56 SITE57 the page editor changes params, adds, nests and moves sectio
   await page.getByRole('button', { name: 'Stay' }).click();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
 
   const home = await findOne(api, 'site_pages', { name: 'home' });
   expect(home.data['slots']).toMatchObject([
@@ -193,7 +193,7 @@ test('SITE1 SITE12 BTN4 the button of the template, pressed in its form, publish
   await page.goto(`/app/m/site_templates/${template.id}/edit`);
   await page.getByRole('button', { name: 'Save and publish' }).click();
   for (const name of ['www.mill.example', 'mill.example'])
-    await expect.poll(() => shownAt(name), { timeout: 120_000 }).toBe('Rye week');
+    await expect.poll(() => shownAt(name)).toBe('Rye week');
   const { body } = await api('GET', '/sites/mill_and_crust/log?limit=1');
   expect(body['data']).toMatchObject([{ action: 'deploy', release: 3 }]);
   expect(faults).toEqual([]);

@@ -212,7 +212,7 @@ test('deployed sites are served again after a restart and after the page builder
   product = await runProduct({ env });
   await product.ready();
   // The builder of before may go on for a moment after its server was killed.
-  await expect.poll(() => builder().url, { timeout: 120_000 }).not.toBe(before);
+  await expect.poll(() => builder().url).not.toBe(before);
   await served();
   api = await signIn(product.url);
   expect((await publish(api)).status).toBe(200);

@@ -66,7 +66,7 @@ describe('ci', () => {
       env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 120_000,
+      timeout: 300_000,
     });
   };
 

@@ -84,6 +84,8 @@ export interface Route {
   problems?: readonly number[];
   /** Set for probes: answered before the server is ready, and not counted against rate limits. */
   probe?: boolean;
+  /** Set where the answer lies ready in memory: it is not counted against rate limits, and nobody is sent away from it. */
+  ready?: boolean;
   handle(input: RouteInput<unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
 

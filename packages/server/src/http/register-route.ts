@@ -92,7 +92,7 @@ function answerCaller(
   const { services, rateLimit, shedding } = setting;
   const { actor } = caller;
   const sharer = { key: actor.user?.id ?? addressKey(request.ip), reserve: actor.unrestricted };
-  if (route.probe !== true) {
+  if (route.probe !== true && route.ready !== true) {
     const share = rateLimit.use(sharer.key);
     reply.headers(rateHeaders(share));
     refuseExcess(share);

@@ -8,7 +8,7 @@ import { inTransaction } from '../connect/transaction.ts';
 const database = await makeTestDatabase();
 afterAll(() => database.drop());
 const { pool } = database;
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 test('a change is told to a watch in another process, though not to one of another topic', async () => {
   const other = await openPool({ target: database.target, size: 2, onError: () => undefined });

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeQueries, makeWorld } from '../testing/judge-queries.ts';
 import { useResources } from '../testing/index.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const { as, database, modules } = useResources([]);
 

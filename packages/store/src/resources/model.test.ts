@@ -154,7 +154,7 @@ test(`${sequences} sequences of create, update, delete, batch and restore end as
     }),
     { numRuns: sequences },
   );
-}, 600_000);
+});
 
 class Undo extends Error {}
 

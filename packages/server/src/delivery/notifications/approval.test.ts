@@ -120,7 +120,7 @@ async function ended(run: unknown): Promise<Record<string, unknown>> {
       expect(['completed', 'failed']).toContain(body['status']);
       return body;
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: 300_000, interval: 50 },
   );
 }
 

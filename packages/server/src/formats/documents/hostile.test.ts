@@ -62,7 +62,7 @@ test('CONV18 no document of over a hundred gets a file of the machine, writes on
   expect(existsSync(target)).toBe(false);
   expect(sentinel.connections()).toBe(0);
   expect((await convert('markdown', 'html', 'fine')).text).toBe('<p>fine</p>\n');
-}, 600_000);
+});
 
 const tex = findTex(undefined);
 test.skipIf(tex === undefined)(

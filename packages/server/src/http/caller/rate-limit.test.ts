@@ -50,10 +50,11 @@ afterEach(() => {
 describe('over HTTP', () => {
   const { it } = useScenarios({ env: { RATE_LIMIT: '5' } });
 
-  test('ERR18 API15 API17 API18 too many requests are told to wait; probes are not counted', async () => {
+  test('ERR18 API15 API17 API18 OPS20 too many requests are told to wait; probes and the files of the app are not counted', async () => {
     standInMinute();
     const { app } = it();
-    for (let turn = 0; turn < 20; turn += 1) await app.inject('/health/live');
+    for (let turn = 0; turn < 20; turn += 1)
+      for (const path of ['/health/live', '/app/sign-in']) await app.inject(path);
     const statuses = [];
     let last;
     for (let turn = 0; turn < 6; turn += 1) {
@@ -64,6 +65,7 @@ describe('over HTTP', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(last?.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await app.inject('/app/sign-in')).statusCode).not.toBe(429);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { staticFiles } from './static-files.ts';
 
@@ -32,7 +32,19 @@ test('a client that takes brotli gets it, under another tag', async () => {
   expect(small?.headers.etag).not.toBe(plain?.headers.etag);
 });
 
+test('what the build has compressed goes out as it is, unless the content was changed', async () => {
+  const built = brotliCompressSync('let b = 1;');
+  writeFileSync(join(folder, 'assets', 'b.js'), 'let b = 1;');
+  writeFileSync(join(folder, 'assets', 'b.js.br'), built);
+  const changed = staticFiles(folder, () => Buffer.from('let b = 2;'));
+
+  expect((await files.find('assets/b.js', { brotli: true }))?.body).toEqual(built);
+  const other = await changed.find('assets/b.js', { brotli: true });
+  expect(String(brotliDecompressSync(other?.body ?? Buffer.of()))).toBe('let b = 2;');
+});
+
 test.each([
+  'assets/b.js.br',
   '../secret.json',
   'assets/../../secret.json',
   '/secret.json',

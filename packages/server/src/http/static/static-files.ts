@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { errorCode } from '@bakehouse/contract';
 
 /** A file as it goes out. */
@@ -36,7 +36,7 @@ export type ChangeFile = (path: string, content: Buffer) => Buffer;
 
 /** Serves the files of a folder of the product's own build. */
 export function staticFiles(folder: string, change: ChangeFile = (_, content) => content): StaticFiles {
-  const kept = new Map<string, StaticFile>();
+  const kept = new Map<string, Promise<StaticFile | undefined>>();
   return {
     async find(path, { brotli }) {
       const type = types[extname(path)];
@@ -44,10 +44,15 @@ export function staticFiles(folder: string, change: ChangeFile = (_, content) =>
       const compressed = brotli && compressible.test(type);
       const key = `${compressed ? 'br' : ''}:${path}`;
       const found =
-        kept.get(key) ??
-        (await load(join(folder, path), type, compressed, (content) => change(path, content)));
-      if (found !== undefined) kept.set(key, found);
-      return found;
+        kept.get(key) ?? load(join(folder, path), type, compressed, (stored) => change(path, stored));
+      kept.set(key, found);
+      const file = await found.catch((error: unknown) => {
+        kept.delete(key);
+        throw error;
+      });
+      // Only what is there is kept: anybody can ask for names.
+      if (file === undefined) kept.delete(key);
+      return file;
     },
   };
 }
@@ -67,17 +72,23 @@ async function load(
   compressed: boolean,
   change: (content: Buffer) => Buffer,
 ): Promise<StaticFile | undefined> {
-  const stored = await readFile(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return undefined;
-    throw error;
-  });
+  const stored = await readIfThere(path);
   if (stored === undefined) return undefined;
   const content = change(stored);
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${compressed ? '-br' : ''}"`;
   const headers = { 'content-type': type, etag, vary: 'accept-encoding' };
   if (!compressed) return { body: content, headers };
-  return {
-    body: await promisify(brotliCompress)(content),
-    headers: { ...headers, 'content-encoding': 'br' },
-  };
+  // The build compresses as well as can be, which takes seconds; what changed since is small.
+  const ready = content.equals(stored) ? await readIfThere(`${path}.br`) : undefined;
+  const body = ready ?? (await promisify(brotliCompress)(content, quickly));
+  return { body, headers: { ...headers, 'content-encoding': 'br' } };
+}
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'EISDIR') return undefined;
+    throw error;
+  });
 }

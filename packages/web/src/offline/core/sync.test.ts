@@ -28,7 +28,7 @@ test('OFF13, OFF14 whatever is cut, lost, late or sent twice: nothing is lost or
     error: null,
   });
   expect(numRuns).toBe(sample.runs);
-}, 240_000);
+});
 
 describe('each of these mistakes is found', () => {
   test.each(Object.entries(planted))(

@@ -12,6 +12,7 @@ export const root = defineRoute({
   tag: 'App',
   summary: 'Leads to the app.',
   access: 'public',
+  ready: true,
   answers: { 302: { about: 'The app is at /app/.' } },
   handle: () => ({ status: 302, headers: { location: '/app/' } }),
 });
@@ -30,6 +31,8 @@ export const appFiles = defineRoute({
   tag: 'App',
   summary: "Gives the app's files.",
   access: 'public',
+  // A page that misses one of its files stays empty, and a whole office may share one address.
+  ready: true,
   params: z.object({ '*': z.string() }),
   answers: {
     200: { about: 'The file.', type: 'text/html; charset=utf-8', also: ['*/*'] },

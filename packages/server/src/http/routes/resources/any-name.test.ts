@@ -1,8 +1,6 @@
 import { identifierPattern, isReserved, type ModuleDefinition } from '@bakehouse/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, on, saveThing, things, until, type TestApp } from '../../../testing/index.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What our own statements call tables, columns and rows, and what every table has by itself. */
 const ours = [
