@@ -15,6 +15,7 @@ export const arrows = {
   sites: { may: ['contract'], why: 'sites is a service of its own; it gets its data over HTTP' },
   access: { may: [], why: 'access stands alone: it imports nothing of ours' },
   client: { may: [], why: 'client is given to others: it imports nothing at all' },
+  create: { may: [], why: 'create is fetched before anything is installed: it imports nothing at all' },
 } as const satisfies Record<string, { may: readonly string[]; why: string }>;
 
 /** The name of one of our packages. */

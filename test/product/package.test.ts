@@ -1,24 +1,26 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root, runProduct, status } from '../harness/product.ts';
+import { serveRegistry } from '../harness/registry.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();
 const run = promisify(execFile);
 
-test('SHIP1 SHIP2 the packed product, installed into an empty folder, starts and runs a workflow', async () => {
-  const folder = join(scratch(), 'installed');
-  mkdirSync(folder);
-  // What it holds was built when the checkout was installed.
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
-  const [file = ''] = readdirSync(folder);
-  expect(file).toMatch(/^bakehouse-.*\.tgz$/);
-  await run('npm', ['init', '--yes'], { cwd: folder });
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${file}`], { cwd: folder });
-  const from = join(folder, 'node_modules', 'bakehouse');
+test('SHIP1 SHIP2 SHIP6 the packed product, asked for by npm create, is installed, starts with the new app and runs a workflow', async () => {
+  const folder = scratch();
+  const registry = await serveRegistry([root, join(root, 'packages', 'create')], join(folder, 'packed'));
+  const env = { ...process.env, npm_config_registry: registry.url, npm_config_prefer_offline: 'true' };
+  const shop = join(folder, 'shop');
+  await run('npm', ['create', '--yes', 'bakehouse', 'shop'], { cwd: folder, env });
+  await registry.stop();
+  expect(readdirSync(shop)).toEqual(expect.arrayContaining(['app', 'bakehouse.config.json', 'package.json']));
+  const from = join(shop, 'node_modules', 'bakehouse');
+  const check = [join(from, 'bin', 'bakehouse.mjs'), 'check', '--strict', 'app'];
+  expect((await run(process.execPath, check, { cwd: shop })).stdout).toContain('0 errors');
   expect(readdirSync(from).sort()).toEqual(
     expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md', 'bin', 'dist', 'examples']),
   );
@@ -26,7 +28,11 @@ test('SHIP1 SHIP2 the packed product, installed into an empty folder, starts and
 
   const product = await runProduct({
     from,
-    env: { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'a password of eighteen' },
+    env: {
+      DATA_DIR: join(shop, 'data'),
+      APP_DIR: join(shop, 'app'),
+      ADMIN_PASSWORD: 'a password of eighteen',
+    },
   });
   await product.ready();
   const call = async (method: string, path: string, body: object, token = '') => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,4 +40,28 @@ test('APP19 a folder that has something in it, a file and an unknown example are
   expect(() => makeApp(join(folder, 'new'), 'bread')).toThrow(/There is no example "bread"/);
   expect(existsSync(join(folder, 'new'))).toBe(false);
   expect(existsSync(join(folder, 'package.json'))).toBe(false);
+});
+
+test('APP19 an installation of Bakehouse becomes an app, and keeps what its manifest says', () => {
+  const manifest = { name: 'bread', dependencies: { bakehouse: 'file:bakehouse.tgz' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  mkdirSync(join(folder, 'node_modules', 'bakehouse'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules', 'bakehouse', 'package.json'), '{}');
+
+  const files = makeApp(folder, 'orders');
+
+  expect(files.filter((name) => name.startsWith('node_modules'))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(['app/modules/orders.json', 'package.json']));
+  expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
+    ...manifest,
+    private: true,
+    scripts: { start: 'bakehouse start' },
+  });
+});
+
+test('APP19 a package of somebody else is left alone', () => {
+  writeFileSync(join(folder, 'package.json'), '{"dependencies": {"express": "1.0.0"}}');
+
+  expect(() => makeApp(folder, 'orders')).toThrow(/has something in it/);
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('express');
 });
