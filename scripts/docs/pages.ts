@@ -1,3 +1,4 @@
+import { resultSchema } from '../../packages/access/src/output/result-schema.ts';
 import { configReference, envExample } from '../../packages/server/src/foundation/config/reference.ts';
 import { routes } from '../../packages/server/src/http/routes/index.ts';
 import { openApi } from '../../packages/server/src/http/openapi/openapi.ts';
@@ -38,6 +39,10 @@ export function pages(root: string): Page[] {
       path: `docs/reference/schemas/${file}`,
       content: `${JSON.stringify(definitionSchema(file), null, 2)}\n`,
     })),
+    {
+      path: 'docs/reference/schemas/access.json',
+      content: `${JSON.stringify(resultSchema, null, 2)}\n`,
+    },
     { path: 'docs/reference/config.md', content: note + configReference() },
     { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
     { path: 'docs/reference/problems.md', content: note + problemPage() },

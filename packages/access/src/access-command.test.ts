@@ -14,7 +14,7 @@ describe('the command line', () => {
   test('NET99, NET100, NET101, NET102, NET103, NET104, NET105, NET106, NET107: the help names every command, and each has its own', async () => {
     const { status, stdout } = await world.access('--help');
     expect(status).toBe(0);
-    const names = 'plan apply enroll verify doctor ci status revoke remove'.split(' ');
+    const names = 'plan apply enroll verify doctor ci status list revoke remove'.split(' ');
     expect(commands.map((command) => command.name)).toEqual(names);
     for (const name of names) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
@@ -25,7 +25,7 @@ describe('the command line', () => {
   });
 
   test.each(commands.map((command) => command.name))(
-    'NET120: %s takes --json: one document on standard output, with the problem when there is one',
+    'NET120, NET156: %s takes --json: one document on standard output, with the problem when there is one',
     async (command) => {
       const { status, stdout } = await world.access(command, 'missing.yaml', 'ann@acme.example', '--json');
       expect(JSON.parse(stdout)).toMatchObject({ command, exitCode: 64, problem: { code: 'usage' } });
@@ -34,7 +34,7 @@ describe('the command line', () => {
   );
 
   test.each(['plan', 'apply', 'status', 'ci', 'revoke', 'remove'])(
-    'NET120: %s --json tells its outcome as one document',
+    'NET120, NET156: %s --json tells its outcome as one document',
     async (command) => {
       world.mesh.devices.push(serverDevice());
       const rest = command === 'revoke' ? ['ann@acme.example'] : [];
@@ -47,7 +47,8 @@ describe('the command line', () => {
     [['plan']],
     [['fly', 'x']],
     [['plan', 'acme.yaml', '--wings']],
-    [['plan', 'acme.yaml', 'more']],
+    [['ci', 'acme.yaml', 'more']],
+    [['schema', 'more']],
     [['revoke', 'acme.yaml']],
     [['plan', 'missing.yaml']],
     [[]],

@@ -1,20 +1,13 @@
 import { parseArgs } from 'node:util';
-import { commands } from './commands/list.ts';
-import type { AccessIo, Command, Session, Tuning } from './commands/command.ts';
-import { loadConfig } from './config/load-config.ts';
-import { readCredentials, variables } from './config/credentials.ts';
-import { askDirectly } from './dns/ask-directly.ts';
-import { openDns } from './dns/open-dns.ts';
+import type { AccessIo, AnyCommand, Command, Session, Tuning } from './commands/command.ts';
+import { allCommands } from './commands/list.ts';
+import { openSession, type Surroundings } from './commands/open-session.ts';
+import { runSeveral } from './commands/run-several.ts';
 import { exitCodes } from './exit-codes.ts';
-import { httpClient, usualPatience } from './http/client.ts';
-import { openMesh } from './mesh/open-mesh.ts';
-import { rememberDevices } from './mesh/remember-devices.ts';
-import { openOutput, type Output } from './output/output.ts';
+import { openOutput } from './output/output.ts';
 import { showProblem } from './output/show-problem.ts';
-import { entriesOf } from './policy/entries.ts';
-import { osLookup } from './probes/os-resolver.ts';
 import { Problem } from './problem.ts';
-import { childEnvironment, sshRunner } from './server/runner.ts';
+import { commandUsage, usage, usageLine } from './usage.ts';
 
 const everywhere = {
   json: { type: 'boolean' },
@@ -23,13 +16,6 @@ const everywhere = {
   help: { type: 'boolean', short: 'h' },
   'known-hosts': { type: 'string' },
 } as const;
-
-const everywhereHelp = {
-  'known-hosts': 'FILE with the host keys SSH trusts',
-  json: 'one JSON document on standard output instead of text',
-  'no-color': 'no colours, as with NO_COLOR set',
-  debug: 'show where a failure came from',
-};
 
 /** Runs `bakehouse access …` and gives back its exit status; nothing is thrown and nothing but `io` is used for output. */
 export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning = {}): Promise<number> {
@@ -42,7 +28,7 @@ export async function accessCommand(argv: string[], io: AccessIo, tuning: Tuning
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   try {
-    return await dispatch(argv, io, tuning, output, stop.signal);
+    return await dispatch(argv, { io, tuning, output, signal: stop.signal });
   } catch (cause) {
     const { json: problem, exitCode } = showProblem(output, cause, argv.includes('--debug'));
     output.json({ command: argv[0] ?? null, exitCode, problem });
@@ -61,84 +47,55 @@ function ignoreClosedPipe(sink: AccessIo['stdout']): void {
   });
 }
 
-async function dispatch(
-  argv: string[],
-  io: AccessIo,
-  tuning: Tuning,
-  output: Output,
-  signal: AbortSignal,
-): Promise<number> {
+async function dispatch(argv: string[], around: Surroundings): Promise<number> {
+  const { io } = around;
   const [name, ...args] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const asked = name !== undefined;
     (asked ? io.stdout : io.stderr).write(usage());
     return asked ? exitCodes.ok : exitCodes.usage;
   }
-  const command = commands.find((one) => one.name === name);
+  const command = allCommands.find((one) => one.name === name);
   if (command === undefined)
     throw new Problem('usage', `there is no command ${JSON.stringify(name)}`, {
-      fix: `known are ${commands.map((one) => one.name).join(', ')}`,
+      fix: `known are ${allCommands.map((one) => one.name).join(', ')}`,
     });
   const { values, positionals } = readArguments(command, args);
   if (values['help'] === true) {
     io.stdout.write(commandUsage(command));
     return exitCodes.ok;
   }
+  if (command.standalone === true) {
+    if (positionals.length > 0) throw new Problem('usage', `what is ${JSON.stringify(positionals[0])} for?`);
+    return command.run(around, values);
+  }
+  return runForFiles(command, positionals, values, around);
+}
+
+async function runForFiles(
+  command: Command,
+  positionals: readonly string[],
+  options: Session['options'],
+  around: Surroundings,
+): Promise<number> {
   const [file, ...rest] = positionals;
   if (file === undefined)
-    throw new Problem('usage', `${name} needs the file of a server`, {
+    throw new Problem('usage', `${command.name} needs the file of a server`, {
       fix: usageLine(command),
     });
+  const open = (one: string, operands: string[]) =>
+    openSession(command, { file: one, rest: operands, options }, around);
+  if (command.many === true && (rest.length > 0 || command.afterAll !== undefined)) {
+    const sessions: Session[] = [];
+    for (const one of positionals) sessions.push(await open(one, []));
+    return runSeveral(command, sessions, around.output);
+  }
   if (rest.length > 0 && command.operands === undefined)
     throw new Problem('usage', `what is ${JSON.stringify(rest[0])} for?`);
-  return command.run(await openSession({ file, rest, options: values }, io, tuning, output, signal));
+  return command.run(await open(file, rest));
 }
 
-async function openSession(
-  line: Pick<Session, 'file' | 'rest' | 'options'>,
-  io: AccessIo,
-  tuning: Tuning,
-  output: Output,
-  signal: AbortSignal,
-): Promise<Session> {
-  const config = await loadConfig(line.file, io.cwd ?? process.cwd(), io.env['TAILSCALE_BASE_URL']);
-  const credentials = readCredentials(io.env, config);
-  output.hide(...credentials.all);
-  const lookup = tuning.lookup ?? osLookup;
-  const childEnv = childEnvironment(io.env);
-  const http = httpClient(tuning.patience ?? usualPatience, signal);
-  const { via, 'ci-secret-to': ciSecretTo, 'known-hosts': knownHosts } = line.options;
-  const how = {
-    identity: config.ssh.identity,
-    knownHosts: typeof knownHosts === 'string' ? knownHosts : undefined,
-  };
-  return {
-    ...line,
-    io,
-    config,
-    output,
-    lookup,
-    signal,
-    login: credentials.login,
-    hasMeshCredentials: credentials.mesh !== undefined,
-    context: () => ({
-      config,
-      entries: entriesOf(config.names, config.users, config.mesh.tagOwner),
-      mesh: rememberDevices(openMesh(config.mesh, credentials, http)),
-      dns: openDns(config, credentials, http),
-      ...(typeof ciSecretTo === 'string' ? { ciSecretTo: ['sh', '-c', ciSecretTo] } : {}),
-      ...(typeof via === 'string' ? { server: sshRunner(via, how, childEnv) } : {}),
-      lookup,
-      ask: tuning.ask ?? askDirectly,
-      adopt: line.options['adopt'] === true,
-      childEnv,
-      keepSecret: (secret) => output.hide(secret),
-      signal,
-    }),
-  };
-}
-
-function readArguments(command: Command, args: string[]) {
+function readArguments(command: AnyCommand, args: string[]) {
   try {
     return parseArgs({ args, options: { ...everywhere, ...command.options }, allowPositionals: true });
   } catch (cause) {
@@ -150,38 +107,4 @@ function readArguments(command: Command, args: string[]) {
       cause,
     );
   }
-}
-
-const guide = 'docs/guides/network-access.md';
-
-function usage(): string {
-  const lines = commands.map((one) => `  ${one.name.padEnd(8)} ${one.summary}`);
-  const example = [
-    '  bakehouse access plan acme.yaml',
-    '  bakehouse access apply acme.yaml',
-    '  bakehouse access enroll acme.yaml --via deploy@HOST --mint',
-    '  bakehouse access apply acme.yaml',
-    '  bakehouse access verify acme.yaml',
-  ];
-  return [
-    'Usage: bakehouse access COMMAND FILE [options]',
-    `\nPuts a server behind a private mesh network. FILE describes the server, in YAML or JSON: see ${guide}.\n`,
-    ...lines,
-    '\nIn this order:\n',
-    ...example,
-    `\nCredentials come from the environment: ${variables.tailscale[0]} or ${variables.headscale[0]}, and ${variables.technitium[0]}.`,
-    'Exit status: 0 done, 2 changes pending, 3 a check failed, 4 refused, 5 conflict, 6 credentials, 7 no answer, 64 usage.',
-    'Every command takes --help and the options shown there.\n',
-  ].join('\n');
-}
-
-function commandUsage(command: Command): string {
-  const own = Object.entries({ ...command.help, ...everywhereHelp });
-  const lines = own.map(([name, text]) => `  --${name.padEnd(14)} ${text}`);
-  return `Usage: ${usageLine(command)}\n\nWhat it does: ${command.summary}\n\n${lines.join('\n')}\n`;
-}
-
-function usageLine(command: Command): string {
-  const operands = command.operands === undefined ? '' : ` ${command.operands}`;
-  return `bakehouse access ${command.name} FILE${operands} [options]`;
 }

@@ -16,6 +16,8 @@ export const exitCodes = {
   credentials: 6,
   /** A service did not answer. */
   unavailable: 7,
+  /** With `--drift`: what was set up once differs from its file now. */
+  drift: 8,
   /** The command line or the file is wrong. */
   usage: 64,
   /** Stopped by the user; running it again goes on. */

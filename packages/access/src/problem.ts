@@ -17,17 +17,15 @@ export interface ProblemData {
   patch?: string;
 }
 
+/** Exit names that a failure can have. */
+export type ProblemCode = Exclude<ExitName, 'ok' | 'pending' | 'drift'>;
+
 /** A failure the operator can act on; its code decides the exit status. */
 export class Problem extends Error {
-  readonly code: Exclude<ExitName, 'ok' | 'pending'>;
+  readonly code: ProblemCode;
   readonly data: ProblemData;
 
-  constructor(
-    code: Exclude<ExitName, 'ok' | 'pending'>,
-    detail: string,
-    data: ProblemData = {},
-    cause?: unknown,
-  ) {
+  constructor(code: ProblemCode, detail: string, data: ProblemData = {}, cause?: unknown) {
     super(detail, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
     this.code = code;

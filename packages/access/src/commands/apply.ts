@@ -15,11 +15,13 @@ import type { Context, Step } from '../steps/step.ts';
 import { adoptHelp, type Command, type Session } from './command.ts';
 import { confirm } from './confirm.ts';
 import { planAll } from './plan.ts';
+import { approvedBy, refuseMoved } from './saved-plan.ts';
 
 /** Brings everything into the planned state, step by step; running it again goes on where it stopped. */
 export const applyCommand: Command = {
   name: 'apply',
   summary: 'make the changes of the plan; run it again to go on',
+  many: true,
   options: {
     via: { type: 'string' },
     'ci-secret-to': { type: 'string' },
@@ -33,14 +35,19 @@ export const applyCommand: Command = {
     adopt: adoptHelp,
     yes: 'do not ask on a terminal',
   },
+  // What one of several servers refuses must not find the others done.
+  async beforeAll(sessions) {
+    if (sessions.length < 2) return;
+    for (const session of sessions) await planOrThrow(session, session.context());
+  },
   async run(session) {
-    const { output, config } = session;
-    const context = session.context();
+    const { output, config, plan: saved } = session;
+    const context = {
+      ...session.context(),
+      ...(saved === undefined ? {} : { approved: approvedBy(saved) }),
+    };
     // Everything is planned before anything is written: what a later step refuses must not find earlier ones done.
-    const { planned, problems } = await planAll(applyOrder, context);
-    const [first, ...others] = problems;
-    for (const problem of others) showProblem(output, problem, session.options['debug'] === true);
-    if (first !== undefined) throw first;
+    const planned = await planOrThrow(session, context);
     if (session.io.stdin.isTTY === true && session.options['yes'] !== true) {
       showPlan(output, planned);
       output.line(`Plan: ${showCounts(countChanges(planned))}.`);
@@ -71,6 +78,16 @@ export const applyCommand: Command = {
   },
 };
 
+/** The plan of everything; throws what any step refuses, and a kept plan that is no longer what would be done. */
+async function planOrThrow(session: Session, context: Context): Promise<PlannedStep[]> {
+  const { planned, problems } = await planAll(applyOrder, context);
+  const [first, ...others] = problems;
+  for (const problem of others) showProblem(session.output, problem, session.options['debug'] === true);
+  if (first !== undefined) throw first;
+  if (session.plan !== undefined) refuseMoved(session.plan, planned);
+  return planned;
+}
+
 /** Plans one step, does it, and makes sure that it took effect. */
 export async function carryOut(
   { output }: Session,
@@ -81,6 +98,7 @@ export async function carryOut(
 ): Promise<Awaited<ReturnType<Step['plan']>>> {
   const wanted = await plan(context);
   const count = wanted.changes.length;
+  context.approved?.(step.id, wanted);
   if (count > 0 && wanted.waitsFor === undefined) {
     output.progress(`… ${step.title}: ${count === 1 ? 'one change' : `${count} changes`}`);
     await act(context);

@@ -1,15 +1,17 @@
 import { applyCommand } from './apply.ts';
 import { ciCommand } from './ci.ts';
-import type { Command } from './command.ts';
+import type { AnyCommand, Command, StandaloneCommand } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { enrollCommand } from './enroll.ts';
+import { listCommand } from './list-deployments.ts';
 import { planCommand } from './plan.ts';
 import { removeCommand } from './remove.ts';
 import { revokeCommand } from './revoke.ts';
+import { schemaCommand } from './schema.ts';
 import { statusCommand } from './status.ts';
 import { verifyCommand } from './verify.ts';
 
-/** Every subcommand, in the order of the help. */
+/** Every subcommand about servers, in the order of the help. */
 export const commands: readonly Command[] = [
   planCommand,
   applyCommand,
@@ -18,6 +20,13 @@ export const commands: readonly Command[] = [
   doctorCommand,
   ciCommand,
   statusCommand,
+  listCommand,
   revokeCommand,
   removeCommand,
 ];
+
+/** Those that need no file. */
+const standalone: readonly StandaloneCommand[] = [schemaCommand];
+
+/** All of them. */
+export const allCommands: readonly AnyCommand[] = [...commands, ...standalone];

@@ -1,20 +1,21 @@
-import { exitCodes } from '../exit-codes.ts';
 import { planToJson } from '../output/show-plan.ts';
 import { problemToJson } from '../output/show-problem.ts';
 import { applyOrder } from '../steps/order.ts';
 import { findNode } from '../steps/node.ts';
 import type { Output } from '../output/output.ts';
 import type { StepPlan } from '../steps/step.ts';
-import type { Command } from './command.ts';
-import { planAll } from './plan.ts';
+import { driftOf } from '../steps/drift.ts';
+import { driftHelp, type Command } from './command.ts';
+import { pendingCode, planAll } from './plan.ts';
 
 /** Tells in a few lines how far the server is set up. */
 export const statusCommand: Command = {
   name: 'status',
   summary: 'tell in a few lines what is in place',
-  options: {},
-  help: {},
-  async run({ context, output, config }) {
+  many: true,
+  options: { drift: { type: 'boolean' } },
+  help: { drift: driftHelp },
+  async run({ context, output, config, options }) {
     const live = context();
     const { planned, problems } = await planAll(applyOrder, live);
     const node = problems.length === 0 ? await findNode(live.mesh, config.names) : undefined;
@@ -30,7 +31,10 @@ export const statusCommand: Command = {
     }
     for (const problem of problems) output.line(`  ${output.paint('red', '✗')} ${problem.message}`);
     const pending = planned.some(({ plan }) => plan.changes.length > 0);
-    const exitCode = problems[0]?.exitCode ?? (pending ? exitCodes.pending : exitCodes.ok);
+    const drift = driftOf(planned, config, live.mesh.can);
+    if (drift.length > 0) output.line(`  ${output.paint('yellow', `drifted: ${drift.length}`)}`);
+    const exitCode =
+      problems[0]?.exitCode ?? pendingCode(pending, drift.length > 0 && options['drift'] === true);
     output.json({
       command: 'status',
       slug: config.names.slug,
@@ -40,6 +44,7 @@ export const statusCommand: Command = {
         ? {}
         : { node: { addresses: node.addresses, tags: node.tags, online: node.online ?? null } }),
       users: config.users,
+      drift,
       steps: planToJson(planned),
       problems: problems.map(problemToJson),
     });

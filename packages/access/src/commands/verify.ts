@@ -37,6 +37,7 @@ const parts: Record<'user' | 'ci' | 'outside', readonly Part[]> = {
 export const verifyCommand: Command = {
   name: 'verify',
   summary: 'prove from here that everything works, and that nothing else does',
+  many: true,
   options: { ...sceneOptions, from: { type: 'string' } },
   help: { from: 'user (default), ci or outside: who this machine is on the mesh', ...sceneHelp },
   async run(session) {

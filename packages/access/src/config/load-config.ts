@@ -6,8 +6,35 @@ import { redact } from '../secret.ts';
 import type { AccessConfig } from './config.ts';
 import { readConfig } from './read-config.ts';
 
-/** Reads the file of one server, YAML or JSON. `meshUrl` is where the API stands unless the file says it. */
+/** The file of a server as it was read. */
+export interface LoadedServer<Plan> {
+  /** Its content as it stands there. */
+  source: unknown;
+  config: AccessConfig;
+  /** The plan, where the file is one that was kept. */
+  plan?: Plan;
+}
+
+/** Reads the file of one server, YAML or JSON, or a plan that holds it. `meshUrl` is where the API stands unless the file says it. */
+export async function loadServer<Plan extends { server: unknown }>(
+  file: string,
+  cwd: string,
+  meshUrl: string | undefined,
+  asPlan: (content: unknown) => Plan | undefined,
+): Promise<LoadedServer<Plan>> {
+  const content = await readDocument(file, cwd);
+  const plan = asPlan(content);
+  const source = plan === undefined ? content : plan.server;
+  const config = readConfig(source, file, meshUrl);
+  return { source, config, ...(plan === undefined ? {} : { plan }) };
+}
+
+/** What the file of a server says, with all defaults. */
 export async function loadConfig(file: string, cwd: string, meshUrl?: string): Promise<AccessConfig> {
+  return readConfig(await readDocument(file, cwd), file, meshUrl);
+}
+
+async function readDocument(file: string, cwd: string): Promise<unknown> {
   const text = await readFile(resolve(cwd, file), 'utf8').catch((cause: unknown) => {
     throw new Problem('usage', `cannot read ${file}: ${code(cause)}`, {}, cause);
   });
@@ -19,7 +46,7 @@ export async function loadConfig(file: string, cwd: string, meshUrl?: string): P
     }));
     throw new Problem('usage', `${file} is neither YAML nor JSON`, { faults });
   }
-  return readConfig(toPlain(document, file), file, meshUrl);
+  return toPlain(document, file);
 }
 
 function toPlain(document: ReturnType<typeof parseDocument>, file: string): unknown {

@@ -66,8 +66,13 @@ export function showDone({ add, change, remove }: Counts): string {
   return `${add} added, ${change} changed, ${remove} removed`;
 }
 
+/** One step of a plan, for programs. */
+export interface StepJson extends StepPlan {
+  step: string;
+}
+
 /** A plan for programs. */
-export function planToJson(planned: readonly PlannedStep[]): unknown[] {
+export function planToJson(planned: readonly PlannedStep[]): StepJson[] {
   return planned.map(({ step, plan }) => ({
     step: step.id,
     changes: plan.changes,

@@ -37,6 +37,7 @@ async function write(context: Context, planner: (context: Context) => Promise<Dr
   for (let attempt = 1; ; attempt++) {
     const draft = await planner(context);
     if (draft.plan.changes.length === 0) return;
+    context.approved?.('policy', draft.plan);
     try {
       await context.mesh.setPolicy(draft.text, draft.version);
       return;

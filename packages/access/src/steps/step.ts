@@ -63,6 +63,8 @@ export interface Context {
   lookup: Lookup;
   /** What the internal DNS server answers at the address users are sent to. */
   ask: Ask;
+  /** Throws when a step would change anything but what a kept plan says; there where one is carried out. */
+  approved?: (step: string, plan: StepPlan) => void;
   /** Whether entries of our names that others made become ours. */
   adopt: boolean;
   /** The environment for commands we start, without our credentials. */

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { accessCommand } from '../access-command.ts';
 import type { Ask } from '../dns/ask-directly.ts';
 import type { Patience } from '../http/client.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
+import { resultSchema } from '../output/result-schema.ts';
 import { Problem } from '../problem.ts';
 import { fakeTailscale, type FakeDevice, type TailscaleState } from './fake-tailscale.ts';
 import { answerOf, fakeTechnitium, type TechnitiumState } from './fake-technitium.ts';
@@ -164,7 +166,18 @@ export async function runAccess(
     { stdin: new PassThrough(), stdout, stderr, env },
     { patience: shortPatience, lookup, ask },
   );
+  if (argv.includes('--json')) fitSchema(ran.stdout);
   return ran;
+}
+
+const fits = new Ajv2020({ allowUnionTypes: true }).compile(resultSchema);
+
+/** Every document that any test asks for is held against the published schema. */
+function fitSchema(document: string): void {
+  if (!fits(JSON.parse(document)))
+    throw new Error(
+      `the document does not fit the schema: ${JSON.stringify(fits.errors, null, 2)}\n${document}`,
+    );
 }
 
 function isDnsWrite({ path }: Request): boolean {
