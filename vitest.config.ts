@@ -15,7 +15,7 @@ const pure = [
 ];
 
 /** Needs programs that take minutes to build: `npm run test:mesh` runs it, by a configuration of its own. */
-const mesh = 'packages/access/src/mesh/headscale-real.test.ts';
+const mesh = 'packages/access/src/mesh/*-real.test.ts';
 
 export default defineConfig({
   test: {

@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from './commands/list.ts';
-import { runAccess, serverDevice, startWorld, type World } from './testing/world.ts';
+import recorded from './testing/hujson-formatted.json' with { type: 'json' };
+import { keyOfText, substance } from './testing/hujson-story.ts';
+import { basePolicy, runAccess, serverDevice, startWorld, type World } from './testing/world.ts';
 
 describe('the command line', () => {
   let world: World;
@@ -82,13 +84,61 @@ describe('the command line', () => {
     expect([status, stderr]).toEqual([6, expect.stringContaining(says)]);
   });
 
-  test('NET131: an OAuth client of the operator signs in too', async () => {
-    const env = {
-      TAILSCALE_OAUTH_CLIENT_ID: 'k1',
-      TAILSCALE_OAUTH_CLIENT_SECRET: world.mesh.oauthSecret,
-      TECHNITIUM_TOKEN: world.dns.token,
-    };
-    const { status } = await runAccess(['plan', world.file], env, async () => []);
-    expect(status).toBe(2);
+  /** The scopes that the guide asks for. */
+  const scopes = ['policy_file', 'dns', 'devices:core', 'auth_keys', 'oauth_keys', 'feature_settings:read'];
+  const asClient = (...argv: string[]) =>
+    runAccess(
+      argv,
+      {
+        PATH: world.env['PATH'] ?? '',
+        TAILSCALE_OAUTH_CLIENT_ID: 'k1',
+        TAILSCALE_OAUTH_CLIENT_SECRET: world.mesh.oauthSecret,
+        TECHNITIUM_TOKEN: world.dns.token,
+      },
+      async () => [],
+      world.ask,
+    );
+
+  test('NET131, NET160: an OAuth client with the scopes of the guide sets a server up and takes it down', async () => {
+    expect(readFileSync('docs/guides/network-access.md', 'utf8')).toContain(
+      scopes.map((one) => `\`${one}\``).join(', '),
+    );
+    world.mesh.oauth = { scopes, tags: [] };
+    world.mesh.devices.push(serverDevice());
+    expect((await asClient('apply', world.file)).status).toBe(0);
+    expect((await asClient('remove', world.file)).status).toBe(0);
+    expect(world.mesh.policy).toBe(basePolicy);
+  });
+
+  test.each(['policy_file', 'dns', 'devices:core'])(
+    'NET126, NET160: an OAuth client without %s ends with 6',
+    async (scope) => {
+      world.mesh.oauth = { scopes: scopes.filter((one) => one !== scope), tags: [] };
+      const { status, stderr } = await asClient('plan', world.file);
+      expect([status, stderr]).toEqual([
+        6,
+        expect.stringContaining('an OAuth client with the scopes of the guide'),
+      ]);
+    },
+  );
+
+  test('NET76, NET160: an OAuth client gives its own tags together or none: a key for others is refused with what to use', async () => {
+    world.mesh.devices.push(serverDevice());
+    await world.access('apply', world.file);
+    world.mesh.oauth = { scopes, tags: ['tag:ci', 'tag:acme-ci', 'tag:dns'] };
+    const { status, stderr } = await asClient('apply', world.file, '--ci-secret-to', 'cat >/dev/null');
+    expect([status, stderr]).toEqual([6, expect.stringContaining('its own full set of tags')]);
+    world.mesh.oauth = { scopes, tags: ['tag:acme-ci', 'tag:ci'] };
+    expect((await asClient('apply', world.file, '--ci-secret-to', 'cat >/dev/null')).status).toBe(0);
+  });
+
+  test('NET160: a control plane that formats what it is sent finds our entries again', async () => {
+    const record = new Map(Object.entries(recorded));
+    world.mesh.format = (text) => record.get(keyOfText(text)) ?? 'never recorded';
+    world.mesh.devices.push(serverDevice());
+    expect((await world.access('apply', world.file)).status).toBe(0);
+    expect((await world.access('plan', world.file)).status).toBe(0);
+    expect((await world.access('remove', world.file)).status).toBe(0);
+    expect(substance(world.mesh.policy)).toEqual(substance(basePolicy));
   });
 });

@@ -54,6 +54,22 @@ describe('PAGE27 templates are looked at before they run', () => {
     ]);
   });
 
+  test('PAGE29 what code names as optional may be missing, in sections, views and layouts', async () => {
+    const code =
+      '{% optional kicker, label %}<b class="{{ kicker }}">{{ label }}{{ lable }}</b>{% render "card" %}';
+    const views = [{ name: 'card', code: '{%- optional item -%}[{{ item }}]' }];
+    const site = smallSite(code, { views });
+    const warned = await warningsOf(site);
+    expect(warned.map((one) => /"(\w+)" is/.exec(one)?.[1])).toEqual(['lable']);
+  });
+
+  test('PAGE29 what is no name of a variable is refused with its place', async () => {
+    for (const names of ['', 'a.b', 'a b', '"a"', 'a,'])
+      expect(await failure(smallSite(`\n{% optional ${names} %}`))).toContain(
+        'section \\"only\\", line 2, column 1: optional takes the names of variables',
+      );
+  });
+
   test('PAGE27 views know what they are given, layouts page and site', async () => {
     const site = smallSite('{% render "card", item: page %}{% render "row" for site.pages as one %}', {
       views: [

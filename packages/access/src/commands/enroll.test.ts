@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeMachine, type FakeMachine } from '../testing/fake-machine.ts';
@@ -62,6 +62,17 @@ describe('enroll --mint', () => {
     expect(stderr).toContain('the mesh client is not installed on this machine');
     expect(stderr).toContain('install it');
     expect(world.mesh.keys).toEqual([]);
+  });
+
+  test('NET41, NET161: with --install the client is installed first, then the server joins', async () => {
+    machine.joins({ HostName: 'acme-prod', Tags: tags });
+    const client = join(world.directory, 'bin', 'tailscale');
+    renameSync(client, `${client}.package`);
+    machine.program('systemctl', `echo "$*" > ${machine.state}/started`);
+    machine.program('apt-get', `case "$*" in *install*) cp ${client}.package ${client} ;; esac`);
+    const { status, stdout } = await enroll('--install');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('acme-prod is in the mesh')]);
+    expect(readFileSync(join(machine.state, 'started'), 'utf8')).toBe('enable --now tailscaled\n');
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts';
 import type { Secret } from '../secret.ts';
 import { promptSecret } from '../server/hidden-prompt.ts';
 import { isMeshAddress } from '../mesh-address.ts';
+import { installClient } from '../server/install-client.ts';
 import { meshClient, type ClientState } from '../server/mesh-client.ts';
 import { serverFindings } from '../preflight/preflight-server.ts';
 import { childEnvironment, localRunner, sshRunner } from '../server/runner.ts';
@@ -18,9 +19,10 @@ const mintedLife = 3600;
 export const enrollCommand: Command = {
   name: 'enroll',
   summary: 'bring the server into the mesh: run it on the server, or with --via',
-  options: { via: { type: 'string' }, mint: { type: 'boolean' } },
+  options: { via: { type: 'string' }, mint: { type: 'boolean' }, install: { type: 'boolean' } },
   help: {
     via: 'USER@HOST: enrol that machine over SSH instead of this one',
+    install: 'install the mesh client first, from the packages of the distribution, where it is missing',
     mint: 'make the one-time key with the API and pass it on unseen, instead of asking for it',
   },
   async run(session) {
@@ -37,9 +39,13 @@ export const enrollCommand: Command = {
             childEnv,
           );
     const client = meshClient(machine);
+    if (!(await client.installed()) && session.options['install'] === true) {
+      output.progress(`… installing the mesh client on ${machine.where}`);
+      await installClient(machine);
+    }
     if (!(await client.installed()))
       throw new Problem('refused', `the mesh client is not installed on ${machine.where}`, {
-        fix: 'install it (Debian: https://pkgs.tailscale.com/stable), then enroll again',
+        fix: 'give --install, or install it by hand (https://pkgs.tailscale.com/stable), then enroll again',
       });
     const before = await client.state();
     if (before.running && before.hostname !== names.hostname)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { getNodeValue, parseTree } from 'jsonc-parser';
+import { refusedByScope, type OauthRights } from './fake-scopes.ts';
 import type { Reply, Request } from './faulty-server.ts';
 import { failedTests, undefinedNames, type FakePolicy } from './fake-policy.ts';
 
@@ -38,6 +39,10 @@ export interface TailscaleState {
   /** The secret of an OAuth client that may sign in. */
   oauthSecret: string;
   policy: string;
+  /** How it writes a policy that it stores. */
+  format?: (text: string) => string;
+  /** What the OAuth client may do, and the tags it may give; everything where nothing is said. */
+  oauth?: OauthRights;
   splitDns: Record<string, string[]>;
   override: boolean;
   managedBy?: string;
@@ -57,8 +62,12 @@ export interface TailscaleState {
 export function fakeTailscale(state: TailscaleState): (request: Request) => Reply {
   return (request) => {
     if (request.path === '/api/v2/oauth/token') return signIn(state, request.body);
-    if (request.headers.authorization !== `Bearer ${state.token}`) return error(401, 'API token invalid');
+    const { authorization } = request.headers;
+    const oauth = authorization === `Bearer ${oauthToken}`;
+    if (!oauth && authorization !== `Bearer ${state.token}`) return error(401, 'API token invalid');
     const path = request.path.replace(/^\/api\/v2/, '');
+    const fault = oauth ? refusedByScope(state.oauth ?? everything, request, path) : undefined;
+    if (fault !== undefined) return fault;
     const key = /^\/tailnet\/-\/keys\/([^/]+)$/.exec(path)?.[1];
     const device = /^\/device\/([^/]+)$/.exec(path)?.[1];
     if (key !== undefined) return oneKey(state, request, key);
@@ -93,6 +102,9 @@ export function register(
   return device;
 }
 
+const oauthToken = 'tskey-access-of-the-oauth-client';
+const everything: OauthRights = { scopes: ['all'], tags: [] };
+
 type Route = (state: TailscaleState, request: Request) => Reply;
 
 const routes: Record<string, Route> = {
@@ -102,7 +114,7 @@ const routes: Record<string, Route> = {
       return error(412, 'precondition failed, invalid old hash');
     const fault = faultOf(body);
     if (fault !== undefined) return json(400, fault);
-    state.policy = body;
+    state.policy = state.format?.(body) ?? body;
     state.changed();
     return policyReply(state);
   },
@@ -164,7 +176,7 @@ const routes: Record<string, Route> = {
 function signIn(state: TailscaleState, body: string): Reply {
   const form = new URLSearchParams(body);
   if (form.get('client_secret') !== state.oauthSecret) return json(401, { error: 'invalid_client' });
-  return json(200, { access_token: state.token, token_type: 'Bearer', expires_in: 3600 });
+  return json(200, { access_token: oauthToken, token_type: 'Bearer', expires_in: 3600 });
 }
 
 function oneKey(state: TailscaleState, { method, body }: Request, id: string): Reply {

@@ -7,6 +7,7 @@ import {
   transact,
   type Executor,
   type ResourceAccess,
+  systemActor,
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { readsOf } from './build-rights.ts';
@@ -66,6 +67,7 @@ export async function buildSite(
       template: { module: template.module, id: template.id },
       run,
       createdBy: access.actor.user?.id ?? null,
+      elevated: access.actor.rights === systemActor.rights,
       request: withoutTemplate(request),
       reads,
       changesAt: site.changesAt(),

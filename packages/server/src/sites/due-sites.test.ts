@@ -8,8 +8,10 @@ import {
   type FieldDefinition,
   type ModuleDefinition,
 } from '@bakehouse/contract';
+import { systemActor, type Actor } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useLive } from '../testing/live-client.ts';
+import { buildSite } from './build-site.ts';
 import { rebuildDue } from './due-sites.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bakehouse-due-'));
@@ -34,6 +36,11 @@ const modules = [
 const { it } = useLive({
   modules,
   users: {
+    // Reads enough to build the site, but not all that others put into it.
+    outsider: [
+      ...['templates', 'layouts', 'sections'].map((module) => ({ module, action: 'read' as const })),
+      { module: 'pages', action: 'read', filter: { name: { _ne: 'leaving' } } },
+    ],
     editor: modules.flatMap(({ bakery_resource_module: module }) => [
       { module, action: 'read' as const },
       { module, action: 'update' as const },
@@ -163,4 +170,62 @@ test('SITE69 what cannot be built stays as it is served and is tried again later
     'select changes_at > now() as waits from bakehouse.site_builds where changes_at is not null',
   );
   expect(rows).toEqual([{ waits: true }]);
+});
+
+/** Builds, and puts it under the hostname, with the page that comes later still away. */
+async function publishedBy(builder: Actor | string, deployer: string): Promise<string> {
+  await change('later', { publish_at: inSeconds(3600) });
+  let build: unknown;
+  if (typeof builder === 'string') build = (await send('POST', '/sites/due/builds', {}, builder))['id'];
+  else {
+    const access = { db: it().database.pool, actor: builder, modules: it().modules, evaluate: it().evaluate };
+    const work = { sites: it().sites, access, executor: it().database.pool, run: null };
+    const template = { module: 'templates', id: ids.get('Due') ?? '' };
+    build = (await buildSite(work, { template }, { key: `by-system-${Date.now()}`, signal: undefined })).id;
+  }
+  await send('POST', '/sites/due/deploy', { build, hostnames: ['www.due.example'] }, deployer);
+  expect(await visit('/later/')).toBe(404);
+  await change('later', { publish_at: inSeconds(-1) });
+  await letItCome();
+  return String(build);
+}
+const enable = (disabled: boolean) =>
+  it().database.pool.query('update bakehouse.users set disabled = $2 where id = $1', [
+    it().user('editor').id,
+    disabled,
+  ]);
+
+test('SITE70 what an elevated workflow built without a user is built so again', async () => {
+  await enable(false);
+  await publishedBy(systemActor, 'editor');
+  await enable(true);
+  logged.length = 0;
+  while (await due());
+  expect(logged).toEqual([]);
+  expect(await visit('/later/')).toBe(200);
+  const { rows } = await it().database.pool.query(
+    'select elevated, created_by from bakehouse.site_builds order by id desc limit 1',
+  );
+  expect(rows).toEqual([{ elevated: true, created_by: null }]);
+});
+
+test('SITE70 where who built it is gone, who deployed it stands in, as far as they read what went into it', async () => {
+  await enable(false);
+  const build = await publishedBy('editor', 'admin');
+  await it().database.pool.query('update bakehouse.site_builds set created_by = null where id = $1', [build]);
+  while (await due());
+  expect(await visit('/later/')).toBe(200);
+  const { data } = (await send('GET', '/sites/due/log')) as { data: { createdBy: string }[] };
+  expect(data[0]?.createdBy).toBe(it().user('admin').id);
+
+  const other = await publishedBy('editor', 'editor');
+  await it().database.pool.query('update bakehouse.site_builds set created_by = null where id = $1', [other]);
+  await it().database.pool.query('update bakehouse.site_log set created_by = $2 where build = $1', [
+    other,
+    it().user('outsider').id,
+  ]);
+  logged.length = 0;
+  while (await due());
+  expect(JSON.stringify(logged)).toContain('"site":"due"');
+  expect(await visit('/later/')).toBe(404);
 });

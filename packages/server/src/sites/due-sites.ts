@@ -1,15 +1,19 @@
 import { release } from '@bakehouse/sites/wire';
 import {
   basePool,
+  deployersOf,
   findActor,
   settleDueBuild,
+  systemActor,
   takeDueBuild,
+  type Actor,
   type Pool,
   type ResourceAccess,
   type SiteBuild,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { maySeeBuild } from './build-rights.ts';
 import { serviceName } from './site-id.ts';
 import type { SiteReading, Sites } from './sites.ts';
 
@@ -26,7 +30,7 @@ const released = z.object({ data: z.array(release) });
 
 /**
  * Builds and deploys anew what is served and has come to the moment at which something of it appears or disappears, with
- * the rights that whoever built it has now. True where there was something to build.
+ * the rights it was built with, as they are now. True where there was something to build.
  */
 export async function rebuildDue(parts: DueParts): Promise<boolean> {
   const { pool, log } = parts;
@@ -53,11 +57,8 @@ async function servedHosts({ sites: { client } }: DueParts, due: SiteBuild): Pro
 }
 
 async function rebuild(parts: DueParts, due: SiteBuild, hosts: string[][]): Promise<void> {
-  const { pool, modules, evaluate, sites, log } = parts;
-  const actor = due.createdBy === null ? undefined : await findActor(pool, due.createdBy);
-  if (actor === undefined)
-    throw new Error('nobody is known who built it, so nobody knows with which rights to build it again');
-  const access: ResourceAccess = { db: basePool(pool), actor, modules, evaluate };
+  const { pool, sites, log } = parts;
+  const access = await rightsFor(parts, due);
   const { buildSite } = await import('./build-site.ts');
   const { deploySite } = await import('./deploy-site.ts');
   const work = { sites, access, executor: pool, run: null };
@@ -67,4 +68,23 @@ async function rebuild(parts: DueParts, due: SiteBuild, hosts: string[][]): Prom
   for (const [index, hostnames] of hosts.entries())
     await deploySite(work, { build: made.id, hostnames }, { ...call, key: `${call.key}-${index}` });
   log.info({ site: due.site, build: made.id }, 'what was due on a site is published');
+}
+
+/**
+ * With which rights a build is made again: the system's, where an elevated workflow made it; else those of who made it; and
+ * where that person is gone, those of who last put it under a hostname, as far as they read all that went into it.
+ */
+async function rightsFor(parts: DueParts, due: SiteBuild): Promise<ResourceAccess> {
+  const { pool, modules, evaluate } = parts;
+  const as = (actor: Actor): ResourceAccess => ({ db: basePool(pool), actor, modules, evaluate });
+  if (due.elevated) return as(systemActor);
+  const builder = due.createdBy === null ? undefined : await findActor(pool, due.createdBy);
+  if (builder !== undefined) return as(builder);
+  for (const id of await deployersOf(pool, due.id)) {
+    const deployer = await findActor(pool, id);
+    if (deployer !== undefined && maySeeBuild(as(deployer), due)) return as(deployer);
+  }
+  throw new Error(
+    'neither who built it nor anybody who deployed it may do so any more; build and deploy it once by hand',
+  );
 }

@@ -9,18 +9,26 @@ export interface NeededVariable {
 
 const block = /\{%-?\s*(end)?(if|unless|case|comment|raw)\b[^]*?%\}/g;
 
+const optional = /\{%-?\s*optional\s+([^%]*?)-?%\}/g;
+
+/** The variables that code says may be missing: `{% optional kicker, label %}`. */
+function optionalIn(code: string): Set<string> {
+  return new Set([...code.matchAll(optional)].flatMap(([, names = '']) => names.split(/[\s,]+/)));
+}
+
 /**
  * The variables that code needs: those it prints outside of conditions, without a default, that it does not set itself.
- * What is only tested, looped over or printed inside a condition may be missing.
+ * What is only tested, looped over, printed inside a condition or named by `optional` may be missing.
  */
 export function codeNeeds(engine: Liquid, code: string): NeededVariable[] {
   if (/\{%-?\s*liquid\b/.test(code)) return [];
   const looped = new Set(
     [...code.matchAll(/\{%-?\s*(?:for|tablerow)\s+\w+\s+in\s+([a-z_]\w*)/gi)].map((found) => found[1] ?? ''),
   );
+  const spared = optionalIn(code);
   const { globals } = engine.analyzeSync(engine.parse(unconditional(code)), { partials: false });
   return Object.entries(globals)
-    .filter(([name]) => !looped.has(name))
+    .filter(([name]) => !looped.has(name) && !spared.has(name))
     .flatMap(([name, places]) => {
       const [first] = places;
       return first === undefined ? [] : [{ name, line: first.location.row, column: first.location.col }];

@@ -15,12 +15,29 @@ import { slotPlacements } from './slot-placements.ts';
 import type { RenderState } from './render-state.ts';
 import type { SiteModel } from './model.ts';
 
-/** Puts `slot`, `content`, `search` and `image` into an engine. */
+/** Puts `slot`, `content`, `search`, `image` and `optional` into an engine. */
 export function addTags(engine: Liquid, state: RenderState, model: SiteModel): void {
   engine.registerTag('slot', slotTag(state));
   engine.registerTag('content', contentTag(state));
   engine.registerTag('search', searchTag(state, model));
   engine.registerTag('image', imageTag(state, model));
+  engine.registerTag('optional', OptionalTag);
+}
+
+/** Names variables that may be missing, for the check before code runs; it writes nothing. */
+class OptionalTag extends Tag {
+  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+    super(token, rest, liquid);
+    const names = token.args.split(',').map((name) => name.trim());
+    const wrong = names.find((name) => !/^[a-z_]\w*$/i.test(name));
+    if (wrong !== undefined)
+      throw new Error(
+        `optional takes the names of variables, with commas between, not ${JSON.stringify(wrong)}`,
+      );
+  }
+
+  // oxlint-disable-next-line class-methods-use-this -- what a tag must have
+  render(): void {}
 }
 
 function slotTag(state: RenderState): typeof Tag & (new (...given: TagArguments) => Tag) {

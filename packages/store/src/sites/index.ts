@@ -8,7 +8,7 @@ export {
   takeDueBuild,
 } from './site-builds.ts';
 export type { NewSiteBuild, SiteBuild } from './site-builds.ts';
-export { addSiteEvent, listSiteEvents, wasDeployed } from './site-log.ts';
+export { addSiteEvent, deployersOf, listSiteEvents, wasDeployed } from './site-log.ts';
 export type { NewSiteEvent, SiteEvent } from './site-log.ts';
 export {
   claimSite,

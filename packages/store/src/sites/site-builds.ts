@@ -8,6 +8,8 @@ export interface NewSiteBuild {
   template: { module: string; id: string };
   run: string | null;
   createdBy: string | null;
+  /** Whether it was made with the system's rights, not with those of who made it. */
+  elevated?: boolean;
   digest: string;
   files: number;
   pages: number;
@@ -26,7 +28,11 @@ export interface NewSiteBuild {
 }
 
 /** A build as it is kept. */
-export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request' | 'reads' | 'changesAt'> {
+export interface SiteBuild extends Omit<
+  NewSiteBuild,
+  'warnings' | 'request' | 'reads' | 'changesAt' | 'elevated'
+> {
+  elevated: boolean;
   warnings: unknown[];
   /** Null of builds made before it was kept. */
   request: Record<string, unknown> | null;
@@ -36,15 +42,15 @@ export interface SiteBuild extends Omit<NewSiteBuild, 'warnings' | 'request' | '
 }
 
 const columns = `id, site, json_build_object('module', template_module, 'id', template_id) as template, run,
-  created_by as "createdBy", ${systemInstant('created_at')} as "createdAt", digest, files, pages, rendered,
+  created_by as "createdBy", elevated, ${systemInstant('created_at')} as "createdAt", digest, files, pages, rendered,
   bytes::float8 as bytes, milliseconds, warnings, preview_url as "previewUrl", preview_path_url as "previewPathUrl", request, reads`;
 
 /** Stores a build; one that is there already stays as it is. */
 export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<void> {
   await db.query(
     `insert into bakehouse.site_builds (id, site, template_module, template_id, run, created_by, digest, files, pages,
-       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request, reads, changes_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict (id) do nothing`,
+       rendered, bytes, milliseconds, warnings, preview_url, preview_path_url, request, reads, changes_at, elevated)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict (id) do nothing`,
     [
       build.id,
       build.site,
@@ -64,6 +70,7 @@ export async function addSiteBuild(db: Executor, build: NewSiteBuild): Promise<v
       JSON.stringify(build.request ?? null),
       build.reads === undefined ? null : JSON.stringify(build.reads),
       build.changesAt ?? null,
+      build.elevated ?? false,
     ],
   );
 }

@@ -44,6 +44,16 @@ export async function listSiteEvents(
   return rows;
 }
 
+/** Who put a build under a hostname, the last first. */
+export async function deployersOf(db: Executor, build: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select created_by as id from bakehouse.site_log where build = $1 and action <> 'undeploy' and created_by is not null
+     group by created_by order by max(id) desc`,
+    [build],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether any site was ever put under a hostname. */
 export async function wasDeployed(db: Executor): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
