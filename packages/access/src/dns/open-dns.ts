@@ -4,12 +4,17 @@ import type { HttpClient } from '../http/client.ts';
 import type { DnsServer } from './dns-server.ts';
 import { dnsmasqDns } from './dnsmasq.ts';
 import { technitiumDns } from './technitium.ts';
+import { unboundDns } from './unbound.ts';
 
 /** The DNS server the file names; a new product is one file and one line here. */
 export function openDns(config: AccessConfig, credentials: Credentials, http: HttpClient): DnsServer {
   const mark = config.names.dnsMark;
-  if (config.dns.provider === 'dnsmasq') return dnsmasqDns({ ...config.dns, slug: config.names.slug, mark });
+  const { dns } = config;
+  if (dns.provider !== 'technitium') {
+    const folder = { ...dns, slug: config.names.slug, mark };
+    return dns.provider === 'dnsmasq' ? dnsmasqDns(folder) : unboundDns(folder);
+  }
   if (credentials.dns === undefined)
     throw missingCredentials('the internal DNS server', variables.technitium.slice(0, 1));
-  return technitiumDns({ ...config.dns, mark }, credentials.dns, http);
+  return technitiumDns({ ...dns, mark }, credentials.dns, http);
 }

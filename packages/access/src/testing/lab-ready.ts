@@ -16,9 +16,7 @@ const programs: Record<string, string> = {
 export function labObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'not Linux';
   if (process.getuid?.() !== 0) return 'not root';
-  const missing = missingPackages();
-  if (missing.length > 0) install(missing);
-  const left = missingPackages();
+  const left = obtain(programs);
   if (left.length > 0) return `no ${left.join(', ')}`;
   const name = `bhtry${process.pid}`;
   const made = spawnSync('ip', ['netns', 'add', name]).status === 0;
@@ -27,11 +25,24 @@ export function labObstacle(): string | undefined {
   return filters ? undefined : 'network namespaces or packet filters are not allowed';
 }
 
-function missingPackages(): string[] {
-  const absent = Object.keys(programs).filter(
+/** Whether programs, named with their Debian packages, are here; where they are not they are installed if that is possible. */
+export function canHave(wanted: Record<string, string>): boolean {
+  return obtain(wanted).length === 0;
+}
+
+/** The packages that are missing even after trying to install them. */
+function obtain(wanted: Record<string, string>): string[] {
+  const missing = missingPackages(wanted);
+  if (missing.length === 0 || process.platform !== 'linux' || process.getuid?.() !== 0) return missing;
+  install(missing);
+  return missingPackages(wanted);
+}
+
+function missingPackages(wanted: Record<string, string>): string[] {
+  const absent = Object.keys(wanted).filter(
     (name) => spawnSync('sh', ['-c', `command -v ${name}`], { env: searchPath }).status !== 0,
   );
-  return [...new Set(absent.map((name) => programs[name] ?? name))];
+  return [...new Set(absent.map((name) => wanted[name] ?? name))];
 }
 
 function install(packages: string[]): void {
