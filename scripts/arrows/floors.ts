@@ -65,6 +65,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'is-text-type.ts',
     'fixed-type.ts',
     'file-type.ts',
+    'schema',
+    'http',
     'action',
     'data',
     'event',
@@ -193,7 +195,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'main.ts',
   ],
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
-  'packages/server/src/formats': ['files', 'documents', 'export', 'import'],
+  'packages/server/src/formats': ['files', 'documents', 'export', 'import', 'data'],
   'packages/server/src/work': ['workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
   'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'uses', 'workflow-tests'],
   'packages/server/src/http': [

@@ -100,7 +100,14 @@ export const connectionKinds = {
   },
   certificate: {
     http: true,
-    settings: z.strictObject({}),
+    settings: z.strictObject({
+      authority: z
+        .string()
+        .max(16_000)
+        .regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM')
+        .optional()
+        .describe('Certificate of an authority of your own that has signed that of the server, in PEM'),
+    }),
     secret: z.strictObject({
       certificate: secretText.regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM'),
       key: secretText.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'Expected a private key in PEM'),
@@ -187,6 +194,7 @@ export const httpConnectionKinds: readonly ConnectionKind[] = [
   'basic',
   'bearer',
   'oauth2',
+  'certificate',
   'signature',
 ];
 

@@ -1,126 +1,70 @@
-import { httpConnectionKinds, isObject, Problem } from '@bakehouse/contract';
-import {
-  defineElement,
-  emit,
-  recipeOption,
-  unknownType,
-  type ElementFinding,
-  type HttpAnswer,
-} from '@bakehouse/engine';
-import * as z from 'zod';
-import { connectionOption } from '../connection-option.ts';
-import { doubt } from '../finding.ts';
+import { isObject, Problem } from '@bakehouse/contract';
+import { defineElement, emit, listType, unknownType, type HttpAnswer, type Type } from '@bakehouse/engine';
+import { fileType } from '../file-type.ts';
 import { fixedType } from '../fixed-type.ts';
-import { isTextType } from '../is-text-type.ts';
+import { askPages } from '../http/ask-pages.ts';
+import { httpFaults } from '../http/http-faults.ts';
+import { httpOptions } from '../http/http-options.ts';
+import { refuseUnexpected } from '../http/refuse-unexpected.ts';
 import { needed } from '../needed.ts';
-import { secretHeaders } from '../secret-headers.ts';
+import { answerSchema, type AnswerSchema } from '../schema/answer-schema.ts';
+import { fitSchema } from '../schema/fit-schema.ts';
+import { typeOfSchema } from '../schema/type-of-schema.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-const kinds = ['json', 'text', 'base64'] as const;
-
-const status = z.union([z.int().min(100).max(599), z.string().regex(/^[1-5](?:xx|\d\d)$/i)]);
-const expected = z.union([status, z.enum(kinds)]);
-
-const options = z.strictObject({
-  url: recipeOption.describe('Web address to ask; http or https, and public'),
-  method: z
-    .preprocess((given) => (typeof given === 'string' ? given.toUpperCase() : given), z.enum(methods))
-    .default('GET')
-    .describe('GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS'),
-  headers: recipeOption.optional().describe('Headers: name to value'),
-  connection: connectionOption(httpConnectionKinds)
-    .optional()
-    .describe('Connection that proves who asks; only its hosts can be asked then'),
-  body: recipeOption.optional().describe('What is sent: text as it is, anything else as JSON'),
-  expect: z
-    .union([expected, z.array(expected).min(1)])
-    .optional()
-    .describe(
-      'What counts as success: a status (200), a class ("2xx"), a kind of body (json, text, base64), or a list of these; any 2xx if omitted',
-    ),
-});
 
 /** Asks another system over HTTP. */
 export const dataHttp = defineElement({
   type: 'data/http',
   summary:
     'Asks another system over HTTP. The output is its answer: status, headers and body. Addresses that are not public are refused.',
-  options,
+  options: httpOptions,
   effect: 'external',
-  infer: () => ({
+  infer: ({ options }) => ({
     outputs: {
       default: fixedType('the answer of another system', {
         status: { kind: 'number' },
         headers: unknownType,
-        body: unknownType,
+        body: bodyType(options),
+        ...(options['next'] === undefined ? {} : { pages: { kind: 'number' }, more: { kind: 'string' } }),
       }),
     },
   }),
-  check: ({
-    options: { url, method = 'GET', headers, body, connection },
-    literal,
-    beginning,
-    typeOf,
-    hostsOf,
-  }) => {
-    const findings = headerFaults(headers, literal);
-    const hosts = typeof connection === 'string' ? hostsOf(connection) : undefined;
-    const host = hostIn(literal(url), beginning(url));
-    if (host !== undefined && hosts?.some((each) => fitsHost(host.toLowerCase(), each)) === false)
-      findings.push(
-        doubt('url', 'address_refused', `"${String(connection)}" is sent only to ${hosts.join(', ')}`),
-      );
-    if (body !== undefined && body !== null && /^(?:GET|HEAD)$/i.test(String(method)))
-      findings.push(doubt('body', 'no_effect', `${String(method)} sends no body: set "method"`));
-    const text = literal(url) ?? beginning(url);
-    const wanted = text === literal(url) ? /^https?:\/\/[^\s/]/i : /^https?:(?:\/\/|$)/i;
-    const address = 'it begins with http:// or https://';
-    if (typeof text === 'string' && text !== '' && !wanted.test(text))
-      findings.push({
-        option: 'url',
-        code: 'bad_format',
-        message: `"${text}" is not a web address: ${address}`,
-        warning: true,
-      });
-    if (!isTextType(typeOf(url)))
-      findings.push({
-        option: 'url',
-        code: 'wrong_type',
-        message: `A web address is a text: ${address}`,
-        warning: true,
-      });
-    const { kind } = typeOf(headers);
-    if (kind !== 'object' && kind !== 'unknown' && kind !== 'null' && kind !== 'several')
-      findings.push({
-        option: 'headers',
-        code: 'wrong_type',
-        message: 'Headers are an object: name to value',
-        warning: true,
-      });
-    for (const name of secretHeaders(headers))
-      findings.push({
-        option: `headers.${name}`,
-        code: 'readable_secret',
-        message: `What "${name}" proves stands readable in the definition, its versions and backups; keep it in a connection`,
-        warning: true,
-      });
-    return findings;
-  },
-  run: async ({ options: { url, method, headers, body, connection, expect }, ctx }) => {
+  check: httpFaults,
+  run: async ({ options, ctx }) => {
+    const { url, method, headers, body, parts, connection, as, filename, schema, next, expect } = options;
     if (typeof url !== 'string' || url === '') throw invalid('url', 'must be a web address', url);
-    const answer = await needed(ctx.services.http, 'ask other systems')(
-      {
-        url,
-        method: method.toUpperCase(),
-        headers: headersOf(headers),
-        ...(connection === undefined ? {} : { connection }),
-        ...(body === undefined || body === null ? {} : { body }),
-      },
-      ctx.effect,
+    if (filename !== undefined && filename !== null && typeof filename !== 'string')
+      throw invalid('filename', 'must be a text', filename);
+    if (parts !== undefined && parts !== null && !isObject(parts))
+      throw invalid('parts', 'must be an object of names and values', parts);
+    const send = needed(ctx.services.http, 'ask other systems');
+    const request = {
+      method: method.toUpperCase(),
+      headers: headersOf(headers),
+      ...(connection === undefined ? {} : { connection }),
+      ...(body === undefined || body === null ? {} : { body }),
+      ...(isObject(parts) ? { parts } : {}),
+      ...(as === undefined ? {} : { as }),
+      ...(typeof filename === 'string' && filename !== '' ? { filename } : {}),
+    };
+    const ask = async (address: string): Promise<HttpAnswer> => {
+      const answer = await send({ ...request, url: address }, ctx.effect);
+      refuseUnexpected(answer, expect === undefined ? [] : [expect].flat(), connection);
+      return schema === undefined ? answer : { ...answer, body: fitted(answer, schema) };
+    };
+    if (next === undefined) {
+      const answer = await ask(url);
+      return emit('default', { status: answer.status, headers: answer.headers, body: answer.body });
+    }
+    if (request.method !== 'GET') throw invalid('next', 'asks for pages with GET only', request.method);
+    const { items, pages } = options;
+    const all = await askPages(
+      url,
+      { next, items, pages, connected: connection !== undefined, now: ctx.now() },
+      ask,
     );
-    refuseUnexpected(answer, expect === undefined ? [] : [expect].flat(), connection);
-    return emit('default', { status: answer.status, headers: answer.headers, body: answer.body });
+    const { status, headers: last } = all.last;
+    return emit('default', { status, headers: last, body: all.body, pages: all.pages, more: all.more });
   },
   examples: [
     {
@@ -131,27 +75,24 @@ export const dataHttp = defineElement({
   ],
 });
 
-/** The host of an address, where it is written there as a whole. */
-function hostIn(whole: unknown, beginning: string | undefined): string | undefined {
-  const text = typeof whole === 'string' ? `${whole}/` : (beginning ?? '');
-  return /^https?:\/\/([^/?#\s]+)[/?#]/i.exec(text)?.[1];
+/** What is known of the body: a file, or what its schema says. Pages give a list. */
+function bodyType({ as, schema, next, items }: Readonly<Record<string, unknown>>): Type {
+  if (as === 'file') return fileType;
+  const read = answerSchema.safeParse(schema);
+  const one =
+    read.success && schema !== undefined ? typeOfSchema(read.data, 'the body of the answer') : unknownType;
+  if (next === undefined) return as === 'text' || as === 'base64' ? { kind: 'string' } : one;
+  return items === undefined && one.kind === 'list' ? one : listType(unknownType);
 }
 
-/** Whether a host is one that a connection names: itself, or all names below one. */
-function fitsHost(host: string, named: string): boolean {
-  const wanted = named.toLowerCase().replace(/^https?:\/\//, '');
-  return wanted.startsWith('*.') ? host.endsWith(wanted.slice(1)) : host === wanted;
-}
-
-function headerFaults(headers: unknown, literal: (recipe: unknown) => unknown): ElementFinding[] {
-  return Object.entries(isObject(headers) ? headers : {}).flatMap(([name, recipe]): ElementFinding[] => {
-    const value = literal(recipe);
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-      return [doubt(`headers.${name}`, 'bad_format', `"${name}" is no name of a header`)];
-    return typeof value === 'string' && /[\r\n\0]/.test(value)
-      ? [doubt(`headers.${name}`, 'bad_format', 'The value of a header is one line')]
-      : [];
-  });
+function fitted({ kind, body }: HttpAnswer, schema: AnswerSchema): unknown {
+  const found = fitSchema(body, schema, kind === 'xml' || kind === 'csv');
+  if ('value' in found) return found.value;
+  const { path, message } = found.misfit;
+  throw new Problem(
+    'upstream_failed',
+    `The answer does not fit its schema: "${path === '' ? 'body' : `body.${path}`}" ${message}`,
+  );
 }
 
 function headersOf(given: unknown): Record<string, string> {
@@ -164,48 +105,6 @@ function headersOf(given: unknown): Record<string, string> {
     headers[name] = typeof value === 'string' ? value : JSON.stringify(value);
   }
   return headers;
-}
-
-function refuseUnexpected(
-  { status, kind }: HttpAnswer,
-  expected: readonly (string | number)[],
-  connection: string | undefined,
-): void {
-  const wantedKinds = expected.filter((each) => (kinds as readonly unknown[]).includes(each));
-  const statuses = expected.filter((each) => !wantedKinds.includes(each));
-  const wanted = statuses.length === 0 ? ['2xx'] : statuses;
-  if (!wanted.some((each) => fits(status, each))) throw unexpected(status, wanted, connection);
-  if (wantedKinds.length > 0 && !wantedKinds.includes(kind))
-    throw new Problem(
-      'upstream_failed',
-      `The response is ${kind}, but ${wantedKinds.join(' or ')} was expected`,
-    );
-}
-
-function unexpected(
-  status: number,
-  wanted: readonly (string | number)[],
-  connection: string | undefined,
-): Problem {
-  if (connection !== undefined && (status === 401 || status === 403))
-    return new Problem(
-      'connection_refused',
-      `The other system refuses the connection "${connection}" (status ${status}): look at its rights there, or set its secret again`,
-    );
-  if (status === 429)
-    return new Problem(
-      'connection_limited',
-      'The other system asks to slow down (status 429): try again later',
-    );
-  return new Problem(
-    'upstream_failed',
-    `The response has status ${status}, but ${wanted.join(' or ')} was expected`,
-  );
-}
-
-function fits(status: number, wanted: string | number): boolean {
-  const text = String(wanted).toLowerCase();
-  return text.endsWith('xx') ? String(status).startsWith(text.slice(0, 1)) : String(status) === text;
 }
 
 function invalid(path: string, what: string, value: unknown): Problem {

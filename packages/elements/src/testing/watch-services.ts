@@ -62,10 +62,12 @@ export function watchServices(reached: Reached[]): Required<Services> {
       return { name: 'a', mime: 'text/plain', content: new Uint8Array(), value: '', warnings: [] };
     },
     saveFile: () => file,
-    http: ({ url, headers, body }) => {
+    http: ({ url, headers, body, parts = {}, filename }) => {
       note('http', 'url', [url]);
       note('http', 'headers', Object.values(headers));
       if (body !== undefined) note('http', 'body', [body]);
+      note('http', 'parts', Object.values(parts));
+      if (filename !== undefined) note('http', 'filename', [filename]);
       return { status: 200, headers: {}, kind: 'json', body: null };
     },
     openFile: ({ file: reference, name }) => {

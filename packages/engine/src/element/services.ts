@@ -149,14 +149,22 @@ export interface HttpRequest {
   connection?: string;
   /** Text as it is, anything else as JSON; nothing where it is undefined or null. */
   body?: unknown;
+  /** What is sent as a form with files, instead of a body. */
+  parts?: Readonly<Record<string, unknown>>;
+  /** As what the answer is read, whatever it says of itself. */
+  as?: HttpAnswer['kind'];
+  /** The name or the virtual path of the file that the answer becomes. */
+  filename?: string;
 }
 
 /** What another system answered. */
 export interface HttpAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** How the body is given: what was read as JSON, text, or bytes as Base64. */
-  kind: 'json' | 'text' | 'base64';
+  /** Where it came from, after redirects. */
+  url?: string;
+  /** How the body is given: what was read as JSON, XML or CSV, text, bytes as Base64, or a stored file. */
+  kind: 'json' | 'text' | 'base64' | 'xml' | 'csv' | 'file';
   body: unknown;
 }
 

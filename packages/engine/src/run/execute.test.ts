@@ -239,6 +239,21 @@ test('ENG26 a retry that is further off than the host has patience gives the run
   expect(slept).toEqual([1000, 2000]);
 });
 
+test('HTTP5 a retry waits as long as whoever refused it asks, and no less than it would', async () => {
+  let asked = 30;
+  const fail = elementOf({
+    type: 'action/fail',
+    run: () => {
+      throw new Problem('connection_limited', 'Slow down', { retryAfter: asked });
+    },
+  });
+  const elements = [{ name: 'f', type: 'action/fail', retry: { attempts: 2, delay: 5 } }];
+  const host = { now: () => 0, patience: 1000 };
+  expect((await run([{ elements }], { more: [fail], host })).tokens[0]?.notBefore).toBe(30_000);
+  asked = 1;
+  expect((await run([{ elements }], { more: [fail], host })).tokens[0]?.notBefore).toBe(5000);
+});
+
 test('a wait by a timer ends with time, or never once it was ended', async () => {
   await expect(sleep(1)).resolves.toBeUndefined();
   const stop = new AbortController();

@@ -4,6 +4,8 @@ import type { RunFailure } from './state.ts';
 /** A failure, and whether another try may help. */
 export interface Fault extends RunFailure {
   again: boolean;
+  /** Milliseconds that whoever refused it asks to wait. */
+  after?: number | undefined;
 }
 
 /** How many faults of one failure are kept. */
@@ -17,7 +19,9 @@ export function faultOfError(error: unknown, element: string): Fault {
   const { code, message, status, data } = error;
   const errors =
     data.errors === undefined || data.errors.length === 0 ? {} : { errors: data.errors.slice(0, mostErrors) };
-  return { code, message, element, ...errors, again: status >= 500 || passing.has(status) };
+  const again = status >= 500 || passing.has(status);
+  const after = data.retryAfter && { after: data.retryAfter * 1000 };
+  return { code, message, element, ...errors, again, ...after };
 }
 
 /** A failure as it is kept. */

@@ -72,6 +72,11 @@ test.each([
   expect(faultOfError(new Problem(code, 'Why'), 'a')).toEqual({ code, message: 'Why', element: 'a', again });
 });
 
+test('HTTP5 whoever asks to wait is told to the retry', () => {
+  const busy = new Problem('connection_limited', 'Slow down', { retryAfter: 30 });
+  expect(faultOfError(busy, 'a')).toMatchObject({ again: true, after: 30_000 });
+});
+
 test('ENG26 a bug of ours may pass, and tells nothing of itself', () => {
   expect(faultOfError(new TypeError('secret'), 'a')).toEqual({
     code: 'internal',

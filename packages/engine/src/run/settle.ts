@@ -66,7 +66,8 @@ export function fail(
   const failed = (token.failed ?? 0) + 1;
   const retry = compiled?.retry;
   if (retry !== undefined && fault.again && failed < retry.attempts) {
-    const notBefore = (host.now ?? Date.now)() + retry.delay * retry.factor ** (failed - 1);
+    const pause = Math.max(retry.delay * retry.factor ** (failed - 1), fault.after ?? 0);
+    const notBefore = (host.now ?? Date.now)() + pause;
     state.tokens.unshift({ ...token, failed, notBefore });
     return;
   }

@@ -74,6 +74,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
           http,
           rules: { allowsPrivate: () => false, resolve: systemResolve },
         }),
+        fileBytes: 1_000_000,
         convert: (job, signal) => converter.convert(job, signal),
         close: () => undefined,
       },

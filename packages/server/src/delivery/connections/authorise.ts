@@ -1,4 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
+import { Problem } from '@bakehouse/contract';
+import type { ClientCertificate } from '../outgoing/client-certificate.ts';
 import type { OutgoingRequest } from '../outgoing/http-client.ts';
 import type { OpenConnection } from './open-connection.ts';
 
@@ -8,6 +11,8 @@ export interface Proof {
   query: Record<string, string>;
   /** What must never be seen in an answer. */
   secrets: readonly string[];
+  /** What proves it while the connection is encrypted. */
+  certificate?: ClientCertificate;
 }
 
 /** What is proven: the body and the headers of a request. */
@@ -19,6 +24,7 @@ export function proofOf(opened: OpenConnection, token: string | undefined, reque
   if (kind === 'apiKey') return apiKey(opened as OpenConnection<'apiKey'>);
   if (kind === 'basic') return basic(opened as OpenConnection<'basic'>);
   if (kind === 'signature') return signature(opened as OpenConnection<'signature'>, request);
+  if (kind === 'certificate') return certificate(opened as OpenConnection<'certificate'>);
   const bearer = token ?? (opened as OpenConnection<'bearer'>).secret.token;
   const all = Object.values(opened.secret).filter((each) => typeof each === 'string');
   return { headers: { authorization: `Bearer ${bearer}` }, query: {}, secrets: [...all, bearer] };
@@ -37,6 +43,29 @@ function apiKey({ definition: { settings }, secret: { key } }: OpenConnection<'a
 function basic({ definition: { settings }, secret: { password } }: OpenConnection<'basic'>): Proof {
   const joined = Buffer.from(`${settings.user}:${password}`).toString('base64');
   return { headers: { authorization: `Basic ${joined}` }, query: {}, secrets: [password, joined] };
+}
+
+/** The certificate itself is shown to whoever asks; its key leaves this process for nobody. */
+function certificate({ definition: { settings }, secret }: OpenConnection<'certificate'>): Proof {
+  const { certificate: cert, key, passphrase } = secret;
+  checkCertificate(cert, key, passphrase);
+  return {
+    headers: {},
+    query: {},
+    secrets: [key, ...(passphrase === undefined ? [] : [passphrase])],
+    certificate: { cert, key, passphrase, ca: settings.authority },
+  };
+}
+
+function checkCertificate(cert: string, key: string, passphrase: string | undefined): void {
+  try {
+    createSecureContext({ cert, key, ...(passphrase === undefined ? {} : { passphrase }) });
+  } catch {
+    throw new Problem(
+      'connection_refused',
+      'The certificate and the key of the connection do not fit together, or the passphrase is wrong: set its secret again.',
+    );
+  }
 }
 
 /** Signs as Standard Webhooks has it. The id is that of the effect, so that the other side knows a repeated one. */

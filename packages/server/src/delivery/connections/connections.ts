@@ -84,12 +84,12 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     try {
       let token = await tokenOf(opened);
       let proof = proofOf(opened, token, request);
-      let answer = await http({ ...proven(request, proof), allows });
+      let answer = await http({ ...proven(name, request, proof), allows });
       if (answer.status === 401 && token !== undefined) {
         // It may have been taken back before its time: one that is new is tried once.
         token = await tokenOf(opened, token);
         proof = proofOf(opened, token, request);
-        answer = await http({ ...proven(request, proof), allows });
+        answer = await http({ ...proven(name, request, proof), allows });
       }
       await used(name, refusalOf(name, answer.status));
       return masked(name, answer, proof);
@@ -153,11 +153,19 @@ function refuseOtherHost({ name, hosts = [] }: ConnectionDefinition, url: URL): 
   );
 }
 
-function proven(request: OutgoingRequest, { headers, query }: Proof): OutgoingRequest {
+function proven(name: string, request: OutgoingRequest, proof: Proof): OutgoingRequest {
+  const { headers, query, certificate, secrets } = proof;
+  const { into } = request;
   const url = new URL(request.url);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   const own = Object.entries(request.headers ?? {}).filter(([key]) => !(key.toLowerCase() in headers));
-  return { ...request, url: url.href, headers: { ...Object.fromEntries(own), ...headers } };
+  return {
+    ...request,
+    url: url.href,
+    headers: { ...Object.fromEntries(own), ...headers },
+    into: into && ((pieces, answered) => into(makeMask(name, secrets).pieces(pieces), answered)),
+    ...(certificate === undefined ? {} : { certificate }),
+  };
 }
 
 function masked(name: string, answer: OutgoingAnswer, { secrets }: Proof): OutgoingAnswer {

@@ -5,6 +5,8 @@ const shortest = 4;
 export interface Mask {
   text: (given: string) => string;
   bytes: (given: Buffer) => Buffer;
+  /** The same for bytes that come piece by piece, wherever they are cut. */
+  pieces: (given: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 }
 
 /** Makes what hides secrets in any of the ways in which an answer would repeat them. */
@@ -18,18 +20,28 @@ export function makeMask(name: string, secrets: readonly string[]): Mask {
     for (const form of forms) masked = masked.replaceAll(form, shown);
     return masked;
   };
+  const bytes = (given: Buffer): Buffer => {
+    if (!forms.some((form) => given.includes(form))) return given;
+    // A secret that is not ASCII stands there in UTF-8; other bytes pass as they are.
+    let masked = given.toString('latin1');
+    for (const form of forms)
+      masked = masked.replaceAll(Buffer.from(form).toString('latin1'), Buffer.from(shown).toString('latin1'));
+    return Buffer.from(masked, 'latin1');
+  };
+  // So much of an end may be the beginning of a secret.
+  const held = Math.max(0, ...forms.map((form) => Buffer.byteLength(form) - 1));
   return {
     text,
-    bytes(given) {
-      if (!forms.some((form) => given.includes(form))) return given;
-      // A secret that is not ASCII stands there in UTF-8; other bytes pass as they are.
-      let masked = given.toString('latin1');
-      for (const form of forms)
-        masked = masked.replaceAll(
-          Buffer.from(form).toString('latin1'),
-          Buffer.from(shown).toString('latin1'),
-        );
-      return Buffer.from(masked, 'latin1');
+    bytes,
+    async *pieces(given) {
+      let rest = Buffer.alloc(0);
+      for await (const piece of given) {
+        const masked = bytes(Buffer.concat([rest, piece]));
+        const sure = Math.max(0, masked.length - held);
+        if (sure > 0) yield masked.subarray(0, sure);
+        rest = Buffer.from(masked.subarray(sure));
+      }
+      if (rest.length > 0) yield rest;
     },
   };
 }

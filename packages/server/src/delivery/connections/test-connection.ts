@@ -1,7 +1,6 @@
-import { createSecureContext } from 'node:tls';
 import { httpConnectionKinds, Problem, type ConnectionDefinition } from '@bakehouse/contract';
 import { refusalOf, type Connections } from './connections.ts';
-import type { ConnectionUse, OpenConnection } from './open-connection.ts';
+import type { ConnectionUse } from './open-connection.ts';
 
 /** What came of trying a connection. */
 export interface ConnectionTest {
@@ -41,11 +40,8 @@ async function attempt(
     return `"${new URL(asked).host}" answered with status ${status}.`;
   }
   const opened = await connections.open(name, [kind], use);
-  if (kind === 'certificate') checkCertificate(opened as OpenConnection<'certificate'>);
-  else if (kind !== 'secret') await connections.reach(opened);
-  return kind === 'certificate' || kind === 'secret'
-    ? 'The secret can be read.'
-    : 'The server can be reached.';
+  if (kind !== 'secret') await connections.reach(opened);
+  return kind === 'secret' ? 'The secret can be read.' : 'The server can be reached.';
 }
 
 /** The first host that is no pattern. */
@@ -57,16 +53,4 @@ function firstAddress({ name, hosts = [] }: ConnectionDefinition): string {
       `The hosts of the connection "${name}" are patterns: give an address to ask.`,
     );
   return host.includes('://') ? `${host}/` : `https://${host}/`;
-}
-
-function checkCertificate({ definition: { name }, secret }: OpenConnection<'certificate'>): void {
-  const { certificate, key, passphrase } = secret;
-  try {
-    createSecureContext({ cert: certificate, key, ...(passphrase === undefined ? {} : { passphrase }) });
-  } catch {
-    throw new Problem(
-      'connection_refused',
-      `The certificate and the key of the connection "${name}" do not fit together, or the passphrase is wrong.`,
-    );
-  }
 }

@@ -1,8 +1,11 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Problem } from '@bakehouse/contract';
+import type { ClientCertificate } from './client-certificate.ts';
+import { failure } from './failure.ts';
 import type { Target } from './find-target.ts';
+import { tunnelTo, type Proxy } from './proxy.ts';
 
 /** What is sent in one exchange. */
 export interface Message {
@@ -11,17 +14,29 @@ export interface Message {
   body: Uint8Array | undefined;
 }
 
+/** By which way a request goes. */
+export interface Way {
+  proxy?: Proxy | undefined;
+  certificate?: ClientCertificate | undefined;
+}
+
 /** Sends one request to the addresses that were checked, and gives the answer as soon as its headers are there. */
 export async function exchange(
   { url, addresses }: Target,
   { method, headers, body }: Message,
   signal: AbortSignal,
+  { proxy, certificate }: Way = {},
 ): Promise<IncomingMessage> {
+  const socket =
+    proxy === undefined ? undefined : await tunnelTo({ url, addresses }, proxy, certificate, signal);
   const options: RequestOptions = {
+    ...(url.protocol === 'https:' ? certificate : {}),
+    // Connections are not kept: a kept one would outlive the check of its address.
+    ...(socket === undefined
+      ? { agent: false }
+      : { createConnection: () => socket, defaultPort: url.protocol === 'https:' ? 443 : 80 }),
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(body.byteLength) }) },
-    // Connections are not kept: a kept one would outlive the check of its address.
-    agent: false,
     lookup: onlyThese(addresses),
     maxHeaderSize: 16_384,
     signal,
@@ -32,7 +47,10 @@ export async function exchange(
       const request = send(url, options);
       request.once('response', resolve);
       // Answers before the final one carry nothing we use.
-      request.once('error', (cause) => reject(failure(url, cause, signal)));
+      request.once('error', (cause) => {
+        socket?.destroy();
+        reject(failure(url, cause, signal));
+      });
       request.end(body);
     } catch (cause) {
       // Node checks methods, paths and headers when a request is made.
@@ -40,18 +58,6 @@ export async function exchange(
       reject(new Problem('invalid', `This request cannot be sent: ${told}`, {}, cause));
     }
   });
-}
-
-/** What became of an exchange that did not end well. */
-export function failure(url: URL, cause: unknown, signal: AbortSignal): Error {
-  if (cause instanceof Problem) return cause;
-  if (signal.aborted) {
-    const told = signal.reason as { name?: unknown } | undefined;
-    if (told?.name !== 'TimeoutError')
-      return new Problem('upstream_failed', 'The request was cancelled', {}, cause);
-    return new Problem('upstream_timeout', `"${url.host}" did not answer in time`, {}, cause);
-  }
-  return new Problem('upstream_failed', `"${url.host}" could not be reached`, {}, cause);
 }
 
 /** A lookup that knows only the checked addresses, so that a name cannot mean another address a moment later. */

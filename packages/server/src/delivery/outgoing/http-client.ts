@@ -1,8 +1,12 @@
 import { Problem } from '@bakehouse/contract';
 import { allowedHosts } from '../../foundation/addresses/allowed-hosts.ts';
-import { exchange, failure, type Message } from './exchange.ts';
+import { isPublicAddress } from '../../foundation/addresses/address-kind.ts';
+import type { ClientCertificate } from './client-certificate.ts';
+import { exchange, type Message } from './exchange.ts';
+import { failure } from './failure.ts';
 import { findTarget, systemResolve, type Resolve, type Target } from './find-target.ts';
-import { acceptedEncodings, readBody } from './read-body.ts';
+import { readProxy } from './proxy.ts';
+import { acceptedEncodings, bodyOf, readBody } from './read-body.ts';
 import { checkHeaders, followHeaders } from './request-headers.ts';
 
 /** What is asked of another system. */
@@ -19,6 +23,10 @@ export interface OutgoingRequest {
   redirects?: number;
   /** Throws for an address that this request may not go to; asked again at every redirect. */
   allows?: (url: URL) => void;
+  /** Takes the body of an answer that is a success piece by piece; the answer then has none. */
+  into?: ((pieces: AsyncIterable<Buffer>, headers: Record<string, string>) => Promise<void>) | undefined;
+  /** Proves the client wherever it goes encrypted. */
+  certificate?: ClientCertificate;
   signal?: AbortSignal | undefined;
 }
 
@@ -39,6 +47,8 @@ export interface ClientOptions {
   /** Entries of `ALLOW_PRIVATE_HOSTS`. */
   allowPrivate?: readonly string[];
   resolve?: Resolve;
+  /** The address of a proxy, through which everything public is asked. */
+  proxy?: string | undefined;
 }
 
 const usualSeconds = 10;
@@ -49,7 +59,9 @@ const mostRedirects = 5;
 export function makeHttpClient({
   allowPrivate = [],
   resolve = systemResolve,
+  proxy: proxyAddress,
 }: ClientOptions = {}): HttpClient {
+  const proxy = proxyAddress === undefined ? undefined : readProxy(proxyAddress);
   const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve };
   return async (request) => {
     const { seconds = usualSeconds, maxBytes = usualBytes, redirects = mostRedirects, body } = request;
@@ -68,14 +80,24 @@ export function makeHttpClient({
     let target = await inTime(findTarget(request.url, rules), request.url, signal);
     request.allows?.(target.url);
     for (let hops = 0; ; hops += 1) {
-      const answer = await exchange(target, message, signal);
+      const answer = await exchange(target, message, signal, {
+        // What was allowed by name inside the network is not to be found by a proxy at its edge.
+        proxy: target.addresses.every(({ address }) => isPublicAddress(address)) ? proxy : undefined,
+        certificate: request.certificate,
+      });
       const status = answer.statusCode ?? 0;
       const next = nextAddress(target.url, status, answer.headers.location);
       if (next === undefined) {
-        const read = await readBody(answer, maxBytes).catch((cause: unknown) => {
+        const headers = plainHeaders(answer.headers);
+        const into = status >= 200 && status < 300 ? request.into : undefined;
+        const read =
+          into === undefined
+            ? readBody(answer, maxBytes)
+            : into(bodyOf(answer, maxBytes), headers).then(() => Buffer.alloc(0));
+        const bytes = await read.catch((cause: unknown) => {
           throw failure(target.url, cause, signal);
         });
-        return { url: target.url.href, status, headers: plainHeaders(answer.headers), body: read };
+        return { url: target.url.href, status, headers, body: bytes };
       }
       answer.destroy();
       if (hops >= redirects)

@@ -8,6 +8,13 @@ export const acceptedEncodings = 'gzip, deflate, br';
 
 /** Reads the body of an answer, unpacked, up to a number of bytes. */
 export async function readBody(answer: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bodyOf(answer, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The body of an answer piece by piece, unpacked; more than so many bytes are a failure. */
+export async function* bodyOf(answer: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   const declared = Number(answer.headers['content-length'] ?? 0);
   if (declared > limit) throw tooLarge(answer, limit);
   const stages = decoders(answer.headers['content-encoding']);
@@ -18,14 +25,12 @@ export async function readBody(answer: IncomingMessage, limit: number): Promise<
     last.once('aborted', () => stage.destroy(new Error('the connection broke')));
     last = last.pipe(stage);
   }
-  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of last as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(answer, limit);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 function decoders(encoding: string | undefined): Transform[] {

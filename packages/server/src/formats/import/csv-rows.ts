@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import { parse, type Parser } from 'csv-parse';
 import type { Upload } from '../files/upload.ts';
+import { separatorOf } from './csv-separator.ts';
 import { decodeText } from './decode-text.ts';
 import { sheetReader, type SheetReader } from './import-columns.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -69,20 +70,4 @@ async function feed(parser: Parser, piece: string | undefined): Promise<Error | 
 
 function broken(error: Error): Problem {
   return new Problem('malformed', `The CSV cannot be read: ${error.message}.`, {}, error);
-}
-
-/** The separator that stands most often in the first line, outside of quotes. */
-function separatorOf(start: string): string {
-  const counts = new Map([',', ';', '\t'].map((separator) => [separator, 0]));
-  let quoted = false;
-  for (const character of start) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === '\n' || character === '\r')) break;
-    else if (!quoted) {
-      const count = counts.get(character);
-      if (count !== undefined) counts.set(character, count + 1);
-    }
-  }
-  const [[most] = [',']] = [...counts].sort(([, a], [, b]) => b - a);
-  return most;
 }

@@ -160,6 +160,13 @@ export const configKeys = {
       'Hosts in private networks that workflows may ask over HTTP, separated by commas: names, addresses or ranges such as `10.1.0.0/16`, each with `:port` where only that one is meant.',
     otherwise: 'only public addresses can be asked',
   }),
+  OUTGOING_PROXY: defineKey({
+    schema: webAddress('http').optional(),
+    about:
+      'HTTP proxy through which workflows ask public addresses, such as `http://name:password@proxy.example.com:3128`. It must allow CONNECT to addresses, port 443 and whatever else is asked. Hosts of ALLOW_PRIVATE_HOSTS are asked directly.',
+    otherwise: 'all are asked directly',
+    secret: true,
+  }),
   CONVERT_PANDOC: defineKey({
     schema: z.string().startsWith('/', 'must be the whole path of a program').optional(),
     about: 'A pandoc of yours (3.1.6 or newer) for `action/convert`, by its whole path.',

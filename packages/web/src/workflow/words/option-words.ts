@@ -57,6 +57,10 @@ const common: Readonly<Record<string, Words>> = {
   headers: ['Headers', 'Kopfzeilen'],
   method: ['Method', 'Methode'],
   expect: ['Expected answer', 'Erwartete Antwort'],
+  parts: ['Form with files', 'Formular mit Dateien'],
+  schema: ['Shape of the answer', 'Form der Antwort'],
+  next: ['Next page', 'Nächste Seite'],
+  pages: ['At most so many pages', 'Höchstens so viele Seiten'],
   cron: ['Times', 'Zeiten'],
   timezone: ['Time zone', 'Zeitzone'],
   secret: ['Secret', 'Geheimnis'],
@@ -93,6 +97,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     from: ['Written in', 'Geschrieben in'],
     to: ['Make it', 'Erstellen als'],
   },
+  'data/http': { as: ['Read as', 'Lesen als'], items: ['Items of a page', 'Einträge einer Seite'] },
   'action/set': { recipes: ['Fields', 'Felder'] },
   'action/save': { recipes: ['Fields', 'Felder'] },
 };

@@ -1,58 +1,100 @@
-import { readJsonText } from '@bakehouse/contract';
-import type { HttpAnswer, Services } from '@bakehouse/engine';
-import type { OutgoingAnswer } from '../../../delivery/outgoing/http-client.ts';
-import { neededOutside, type ServiceParts } from './service-parts.ts';
+import { plainFileName, type FileEntity } from '@bakehouse/contract';
+import type { EffectCall, Services } from '@bakehouse/engine';
+import { mediaType, storeFile, transact, type NewFile } from '@bakehouse/store';
+import type { OutgoingAnswer, OutgoingRequest } from '../../../delivery/outgoing/http-client.ts';
+import { contentOfSpool, spool, type Spool } from '../../../formats/files/spool.ts';
+import { readAnswer } from './http-answer.ts';
+import { bodyOfRequest } from './http-body.ts';
+import { accessFor, neededOutside, type ServiceParts } from './service-parts.ts';
 
 /** What answers slowly, such as a report, is waited for so long where the element's `timeout` says so. */
 const mostSeconds = 600;
 
 /** Asks another system. The key of the effect goes along, so that the other side can tell a retry. */
 export function http(parts: ServiceParts): NonNullable<Services['http']> {
-  return async ({ url, method, headers, body, connection }, { key, signal, elevated, timeout }) => {
+  return async (asked, effect) => {
+    const { url, method, headers, connection, as, filename } = asked;
+    const { key, signal, elevated, timeout } = effect;
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
+    const body = await bodyOfRequest(asked, () => accessFor(parts, effect));
     const safe = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-    const { http: client, connections } = neededOutside(parts);
-    const request = {
+    const { http: client, connections, fileBytes } = neededOutside(parts);
+    let stored: Spool | undefined;
+    const request: OutgoingRequest = {
       url,
       method,
       headers: {
-        ...(text === undefined || names.has('content-type') ? {} : { 'content-type': type }),
+        ...(body === undefined || names.has('content-type') ? {} : { 'content-type': body.type }),
         ...(safe || names.has('idempotency-key') ? {} : { 'idempotency-key': key }),
         ...headers,
       },
-      ...(text === undefined ? {} : { body: Buffer.from(text) }),
+      ...(body === undefined ? {} : { body: body.bytes }),
       ...(timeout === undefined ? {} : { seconds: Math.min(timeout / 1000, mostSeconds) }),
+      ...(as === 'file'
+        ? {
+            maxBytes: fileBytes,
+            into: async (pieces: AsyncIterable<Buffer>) => {
+              stored = await spool(pieces, { signal });
+            },
+          }
+        : {}),
       signal,
     };
-    const answer =
-      connection === undefined
-        ? await client(request)
-        : await connections.send(connection, { actor: parts.actor, elevated }, request);
-    return { status: answer.status, headers: answer.headers, ...read(answer) };
+    try {
+      const answer =
+        connection === undefined
+          ? await client(request)
+          : await connections.send(connection, { actor: parts.actor, elevated }, request);
+      const { status, headers: told, url: from } = answer;
+      const given =
+        stored === undefined
+          ? readAnswer(answer, as)
+          : { kind: 'file' as const, body: await keep(parts, effect, stored, answer, filename) };
+      return { status, headers: told, url: from, ...given };
+    } finally {
+      await stored?.remove();
+    }
   };
 }
 
-/** The body as what its type says it is; what claims to be JSON and is not is text. */
-function read({ headers, body }: OutgoingAnswer): Pick<HttpAnswer, 'kind' | 'body'> {
-  const type = (headers['content-type'] ?? '').toLowerCase();
-  if (/^[a-z]+\/(?:[a-z0-9.+-]*\+)?json\b/.test(type)) {
-    const text = body.toString('utf8');
-    const json = readJsonText(text);
-    return 'value' in json ? { kind: 'json', body: json.value } : { kind: 'text', body: text };
-  }
-  const isText =
-    type === '' ||
-    /^text\/|\/(?:[a-z0-9.+-]*\+)?xml\b|^application\/(?:javascript|x-www-form-urlencoded)/.test(type);
-  if (!isText) return { kind: 'base64', body: body.toString('base64') };
-  return { kind: 'text', body: textIn(body, /charset="?([a-z0-9_-]+)/.exec(type)?.[1]) };
+/** Stores an answer as a file of whoever caused the run. */
+async function keep(
+  parts: ServiceParts,
+  effect: EffectCall,
+  stored: Spool,
+  answer: OutgoingAnswer,
+  filename: string | undefined,
+): Promise<FileEntity> {
+  const place = placeOf(filename ?? nameIn(answer));
+  const name = 'path' in place ? place.path : place.name;
+  return transact(parts.executor, (client) =>
+    storeFile(accessFor({ ...parts, executor: client }, effect), {
+      place,
+      mime: mediaType(stored.head, name),
+      source: contentOfSpool(stored),
+      // What was read with the system's rights belongs to the system.
+      owned: !effect.elevated,
+    }),
+  );
 }
 
-function textIn(body: Buffer, charset = 'utf-8'): string {
+/** A name lies in a folder of its own, a path where it says. */
+function placeOf(given: string): NewFile['place'] {
+  return given.startsWith('/') ? { path: given } : { folder: '/downloads/', name: plainFileName(given) };
+}
+
+/** The name that the answer gives itself, or the last of its address. */
+function nameIn({ headers, url }: OutgoingAnswer): string {
+  const said = /filename="?([^";]+)/i.exec(headers['content-disposition'] ?? '')?.[1];
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  const name = (said ?? decoded(last)).split(/[\\/]/).at(-1) ?? '';
+  return name.trim() === '' ? 'download' : name.trim();
+}
+
+function decoded(text: string): string {
   try {
-    return new TextDecoder(charset).decode(body);
+    return decodeURIComponent(text);
   } catch {
-    return body.toString('utf8');
+    return text;
   }
 }

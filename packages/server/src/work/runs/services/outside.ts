@@ -11,6 +11,8 @@ import { makeHttpClient, type HttpClient } from '../../../delivery/outgoing/http
 export interface Outside {
   http: HttpClient;
   connections: Connections;
+  /** Most bytes of an answer that becomes a file. */
+  fileBytes: number;
   convert: (job: ConvertJob, signal: AbortSignal | undefined) => Promise<ConvertResult>;
   /** Ends what was started. */
   close(): void;
@@ -21,10 +23,11 @@ export function makeOutside(config: Config, pool: () => Pool): Outside {
   let converter: Promise<Converter> | undefined;
   let made: Converter | undefined;
   const allowPrivate = config.ALLOW_PRIVATE_HOSTS;
-  const http = makeHttpClient({ allowPrivate });
+  const http = makeHttpClient({ allowPrivate, proxy: config.OUTGOING_PROXY });
   const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve: systemResolve };
   return {
     http,
+    fileBytes: config.UPLOAD_LIMIT,
     connections: makeConnections({ pool, keys: () => config.SECRET_KEY, http, rules }),
     convert: async (job, signal) => {
       converter ??= load();

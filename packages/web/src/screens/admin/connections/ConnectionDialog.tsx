@@ -49,7 +49,7 @@ export function ConnectionDialog({
       name: typed['name'],
       ...(typed['title'] === '' ? {} : { title: typed['title'] }),
       kind,
-      ...(Object.keys(settingsOf[kind]).length === 0 ? {} : { settings: read }),
+      ...(Object.keys({ ...settingsOf[kind], ...read }).length === 0 ? {} : { settings: read }),
       ...(hasHosts.has(kind) ? { hosts: words(typed['hosts']) } : {}),
       ...(roles.length === 0 ? {} : { roles }),
     };
