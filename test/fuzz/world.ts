@@ -200,7 +200,7 @@ const knownWords: Record<string, readonly string[]> = {
   'in roles': ['admin', 'clerk', 'manager', 'viewer', 'spare', 'spare_two', 'unknown'],
   'in queues': ['default', 'slow', 'spare'],
   'in sites': ['mill_and_crust', 'spare'],
-  'in examples': ['orders', 'approvals', 'website', 'unknown'],
+  'in examples': ['orders', 'approvals', 'payments', 'website', 'unknown'],
   'in versions': ['1', '2', '3', '99'],
   'in revisions': ['1', '2', '3', '99'],
   'in attachments': ['0', '1'],

@@ -35,7 +35,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
 });
 
 test('API23 the schemas find nothing in what is right: the examples and every right definition of the check', () => {
-  const examples = ['approvals', 'orders', 'website'].flatMap((example) =>
+  const examples = ['approvals', 'orders', 'payments', 'website'].flatMap((example) =>
     kinds.flatMap(({ folder }) => {
       const path = join(productFolder(), 'examples', example, folder);
       const files = readdirSync(join(path, '..')).includes(folder) ? readdirSync(path) : [];

@@ -22,6 +22,11 @@ const examples: readonly Example[] = [
     about: 'Orders over a limit wait until a manager says yes; then a mail with a PDF goes out.',
   },
   {
+    identifier: 'payments',
+    title: 'Payments',
+    about: 'A payment at Stripe marks an invoice paid and posts to Slack.',
+  },
+  {
     identifier: 'website',
     title: 'Website',
     about: 'A small website whose pages and posts are edited here, and published by a button.',

@@ -26,6 +26,7 @@ scenario('APP14 examples are listed', {
     data: [
       { identifier: 'orders', loaded: false, conflicts: [] },
       { identifier: 'approvals', loaded: false, conflicts: [] },
+      { identifier: 'payments', loaded: false, conflicts: [] },
       { identifier: 'website', loaded: false, conflicts: [] },
     ],
   },
@@ -69,6 +70,7 @@ test('APP14, APP16 an example that would change what is stored is refused', asyn
   expect(body['data']).toMatchObject([
     { identifier: 'orders', loaded: true },
     { identifier: 'approvals', loaded: false, conflicts: expect.arrayContaining(['modules/orders']) },
+    { identifier: 'payments', loaded: false, conflicts: [] },
     { identifier: 'website', loaded: true },
   ]);
   expect(await send('POST', '/examples/approvals/load', {})).toMatchObject({
