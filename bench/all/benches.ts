@@ -36,6 +36,12 @@ export const benches: readonly Bench[] = [
   { name: 'expressions', title: 'Expressions', script: 'expressions.ts', short: ['--seconds', '0.2'] },
   { name: 'check', title: 'Checking workflows', script: 'check.ts', short: ['--rounds', '1'] },
   { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },
+  {
+    name: 'type-change',
+    title: 'A field gets another type',
+    script: 'type-change.ts',
+    short: ['--rows', '5000'],
+  },
   { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },
   { name: 'sites', title: 'Sites', script: 'sites.ts', short: ['--pages', '50', '--alone'], peers: true },
   {

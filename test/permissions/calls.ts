@@ -87,6 +87,7 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /modules/:module': get(...eachModule('')),
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
+  'GET /modules/:module/type-changes': get(...eachModule('/type-changes')),
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
     ...lists.flatMap((query) => eachModule(`/resources?${query}`)),

@@ -77,6 +77,8 @@ export interface Route {
   admit?: (actor: Actor) => void;
   /** Longest time for one request, where it is longer than REQUEST_SECONDS. */
   seconds?: number;
+  /** What kind of work it is, where it is no ordinary request: PostgreSQL lets it go on for longer. */
+  work?: 'transfer' | 'build';
   answers: Record<number, AnswerSpec>;
   /** Set where the audit log notes what it does: it is one transaction that knows who works in it. */
   audited?: boolean;

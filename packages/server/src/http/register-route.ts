@@ -136,7 +136,7 @@ function carryOut(
 ): Answer | Promise<Answer> {
   const { services, deadlines, shares, checkAnswers } = setting;
   const { user } = caller.actor;
-  const work = new RequestWork(services.pool, shares, sharer);
+  const work = new RequestWork(services.pool, shares, sharer, route.work ?? 'request');
   const carry = (db: Executor | RequestWork) =>
     route.handle(new Input(route, request, upload, services, caller, work, db));
   const handle =

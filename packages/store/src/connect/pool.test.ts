@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
-import { liftInTransaction, onStructure } from './work-limits.ts';
+import { shareConnections } from './connection-shares.ts';
+import { lendToRequest } from './request-pool.ts';
+import { liftInTransaction, onStructure, type LimitedWork } from './work-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,6 +53,38 @@ test('OPS19 no statement lasts for ever, except of work on the structure, after 
 
   await pool.end();
   expect(seen).toEqual(['1h', '0', '1h', '1h', '0', '1h']);
+});
+
+const limitOf = (seconds: number) => ({ statement: seconds * 1000, idleInTransaction: seconds * 2000 });
+
+test('OPS19 a connection keeps each kind of work to its own limits, whoever had it before', async () => {
+  const limits = {
+    request: limitOf(17),
+    transfer: limitOf(18),
+    build: limitOf(19),
+    background: limitOf(16),
+  };
+  const pool = await openPool({ target: database.target, size: 1, onError: () => undefined, limits });
+  const seen = async (db: Pick<typeof pool, 'query'>) => {
+    const { rows } = await db.query<{ now: string }>(
+      `select current_setting('statement_timeout') || ' ' || current_setting('idle_in_transaction_session_timeout') as now`,
+    );
+    return rows[0]?.now;
+  };
+  const lent = (kind: LimitedWork) =>
+    lendToRequest(pool, shareConnections(20), { key: 'ann', reserve: false }, kind).pool;
+
+  expect(await seen(pool)).toBe('16s 32s');
+  expect(await seen(lent('request'))).toBe('17s 34s');
+  expect(await seen(lent('transfer'))).toBe('18s 36s');
+  expect(await inTransaction(lent('build'), seen)).toBe('19s 38s');
+  const undone = inTransaction(lent('request'), (client) => client.query('select 1/0'));
+  await expect(undone).rejects.toThrow('division by zero');
+  expect(await seen(lent('request'))).toBe('17s 34s');
+  expect(await onStructure(lent('request'), seen)).toBe('0 34s');
+  expect(await seen(lent('request'))).toBe('17s 34s');
+  expect(await seen(pool)).toBe('16s 32s');
+  await pool.end();
 });
 
 test('a host where nothing listens is told in one line', async () => {

@@ -4,7 +4,7 @@ import type { DatabaseTarget, HostPort } from './database-url.ts';
 import { explainConnectFailure } from './explain.ts';
 import { QuickClient } from './quick-client.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
-import { workLimits } from './work-limits.ts';
+import { keepLimits, usualLimits, type WorkLimits } from './work-limits.ts';
 
 /** The oldest PostgreSQL that the statements of this product run on. */
 const oldestServer = 140_000;
@@ -17,10 +17,18 @@ export interface PoolOptions {
   onError: (error: Error) => void;
   /** Told of every statement, where somebody wants to know. */
   trace?: TraceSql | undefined;
+  /** For how long PostgreSQL lets each kind of work go on. */
+  limits?: WorkLimits | undefined;
 }
 
 /** Opens a pool on the first host that takes writes, and moves to another one when that host is lost. */
-export async function openPool({ target, size, onError, trace }: PoolOptions): Promise<Pool> {
+export async function openPool({
+  target,
+  size,
+  onError,
+  trace,
+  limits = usualLimits,
+}: PoolOptions): Promise<Pool> {
   const found = await findPrimary(target);
   let searching = false;
   const pool = new Pool({
@@ -32,8 +40,8 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
     idleTimeoutMillis: 30_000,
     application_name: 'bakehouse',
     // What lasts longer than that is stuck, and holds up others.
-    statement_timeout: workLimits.usual.statement,
-    idle_in_transaction_session_timeout: workLimits.usual.idleInTransaction,
+    statement_timeout: limits.background.statement,
+    idle_in_transaction_session_timeout: limits.background.idleInTransaction,
     // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
     ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()) } : {}),
     verify: (client: PoolClient, done: (error?: Error) => void) =>
@@ -47,6 +55,7 @@ export async function openPool({ target, size, onError, trace }: PoolOptions): P
     onError(error);
     void moveOn();
   });
+  keepLimits(pool, limits);
   if (trace !== undefined) tracePool(pool, trace);
   return pool;
 

@@ -3,6 +3,7 @@ import { cancelStatement } from './cancel-statement.ts';
 import type { ConnectionShares, Sharer } from './connection-shares.ts';
 import type { Executor } from './executor.ts';
 import { QuickClient } from './quick-client.ts';
+import { connectFor, type LimitedWork } from './work-limits.ts';
 
 /** A pool as one request sees it: it waits for its turn there, and takes its statements along when it ends. */
 export interface RequestPool {
@@ -12,8 +13,13 @@ export interface RequestPool {
 }
 
 /** Lends the connections of a pool to one request. */
-export function lendToRequest(base: Pool, shares: ConnectionShares, sharer: Sharer): RequestPool {
-  const lent = new LentPool(base, shares, sharer);
+export function lendToRequest(
+  base: Pool,
+  shares: ConnectionShares,
+  sharer: Sharer,
+  kind: LimitedWork = 'request',
+): RequestPool {
+  const lent = new LentPool(base, shares, sharer, kind);
   return { pool: lent as unknown as Pool, end: (reason) => lent.endWork(reason) };
 }
 
@@ -32,13 +38,15 @@ class LentPool {
   readonly base: Pool;
   readonly #shares: ConnectionShares;
   readonly #sharer: Sharer;
+  readonly #kind: LimitedWork;
   #held: Set<PoolClient> | undefined;
   #over: Error | undefined;
 
-  constructor(base: Pool, shares: ConnectionShares, sharer: Sharer) {
+  constructor(base: Pool, shares: ConnectionShares, sharer: Sharer, kind: LimitedWork) {
     this.base = base;
     this.#shares = shares;
     this.#sharer = sharer;
+    this.#kind = kind;
   }
 
   get over(): Error | undefined {
@@ -60,7 +68,7 @@ class LentPool {
     if (first) await this.#shares.enter(this.#sharer);
     let client: PoolClient;
     try {
-      client = await this.base.connect();
+      client = await connectFor(this.base, this.#kind);
     } catch (error) {
       if (first) this.#shares.leave(this.#sharer);
       throw error;

@@ -1,7 +1,7 @@
-import { errorCode } from '@bakehouse/contract';
+import { columnOf } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import { columnTypes } from '../sql/column-types.ts';
-import { changeType } from './change-type.ts';
+import { movesColumn, type Retype } from './change-type.ts';
 import { columnSql } from './column-name.ts';
 import { tableName } from './module-table.ts';
 import type { TableStep } from './plan-change.ts';
@@ -19,7 +19,7 @@ export async function createTable(client: PoolClient, identifier: string, number
     )`);
 }
 
-/** Carries out the steps of a change. Each holds the table only for a moment, except a change of type, which reads every row. */
+/** Carries out the steps of a change. Each holds the table only for a moment: values of another type are ready by now. */
 export async function alterTable(
   client: PoolClient,
   identifier: string,
@@ -34,22 +34,15 @@ export async function alterTable(
       await client.query(
         `alter table ${table} rename column ${columnSql(step.from)} to ${columnSql(step.to)}`,
       );
-    if (step.kind === 'retype') await changeType(client, table, step.field, step.before);
+    if (step.kind === 'retype' && step.field.type === 'computed') await emptyColumn(client, table, step);
   }
   if (changes.length > 0) await client.query(`alter table ${table} ${changes.join(', ')}`);
 }
 
-/** Runs DDL that must not wait behind a long reader while everybody else queues behind it: it gives up soon and tries again. */
-export async function withShortLock<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const code = errorCode(error);
-      // Made by another at the same moment: it is there at the next look.
-      const again = code === '55P03' ? turn < 200 : code === '23505' && turn < 10;
-      if (!again) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25 + Math.random() * 75));
-    }
-  }
+/** What was typed does not matter where a field becomes computed: it is worked out for every row. */
+async function emptyColumn(client: PoolClient, table: string, { field, before }: Retype): Promise<void> {
+  if (!movesColumn({ field, before })) return;
+  const name = columnSql(field.identifier);
+  await client.query(`alter table ${table} drop column ${name}`);
+  await client.query(`alter table ${table} add column ${name} ${columnTypes[columnOf(field)]}`);
 }

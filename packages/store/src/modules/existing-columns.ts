@@ -1,7 +1,8 @@
 import type { ColumnKind } from '@bakehouse/contract';
-import type { PoolClient } from 'pg';
+import type { Executor } from '../connect/executor.ts';
 import { fieldOfColumn } from './column-name.ts';
 import type { ExistingColumn } from './plan-change.ts';
+import { isFresh } from './type-change.ts';
 
 const kinds: Record<string, ColumnKind> = {
   text: 'text',
@@ -19,7 +20,7 @@ const kinds: Record<string, ColumnKind> = {
 };
 
 /** The columns that a module's table has, those of removed fields included; system columns are left out. */
-export async function existingColumns(client: PoolClient, identifier: string): Promise<ExistingColumn[]> {
+export async function existingColumns(client: Executor, identifier: string): Promise<ExistingColumn[]> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
      join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -27,5 +28,7 @@ export async function existingColumns(client: PoolClient, identifier: string): P
        and a.attname not in ('id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy')`,
     [identifier],
   );
-  return rows.map(({ name, type }) => ({ name: fieldOfColumn(name), column: kinds[type] }));
+  return rows
+    .filter(({ name }) => !isFresh(name))
+    .map(({ name, type }) => ({ name: fieldOfColumn(name), column: kinds[type] }));
 }

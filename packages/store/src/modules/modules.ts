@@ -1,6 +1,5 @@
 import {
   checkModule,
-  newId,
   Problem,
   type ContentFault,
   type ModuleDefinition,
@@ -10,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { whoIs, workAs } from '../audit/who.ts';
 import type { Actor } from '../identity/actor.ts';
 import { inTransaction } from '../connect/transaction.ts';
-import { alterTable, createTable, withShortLock } from './alter-table.ts';
+import { alterTable, createTable } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
 import { computesAnew } from './computes-anew.ts';
@@ -23,6 +22,22 @@ import {
   type StoredModule,
 } from './module-table.ts';
 import { planChange } from './plan-change.ts';
+import {
+  columnsNow,
+  plannedTypes,
+  preparedTypes,
+  refuseUnderWay,
+  storedModule,
+  typesOf,
+} from './planned-types.ts';
+import { insertModule, updateModule, type ModuleVersion } from './store-definition.ts';
+import { setAside } from './set-aside.ts';
+import { withShortLock } from './short-lock.ts';
+import { lossy } from './change-type.ts';
+import { MuchWritten, underWay, type PreparedTypes, type TypeChangeNote } from './change-types.ts';
+import { countLossy } from './convert-beside.ts';
+import { undoInterrupted } from './interrupted-types.ts';
+import { typeChangeStates, type TypeChangeState } from './type-change.ts';
 
 /** The topic under which processes are told that modules changed. */
 export const modulesTopic = 'modules';
@@ -41,16 +56,10 @@ export interface Modules {
   versions: (identifier: string) => Promise<ModuleVersion[]>;
   /** Notes that a module is searched; the index for it is built meanwhile, the first time. */
   searched: (table: ModuleTable) => void;
+  /** How far changes of types of a module are that are under way. */
+  typeChanges: (identifier: string) => Promise<TypeChangeState[]>;
   /** Reads all definitions again. */
   reload: () => Promise<void>;
-}
-
-/** A definition that a module had. */
-export interface ModuleVersion {
-  version: number;
-  at: string;
-  by: string | null;
-  definition: ModuleDefinition;
 }
 
 /** What the modules need from outside. */
@@ -61,6 +70,16 @@ export interface ModulesParts {
   expressionFaults: (definition: ModuleDefinition) => ContentFault[];
   /** Works out computed fields of rows that are there already; without it they get theirs when they are written. */
   fillComputed?: ((table: ModuleTable) => Promise<void>) | undefined;
+  /** Told of changes of types, which may take long. */
+  typeChange?: ((note: TypeChangeNote) => void) | undefined;
+}
+
+/** With what a definition is stored. */
+interface HowToStore {
+  /** The version that it replaces. */
+  expected?: number | undefined;
+  /** The values of fields whose type changes; or that they have been looked at, and nothing is stored. */
+  types?: PreparedTypes | 'checked' | undefined;
 }
 
 /** Ends the transaction of a check, so that nothing of it stays. */
@@ -69,7 +88,7 @@ class OnlyChecked extends Error {}
 /** Opens the modules of a database. */
 export async function openModules(
   pool: Pool,
-  { changed, expressionFaults, fillComputed }: ModulesParts,
+  { changed, expressionFaults, fillComputed, typeChange: tell = () => undefined }: ModulesParts,
 ): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
   const searchable = new WeakSet<ModuleTable>();
@@ -77,6 +96,7 @@ export async function openModules(
   await reload();
   // Where a process ended in the middle; what fails now is tried at the next start.
   void fillAllWaiting().catch(() => undefined);
+  void undoInterrupted(pool, tell).catch(() => undefined);
   return {
     find: (identifier) => tables.get(identifier),
     all: () => [...tables.values()],
@@ -86,6 +106,7 @@ export async function openModules(
     remove,
     versions,
     searched,
+    typeChanges: (identifier) => typeChangeStates(pool, known(identifier).number),
     reload,
   };
 
@@ -111,6 +132,12 @@ export async function openModules(
       : table;
   }
 
+  function known(identifier: string): ModuleTable {
+    const table = tables.get(identifier);
+    if (table === undefined) throw new Problem('not_found', 'There is no such module.');
+    return table;
+  }
+
   function sound(json: unknown): ModuleDefinition {
     const checked = checkModule(json, lookup);
     if ('errors' in checked)
@@ -123,9 +150,13 @@ export async function openModules(
   async function check(actor: Actor, json: unknown): Promise<ContentFault[]> {
     try {
       const definition = sound(json);
+      for (const retype of (await plannedTypes(pool, definition))?.retypes ?? []) {
+        const offending = await countLossy(pool, tableName(definition.bakery_resource_module), retype);
+        if (offending > 0) throw lossy(retype, offending);
+      }
       await withShortLock(() =>
         inTransaction(pool, async (client) => {
-          await store(client, actor, definition);
+          await store(client, actor, definition, { types: 'checked' });
           throw new OnlyChecked();
         }),
       );
@@ -145,9 +176,10 @@ export async function openModules(
     const definition = sound(json);
     const identifier = definition.bakery_resource_module;
     const anew = computesAnew(lookup(identifier), definition);
-    const created = await withShortLock(() =>
-      inTransaction(pool, (client) => store(client, actor, definition, expected)),
-    );
+    const before = tables.get(identifier);
+    if (before !== undefined && (await undoInterrupted(pool, tell, before))) throw underWay(identifier);
+    const types = await preparedTypes(pool, definition, expected, tell);
+    const created = await storeWith(actor, definition, { expected, types });
     await reload();
     const table = tables.get(identifier);
     if (table === undefined) throw new Problem('conflict', 'The module was removed at the same time.');
@@ -156,30 +188,44 @@ export async function openModules(
     return { table, created };
   }
 
-  async function fillAllWaiting(): Promise<void> {
-    if (fillComputed === undefined) return;
-    const { rows } = await pool.query<{ identifier: string }>(
-      'select identifier from bakehouse.modules where to_compute',
-    );
-    for (const { identifier } of rows) {
-      const table = tables.get(identifier);
-      if (table !== undefined) await fillComputed(table);
+  /** Stores it as soon as the table can be had for a moment. */
+  async function storeWith(actor: Actor, definition: ModuleDefinition, how: HowToStore): Promise<boolean> {
+    const types = typeof how.types === 'object' ? how.types : undefined;
+    try {
+      for (;;) {
+        try {
+          const created = await withShortLock(() =>
+            inTransaction(pool, (client) => store(client, actor, definition, how)),
+          );
+          await types?.done();
+          return created;
+        } catch (error) {
+          if (!(error instanceof MuchWritten)) throw error;
+          await types?.catchUp();
+        }
+      }
+    } catch (error) {
+      await types?.undo();
+      throw error;
     }
+  }
+
+  async function fillAllWaiting(): Promise<void> {
+    const query = 'select identifier from bakehouse.modules where to_compute';
+    const { rows } = await pool.query<{ identifier: string }>(query);
+    const waiting = rows.flatMap(({ identifier }) => tables.get(identifier) ?? []);
+    for (const table of waiting) await fillComputed?.(table);
   }
 
   async function store(
     client: PoolClient,
     actor: Actor,
     definition: ModuleDefinition,
-    expected?: number,
+    { expected, types }: HowToStore,
   ): Promise<boolean> {
     await client.query(`set local lock_timeout = '50ms'`);
     const identifier = definition.bakery_resource_module;
-    const { rows } = await client.query<StoredModule>(
-      'select number, identifier, version, definition, renames from bakehouse.modules where identifier = $1 for update',
-      [identifier],
-    );
-    const [before] = rows;
+    const before = await storedModule(client, identifier, 'for update');
     if (expected !== undefined && before?.version !== expected) {
       throw new Problem('precondition_failed', 'The module has been changed in the meantime.', {
         more: { version: before?.version ?? null },
@@ -193,8 +239,15 @@ export async function openModules(
       throw new Problem('conflict', 'The definition does not match the stored data.', {
         errors: plan.errors,
       });
+    const columns = columnsNow(plan.steps, existing, types);
+    await refuseDuplicates(client, before?.definition, definition, columns);
+    if (types !== 'checked') {
+      if (before !== undefined) await refuseUnderWay(client, before, types);
+      if (typesOf(plan.steps).length > 0 && types?.version !== before?.version)
+        throw new Problem('conflict', 'The module has been changed in the meantime.');
+      await types?.swap(client);
+    }
     await alterTable(client, identifier, plan.steps);
-    await refuseDuplicates(client, before?.definition, definition);
     const version = (before?.version ?? 0) + 1;
     const renames: ColumnRename[] = plan.steps.flatMap((step) =>
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
@@ -217,24 +270,12 @@ export async function openModules(
   }
 
   async function remove(actor: Actor, identifier: string): Promise<void> {
-    if (!tables.has(identifier)) throw new Problem('not_found', 'There is no such module.');
+    const { number } = known(identifier);
+    if (await undoInterrupted(pool, tell, { number })) throw underWay(identifier);
     await withShortLock(() =>
       inTransaction(pool, async (client) => {
-        await client.query(`set local lock_timeout = '50ms'`);
         await workAs(client, whoIs(actor));
-        const { rows } = await client.query<{ number: number }>(
-          'delete from bakehouse.modules where identifier = $1 returning number',
-          [identifier],
-        );
-        const [module] = rows;
-        if (module === undefined) throw new Problem('not_found', 'There is no such module.');
-        await client.query('delete from bakehouse.feed_state where module = $1', [module.number]);
-        await client.query('delete from bakehouse.numbers where module = $1', [module.number]);
-        await client.query('create schema if not exists removed_modules');
-        await client.query(`alter table ${tableName(identifier)} set schema removed_modules`);
-        await client.query(
-          `alter table removed_modules."${identifier}" rename to "${identifier.slice(0, 40)}_${module.number}"`,
-        );
+        await setAside(client, identifier);
         await changed(client);
       }),
     );
@@ -242,8 +283,7 @@ export async function openModules(
   }
 
   async function versions(identifier: string): Promise<ModuleVersion[]> {
-    const table = tables.get(identifier);
-    if (table === undefined) throw new Problem('not_found', 'There is no such module.');
+    const table = known(identifier);
     const { rows } = await pool.query<ModuleVersion>(
       `select version, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, by, definition
        from bakehouse.module_versions where module = $1 order by version desc`,
@@ -251,35 +291,4 @@ export async function openModules(
     );
     return rows;
   }
-}
-
-async function insertModule(client: PoolClient, actor: Actor, definition: ModuleDefinition): Promise<number> {
-  const { rows } = await client.query<{ number: number }>(
-    'insert into bakehouse.modules (identifier, version, definition, updated_by) values ($1, 1, $2, $3) returning number',
-    [definition.bakery_resource_module, JSON.stringify(definition), actor.user?.id ?? null],
-  );
-  const number = rows[0]?.number ?? 0;
-  await client.query('insert into bakehouse.feed_state (module, epoch) values ($1, $2)', [
-    number,
-    newId().slice(-12),
-  ]);
-  return number;
-}
-
-async function updateModule(
-  client: PoolClient,
-  actor: Actor,
-  before: StoredModule,
-  definition: ModuleDefinition,
-  renames: ColumnRename[],
-): Promise<void> {
-  await client.query(
-    'update bakehouse.modules set version = version + 1, definition = $2, renames = $3, updated_at = now(), updated_by = $4 where number = $1',
-    [
-      before.number,
-      JSON.stringify(definition),
-      JSON.stringify([...before.renames, ...renames]),
-      actor.user?.id ?? null,
-    ],
-  );
 }

@@ -2,7 +2,7 @@ import { fieldsOf } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import { columnName, columnSql } from '../modules/column-name.ts';
 import type { Executor } from '../connect/executor.ts';
-import { withShortLock } from '../modules/alter-table.ts';
+import { withShortLock } from '../modules/short-lock.ts';
 import { existingColumns } from '../modules/existing-columns.ts';
 import { tableName, type StoredModule } from '../modules/module-table.ts';
 import { inTransaction } from '../connect/transaction.ts';

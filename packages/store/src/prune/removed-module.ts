@@ -1,6 +1,6 @@
 import { escapeIdentifier, type Pool } from 'pg';
 import type { Executor } from '../connect/executor.ts';
-import { withShortLock } from '../modules/alter-table.ts';
+import { withShortLock } from '../modules/short-lock.ts';
 import { inTransaction } from '../connect/transaction.ts';
 import { liftInTransaction } from '../connect/work-limits.ts';
 

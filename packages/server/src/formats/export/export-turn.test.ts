@@ -32,10 +32,10 @@ test('EXP15 one user has half of the places of exports, and a place is free when
   const mine = () => exportTurn({ among, whose: 'ann', most: 4 }, source(1).pieces);
   const others = () => exportTurn({ among, whose: 'bob', most: 4 }, source(1).pieces);
   const open = [mine(), mine()];
-  expect(mine).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  expect(mine).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
   open.push(others(), others());
   expect(() => exportTurn({ among, whose: 'cleo', most: 4 }, source(1).pieces)).toThrow(
-    expect.objectContaining({ code: 'unavailable' }),
+    expect.objectContaining({ code: 'too_many_requests' }),
   );
   for (const stream of open) await buffer(stream);
   await buffer(mine());

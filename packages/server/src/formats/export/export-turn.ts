@@ -82,6 +82,7 @@ function count(counts: Map<string, number>, key: string): () => void {
   };
 }
 
+/** It is no fault of the server that as much is under way as may be: whoever asks later gets theirs. */
 function busy(what: string): Problem {
-  return new Problem('unavailable', `${what}; try again in a moment.`, { retryAfter: 5 });
+  return new Problem('too_many_requests', `${what}; try again in a moment.`, { retryAfter: 5 });
 }

@@ -5,6 +5,7 @@ import { oidcKeys } from './oidc-keys.ts';
 import { recordKeys } from './record-keys.ts';
 import { runKeys } from './run-keys.ts';
 import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
+import { secondsByWork } from './seconds-by-work.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
 export const configKeys = {
@@ -230,6 +231,16 @@ export const configKeys = {
   REQUEST_SECONDS: defineKey({
     schema: wholeNumber(1, 3600).prefault('60'),
     about: 'Longest time for one request, from its first byte to the answer; imports may take an hour.',
+  }),
+  STATEMENT_SECONDS: defineKey({
+    schema: secondsByWork(86_400).prefault('request=120,transfer=3600,build=600,background=3600'),
+    about:
+      'After how many seconds PostgreSQL ends one statement of a request, of a transfer (import, export, upload), of a build (pages of a site) and of what goes on in the background (runs, sending, clearing away), where the process that asked for it does not. Kinds left out keep their default; 0 is no limit.',
+  }),
+  IDLE_TRANSACTION_SECONDS: defineKey({
+    schema: secondsByWork(86_400).prefault('request=60,transfer=300,build=300,background=300'),
+    about:
+      'The same for a transaction that nobody goes on with. What it held is free again, and what it did is undone.',
   }),
   RATE_LIMIT: defineKey({
     schema: wholeNumber(1, 10_000_000).prefault('1200'),

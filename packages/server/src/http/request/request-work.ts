@@ -5,6 +5,7 @@ import {
   type Pool,
   type RequestPool,
   type Sharer,
+  type LimitedWork,
 } from '@bakehouse/store';
 import type { FastifyReply } from 'fastify';
 
@@ -13,19 +14,21 @@ export class RequestWork {
   readonly #base: () => Pool;
   readonly #shares: ConnectionShares;
   readonly #sharer: Sharer;
+  readonly #kind: LimitedWork;
   #lent: RequestPool | undefined;
   #over: Problem | undefined;
 
-  constructor(base: () => Pool, shares: ConnectionShares, sharer: Sharer) {
+  constructor(base: () => Pool, shares: ConnectionShares, sharer: Sharer, kind: LimitedWork) {
     this.#base = base;
     this.#shares = shares;
     this.#sharer = sharer;
+    this.#kind = kind;
   }
 
   /** The pool as this request may use it. Taken when it is asked for: some routes answer before there is a database. */
   get pool(): Pool {
     if (this.#lent === undefined) {
-      this.#lent = lendToRequest(this.#base(), this.#shares, this.#sharer);
+      this.#lent = lendToRequest(this.#base(), this.#shares, this.#sharer, this.#kind);
       if (this.#over !== undefined) this.#lent.end(this.#over);
     }
     return this.#lent.pool;

@@ -19,6 +19,7 @@ import { liveSocket, liveTicket } from './operating/live.ts';
 import { mcp } from './operating/mcp.ts';
 import { metrics } from './operating/metrics.ts';
 import { checkOneModule } from './modules/module-check.ts';
+import { moduleTypeChanges } from './modules/type-changes.ts';
 import { definitionUses } from './modules/uses.ts';
 import {
   createModule,
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   putModule,
   deleteModule,
   listModuleVersions,
+  moduleTypeChanges,
   listResources,
   createOne,
   resourceTotal,

@@ -20,7 +20,12 @@ import {
   type FirstAdmin,
   type Modules,
   type Pool,
+  type TypeChangeNote,
+  usualLimits,
+  type LimitedWork,
+  type WorkLimits,
 } from '@bakehouse/store';
+import { readSeconds } from '../../foundation/config/seconds-by-work.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
@@ -82,6 +87,7 @@ export async function openDatabase(
       target: source.target,
       size: config.DATABASE_POOL,
       trace: tracer?.sql,
+      limits: limitsOf(config),
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     const close = async () => {
@@ -98,6 +104,7 @@ export async function openDatabase(
         changed: (client) => bumpVersion(client, modulesTopic),
         expressionFaults: moduleExpressionFaults,
         fillComputed: (table) => fillComputed(pool, table, makeEvaluate()),
+        typeChange: (note) => tellOfTypeChange(log, note),
       });
       const workflows = await openWorkflows(pool, modules);
       const closeAll = async () => {
@@ -113,6 +120,37 @@ export async function openDatabase(
     await source.close();
     throw error;
   }
+}
+
+/** How long PostgreSQL lets each kind of work go on. */
+function limitsOf({ STATEMENT_SECONDS, IDLE_TRANSACTION_SECONDS }: Config): WorkLimits {
+  const [statement, idle] = [readSeconds(STATEMENT_SECONDS), readSeconds(IDLE_TRANSACTION_SECONDS)];
+  const limit = (kind: LimitedWork) => ({
+    statement: milliseconds(statement[kind]) ?? usualLimits[kind].statement,
+    idleInTransaction: milliseconds(idle[kind]) ?? usualLimits[kind].idleInTransaction,
+  });
+  return {
+    request: limit('request'),
+    transfer: limit('transfer'),
+    build: limit('build'),
+    background: limit('background'),
+  };
+}
+
+function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** Says in the log when the values of a field begin to be read by another type, and how that ended. */
+function tellOfTypeChange(log: Logger, { state, ...what }: TypeChangeNote): void {
+  if (state === 'begun') log.info(what, 'the type of a field is being changed');
+  if (state === 'done') log.info(what, 'the type of a field has been changed');
+  if (state === 'undone') log.info(what, 'the type of a field cannot be changed; all is as it was');
+  if (state === 'interrupted')
+    log.warn(
+      what,
+      'a change of the type of a field was interrupted and is undone; store the definition again',
+    );
 }
 
 /** Where the database is, and what must be closed after it. */

@@ -46,6 +46,7 @@ export const uploadFile = defineRoute({
       (place) => Object.values(place).filter((each) => each !== undefined).length < 2,
       'Expected one of "path", "folder" and "id"',
     ),
+  work: 'transfer',
   seconds: 3600,
   answers: { 201: { about: 'Stored.', schema: fileEntity } },
   problems: [401, 403, 409],

@@ -97,7 +97,7 @@ export const putModule = defineRoute({
   path: '/modules/:module',
   tag: 'Modules',
   summary:
-    'Stores a module: a new one, or the next version of a known one. The data is kept. If-Match names the version that is replaced.',
+    'Stores a module: a new one, or the next version of a known one. The data is kept. If-Match names the version that is replaced. Where a field gets another type, every value is read; that goes on though the client leaves.',
   access: 'admin',
   params: moduleParams,
   body: anyObject,
@@ -106,6 +106,7 @@ export const putModule = defineRoute({
     201: { about: 'Stored.', schema: moduleDefinition },
   },
   problems: [401, 403, 409, 412],
+  seconds: 3600,
   async handle({ actor, params, body, db, services, request }) {
     if (body['bakery_resource_module'] !== undefined && body['bakery_resource_module'] !== params.module) {
       throw new Problem('invalid', 'The path and the definition name different modules.', {

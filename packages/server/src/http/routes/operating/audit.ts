@@ -72,7 +72,9 @@ const exportAudit = defineRoute({
   ...shared,
   method: 'GET',
   path: '/audit/export',
-  summary: 'Gives all entries that are asked for as one file, the latest first. That is noted, too.',
+  work: 'transfer',
+  summary:
+    'Gives all entries that are asked for as one file, the latest first. That is noted, too. Where as many exports run as may, the answer is 429 with `Retry-After`.',
   query: z.strictObject({ ...filter, format: z.enum(['csv', 'ndjson']).prefault('csv') }),
   answers: {
     200: { about: 'The file.', type: 'application/x-ndjson', also: ['text/csv'] },

@@ -10,9 +10,10 @@ import { exportTurn } from '../../../formats/export/export-turn.ts';
 export const exportPerson = defineRoute({
   method: 'GET',
   path: '/users/:id/export',
+  work: 'transfer',
   tag: 'Users',
   summary:
-    'Gives everything that is kept about a user as one JSON file: account, sign-ins, messages, runs, files, changes, and resources that name or come from them. That is noted.',
+    'Gives everything that is kept about a user as one JSON file: account, sign-ins, messages, runs, files, changes, and resources that name or come from them. That is noted. Where as many exports run as may, the answer is 429 with `Retry-After`.',
   access: 'admin',
   scope: 'account',
   params: idParams,

@@ -21,7 +21,8 @@ export const exportResources = defineRoute({
   path: '/modules/:module/resources/export',
   tag: 'Resources',
   summary:
-    'Gives all resources that the caller may read and asks for as one file, as they stand at this moment. It streams: there is no limit of rows.',
+    'Gives all resources that the caller may read and asks for as one file, as they stand at this moment. It streams: there is no limit of rows. Where as many exports run as may, of all users or of the caller, the answer is 429 with `Retry-After`.',
+  work: 'transfer',
   access: 'user',
   params: moduleParams,
   query: z.strictObject({

@@ -57,6 +57,7 @@ export const importResources = defineRoute({
   tag: 'Resources',
   summary:
     'Imports a file of CSV, Excel, JSON or lines of JSON, row by row: a row that fails keeps no other from being stored. With `Accept: application/x-ndjson` the reports come as lines while the import goes on, with the summary as the last.',
+  work: 'transfer',
   access: 'user',
   params: moduleParams,
   query: z.strictObject({

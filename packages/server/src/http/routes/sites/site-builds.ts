@@ -52,6 +52,7 @@ export const siteBuilding = defineRoute({
 export const buildSiteNow = defineRoute({
   method: 'POST',
   path: '/sites/:id/builds',
+  work: 'build',
   tag: 'Sites',
   summary:
     'Builds a site with the rights of the caller, from the modules and pages that its definition names, otherwise from those of its last build. Needs the right to change the template. Answers when it is built.',
@@ -88,6 +89,7 @@ export const buildSiteNow = defineRoute({
 export const deploySiteNow = defineRoute({
   method: 'POST',
   path: '/sites/:id/deploy',
+  work: 'build',
   tag: 'Sites',
   summary: 'Puts a build of a site under hostnames. Needs the right to change the template.',
   access: 'user',
