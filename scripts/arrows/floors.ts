@@ -166,6 +166,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'use-check.ts',
     'editor',
     'runs',
+    'testing',
   ],
   'packages/web/src/screens': [
     'define-screen.ts',

@@ -61,7 +61,7 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
   await page.locator('[data-element="stop"].removed').waitFor();
   await page.locator('[data-element="bake"].changed').waitFor();
   expect(await page.locator('[data-element="begin"]').getAttribute('class')).not.toMatch(/changed|added/);
-  await page.locator('.react-flow__edge.added').first().waitFor();
+  await page.locator('.flow-edge.added').first().waitFor();
   await page.locator('.version-diff .added', { hasText: '"$loaves + 1"' }).waitFor();
   await page.locator('.version-diff .removed', { hasText: '"stop"' }).first().waitFor();
   const old = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1', exact: true }) });
@@ -244,7 +244,7 @@ export async function seeMany(page: Page, bakery: Bakery): Promise<void> {
   for (let step = 0; step < 8; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.locator('.flow-canvas[data-detail="less"]').waitFor();
   await map.click({ position: { x: box.width - 2, y: box.height / 2 } });
-  await page.locator('[data-element="e119"] .react-flow__handle').first().waitFor();
+  await page.locator('[data-element="e119"] .flow-port').first().waitFor();
   await page.locator('[data-element="e0"]').waitFor({ state: 'detached' });
   await map.click({ position: { x: 2, y: box.height / 2 } });
   for (let step = 0; step < 6; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -263,7 +263,7 @@ async function placeOf(page: Page, index: number): Promise<{ x: number; y: numbe
     const path = document.querySelector('.flow-overview-elements').getAttribute('d');
     const [x, y, width, height] = path.split('M')[${index} + 1].match(/-?[0-9.]+/g).map(Number);
     const { left, top } = document.querySelector('.flow-canvas').getBoundingClientRect();
-    const { a, e, f } = new DOMMatrixReadOnly(getComputedStyle(document.querySelector('.react-flow__viewport')).transform);
+    const { a, e, f } = new DOMMatrixReadOnly(getComputedStyle(document.querySelector('.flow-moving')).transform);
     return { x: left + e + (x + width / 2) * a, y: top + f + (y + height / 2) * a };
   })()`)) as { x: number; y: number };
 }

@@ -78,9 +78,7 @@ function panOf(name: string, definition: { identifier: string }): AppCase {
       }
     },
     async reached(page) {
-      const moved = await page.evaluate(
-        `getComputedStyle(document.querySelector('.react-flow__viewport')).transform`,
-      );
+      const moved = await page.evaluate(`getComputedStyle(document.querySelector('.flow-moving')).transform`);
       const drawn = await allDrawn(page);
       if (drawn.size !== count) throw new Error(`${drawn.size} elements are drawn`);
       return String(moved).replace('matrix', 'at ');

@@ -93,6 +93,25 @@ export const workflowTest = z.strictObject({
   }),
 });
 
+/** How a workflow is drawn. Nothing else reads it. */
+const layout = z.strictObject({
+  places: z
+    .record(z.string(), z.tuple([z.number(), z.number()]))
+    .optional()
+    .describe('Where elements were put: name to x and y. All others are placed automatically'),
+  groups: z
+    .array(
+      z.strictObject({
+        title: z.string().max(200),
+        color: z.enum(['blue', 'green', 'yellow', 'red', 'purple', 'grey']).optional(),
+        elements: z.array(z.string()).describe('Names of the elements in it'),
+      }),
+    )
+    .max(200)
+    .optional()
+    .describe('Frames around elements that belong together'),
+});
+
 /** A field of a direct run's input: as in a module, with any name. */
 const inputField = fieldShape.omit({ defaultExpression: true }).extend({
   identifier: z
@@ -134,6 +153,7 @@ export const workflowDefinition = z
       .describe('What ends a run-away'),
     trace: z.enum(['all']).optional().describe('Whether every run leaves a trace'),
     tests: z.array(workflowTest).max(200).optional().describe('Tests, run by `bakehouse test`'),
+    layout: layout.optional().describe('How it is drawn in the editor; nothing else reads it'),
   })
   .meta({ id: 'Workflow' });
 

@@ -26,6 +26,13 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ['Ctrl V', t.keyPaste],
     ['Ctrl D', t.keyDuplicate],
     ['Del', t.keyRemove],
+    ['a', t.keyAdd],
+    ['Ctrl F', t.keyFind],
+    ['Ctrl G', t.keyGroup],
+    ['Shift F10', t.keyMenu],
+    ['Tab', t.keyNext],
+    ['Enter', t.keyChoose],
+    ['↑ ↓ ← →', t.keyShift],
   ];
   return (
     <Dialog title={t.shortcuts} onClose={onClose}>

@@ -84,7 +84,7 @@ const labels: ReadonlySet<string> = new Set([
   'event',
 ]);
 
-/** Links between elements and tests say nothing of modules. */
+/** Links between elements, tests and how it is drawn say nothing of modules. */
 const passedBy: ReadonlySet<string> = new Set(['to', 'tests']);
 
 function walk(
@@ -101,7 +101,7 @@ function walk(
     return value.flatMap((each, index) => walk(each, below(path, String(index)), find));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([each, inner]) => {
-    if (passedBy.has(each)) return [];
+    if (passedBy.has(each) || (path === '' && each === 'layout')) return [];
     const name = path === '' ? undefined : find(each, '');
     return [
       ...(name === undefined ? [] : [{ path: below(path, each), name }]),

@@ -1,20 +1,8 @@
-import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { MenuItems, moveInMenu, type MenuItem } from './MenuItems.tsx';
 import './menu.css';
 
-/** One thing to choose. */
-export interface MenuItem {
-  id: string;
-  title: ReactNode;
-  /** Stands above the first item of a group. */
-  group?: string | undefined;
-  checked?: boolean | undefined;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  /** Keeps the menu open. */
-  stays?: boolean | undefined;
-  run: () => void;
-}
+export type { MenuItem } from './MenuItems.tsx';
 
 /** A button that opens a list of things to do, by keyboard too. */
 export function Menu({
@@ -51,12 +39,8 @@ export function Menu({
     holder.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
   const move = (event: KeyboardEvent) => {
-    const all = [...(holder.current?.querySelectorAll<HTMLElement>('.menu-item:not(:disabled)') ?? [])];
-    const at = all.findIndex((each) => each === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Escape' || event.key === 'Tab') close();
-    else if (next !== undefined) all[next % all.length]?.focus();
-    else return;
+    else if (!moveInMenu(holder.current, event.key)) return;
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();
   };
@@ -74,29 +58,7 @@ export function Menu({
       </button>
       {open && (
         <div className={`menu ${place}`} role="menu" onKeyDown={move}>
-          {items.map((item, index) => (
-            <div key={item.id} role="none">
-              {item.group !== undefined && item.group !== items[index - 1]?.group && (
-                <div className="menu-group" role="presentation">
-                  {item.group}
-                </div>
-              )}
-              <button
-                type="button"
-                className={`menu-item ${item.danger === true ? 'danger' : ''}`}
-                role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-                {...(item.checked === undefined ? {} : { 'aria-checked': item.checked })}
-                disabled={item.disabled === true}
-                onClick={() => {
-                  if (item.stays !== true) close();
-                  item.run();
-                }}
-              >
-                <span className="grow">{item.title}</span>
-                {item.checked === true && <Check size={16} aria-hidden />}
-              </button>
-            </div>
-          ))}
+          <MenuItems items={items} onClose={close} />
         </div>
       )}
     </div>

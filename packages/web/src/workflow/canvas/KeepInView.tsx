@@ -1,21 +1,21 @@
-import { useReactFlow, useStoreApi } from '@xyflow/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { nodeWidth } from './elements/node-size.ts';
+import type { ElementNodeType } from './picture.ts';
+import { centred, overlaps, seenPart } from './stage/geometry.ts';
+import { useStage } from './stage/stage.ts';
 
 /** Brings an element to the middle where it is chosen and not to be seen: by a problem, a link, a step of a run. */
-export function KeepInView({ id }: { id: string | undefined }) {
-  const store = useStoreApi();
-  const { setCenter } = useReactFlow();
+export function KeepInView({ id, nodes }: { id: string | undefined; nodes: readonly ElementNodeType[] }) {
+  const stage = useStage();
+  const latest = useRef(nodes);
+  latest.current = nodes;
   useEffect(() => {
-    const { nodeLookup, transform, width, height } = store.getState();
-    const [left, top, zoom] = transform;
-    const node = id === undefined ? undefined : nodeLookup.get(id);
+    const { view, width, height } = stage.get();
+    const node = latest.current.find((each) => each.id === id);
     if (node === undefined || width === 0) return;
-    const x = node.position.x + nodeWidth / 2;
-    const y = node.position.y + (node.height ?? 0) / 2;
-    const [atX, atY] = [x * zoom + left, y * zoom + top];
-    if (atX >= 0 && atX <= width && atY >= 0 && atY <= height) return;
-    void setCenter(x, y, { zoom });
-  }, [id, store, setCenter]);
+    const middle = { x: node.position.x + nodeWidth / 2, y: node.position.y + node.height / 2 };
+    if (overlaps({ ...middle, width: 0, height: 0 }, seenPart(view, { width, height }))) return;
+    stage.set({ view: centred(middle, view[2], { width, height }) });
+  }, [id, stage]);
   return null;
 }

@@ -1,7 +1,9 @@
-import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, useMemo, type PointerEvent } from 'react';
 import { nodeWidth } from './elements/node-size.ts';
 import type { ElementNodeType } from './picture.ts';
+import { rectOf } from './painted/rendered-parts.ts';
+import { boundsOf, centred } from './stage/geometry.ts';
+import { useStage, useStageValue } from './stage/stage.ts';
 
 const width = 190;
 
@@ -16,17 +18,17 @@ export const Overview = memo(function Overview({
   nodes: readonly ElementNodeType[];
   label: string;
 }) {
-  const { setCenter, getZoom } = useReactFlow();
+  const stage = useStage();
   const { box, path } = useMemo(() => drawn(nodes), [nodes]);
   const go = ({ currentTarget, clientX, clientY, buttons }: PointerEvent<SVGSVGElement>) => {
     if (buttons !== 1) return;
     const frame = currentTarget.getBoundingClientRect();
     const x = box.x + ((clientX - frame.left) / frame.width) * box.width;
     const y = box.y + ((clientY - frame.top) / frame.height) * box.height;
-    void setCenter(x, y, { zoom: getZoom() });
+    stage.set({ view: centred({ x, y }, stage.get().view[2], stage.get()) });
   };
   return (
-    <Panel position="bottom-right" className="flow-overview">
+    <div className="flow-overview flow-over">
       <svg
         role="img"
         aria-label={label}
@@ -44,15 +46,15 @@ export const Overview = memo(function Overview({
         <path d={path} className="flow-overview-elements" />
         <Seen />
       </svg>
-    </Panel>
+    </div>
   );
 });
 
 /** The part of the picture that is seen. */
 function Seen() {
-  const [x, y, zoom] = useStore(({ transform }) => transform);
-  const frameWidth = useStore((state) => state.width);
-  const frameHeight = useStore((state) => state.height);
+  const [x, y, zoom] = useStageValue(({ view }) => view);
+  const frameWidth = useStageValue((state) => state.width);
+  const frameHeight = useStageValue((state) => state.height);
   return (
     <rect
       className="flow-overview-seen"
@@ -66,25 +68,17 @@ function Seen() {
 }
 
 function drawn(nodes: readonly ElementNodeType[]) {
-  const [left, top, right, bottom] = nodes.reduce(
-    ([a, b, c, d], { position: { x, y }, height = 0 }) => [
-      Math.min(a, x),
-      Math.min(b, y),
-      Math.max(c, x + nodeWidth),
-      Math.max(d, y + height),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number],
-  );
+  const all = boundsOf(nodes.map(rectOf));
   const space = nodeWidth / 2;
   return {
     box: {
-      x: left - space,
-      y: top - space,
-      width: right - left + 2 * space,
-      height: bottom - top + 2 * space,
+      x: all.x - space,
+      y: all.y - space,
+      width: all.width + 2 * space,
+      height: all.height + 2 * space,
     },
     path: nodes
-      .map(({ position: { x, y }, height = 0 }) => `M${x} ${y}h${nodeWidth}v${height}h${-nodeWidth}z`)
+      .map(({ position: { x, y }, height }) => `M${x} ${y}h${nodeWidth}v${height}h${-nodeWidth}z`)
       .join(''),
   };
 }

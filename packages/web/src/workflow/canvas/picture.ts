@@ -1,7 +1,8 @@
-import type { Edge, Node, OnConnectEnd } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
 import type { Place } from '../model/layout.ts';
+import type { Group } from '../model/arrangement.ts';
+import type { Point } from './stage/geometry.ts';
 
 /** What is said about an element in the picture. */
 export interface NodeMark {
@@ -34,12 +35,30 @@ export interface ElementData extends Record<string, unknown> {
   inputType: string | undefined;
   entry: boolean;
   connectable: boolean;
+  /** Output ports that lead nowhere yet. */
+  free: readonly string[];
   /** The link that is being drawn cannot lead here. */
   unfit: boolean;
 }
 
+/** A port of a node, measured from the corner of the node. */
+export interface NodePort {
+  id: string;
+  type: 'source' | 'target';
+  x: number;
+  y: number;
+}
+
 /** A node of the picture. */
-export type ElementNodeType = Node<ElementData, 'element'>;
+export interface ElementNodeType {
+  id: string;
+  position: Place;
+  height: number;
+  ports: readonly NodePort[];
+  selected: boolean;
+  ariaLabel: string;
+  data: ElementData;
+}
 
 /** What is said about a link in the picture. */
 export interface EdgeMark {
@@ -49,12 +68,41 @@ export interface EdgeMark {
 }
 
 /** A link as the picture shows it. */
-export type PictureEdge = Edge<{
-  /** How it looks. */
-  state: EdgeMark['state'] | 'bad';
-  /** What went through it. */
-  value: string | undefined;
-}>;
+export interface PictureEdge {
+  id: string;
+  source: string;
+  port: string;
+  target: string;
+  input: string;
+  selected: boolean;
+  ariaLabel: string;
+  data: {
+    /** How it looks. */
+    state: EdgeMark['state'] | 'bad';
+    /** What went through it. */
+    value: string | undefined;
+  };
+}
+
+/** Somebody wants to choose an element: to add it somewhere, behind a port, or between two. */
+export interface Wanted {
+  /** Where it is asked, in the window. */
+  at: Point;
+  /** Where it would stand; left out where the picture places it. */
+  place?: Place;
+  from?: { source: string; port: string };
+  /** The link that it is put into. */
+  link?: string;
+}
+
+/** Somebody wants to know what can be done with an element, a link, or the picture. */
+export interface MenuWanted {
+  at: Point;
+  node?: string;
+  link?: string;
+  /** Where an element would be added. */
+  place: Place;
+}
 
 /** What the picture shows, and what may be done in it. */
 export interface FlowCanvasProps {
@@ -68,14 +116,20 @@ export interface FlowCanvasProps {
   inputTypes?: ReadonlyMap<string, string>;
   /** Places that somebody chose; all others are computed. */
   places?: ReadonlyMap<string, Place>;
+  /** Places of what is being moved. */
+  moving?: ReadonlyMap<string, Place> | undefined;
+  groups?: readonly Group[];
   /** What can be changed; left out where the picture only shows. */
   edit?: {
-    onMove: (places: ReadonlyMap<string, Place>) => void;
+    /** Elements are moved; at the end of it they stay there. */
+    onMove: (places: ReadonlyMap<string, Place>, ends: boolean) => void;
     mayConnect: (connection: { source: string; port: string; target: string }) => boolean;
     onConnect: (link: Omit<GraphEdge, 'id'>) => void;
-    onRemove: (ids: ReadonlySet<string>, edges: readonly string[]) => void;
+    /** A link was drawn to where it does not fit. */
+    onNoFit: () => void;
     onDrop: (type: string, place: Place) => void;
-    onConnectEnd: OnConnectEnd;
+    onWant: (wanted: Wanted) => void;
+    onMenu: (wanted: MenuWanted) => void;
     selectedEdge: string | undefined;
     onSelectEdge: (id: string | undefined) => void;
   };

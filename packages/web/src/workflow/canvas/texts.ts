@@ -8,6 +8,7 @@ export const canvasTexts = defineTexts({
     zoomOut: 'Zoom out',
     fit: 'Show all',
     map: 'Overview',
+    insert: 'Insert an element here',
     painted: (count: number) => `${count} elements. Zoom in to select one.`,
   },
   de: {
@@ -16,6 +17,7 @@ export const canvasTexts = defineTexts({
     zoomOut: 'Verkleinern',
     fit: 'Alles zeigen',
     map: 'Übersicht',
+    insert: 'Hier ein Element einfügen',
     painted: (count: number) => `${count} Elemente; vergrößern, um jedes zu erreichen`,
   },
 });

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { PanelLeft, PanelRight, Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
 import { useShortcut } from '../../parts/controls/use-shortcut.ts';
@@ -9,22 +9,28 @@ import { elementsOf, nameOf, withKey, type Definition } from '../model/definitio
 import { kindOfEvent, type Trigger } from '../model/trigger.ts';
 import { EditorMenu } from './EditorMenu.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
-import { JsonPanel } from './panels/JsonPanel.tsx';
 import { Palette } from './picture/Palette.tsx';
+import { PictureTools } from './picture/PictureTools.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
-import { TestsPanel } from './trial/TestsPanel.tsx';
+import { SelectionPanel } from './panels/SelectionPanel.tsx';
 import { editorTexts } from './texts.ts';
-import { TryPanel } from './trial/TryPanel.tsx';
 import { useClipboard } from './state/use-clipboard.ts';
 import { useEditor } from './state/use-editor.ts';
 import { useFolded } from './state/use-folded.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { useSave } from './state/use-save.ts';
-import { TriggerDialog } from './triggers/TriggerDialog.tsx';
 import { WorkflowPanel } from './panels/WorkflowPanel.tsx';
 import './editor.css';
 import './picture/palette.css';
 import './panels/panels.css';
+
+// What is not needed at first comes when it is.
+const JsonPanel = lazy(async () => ({ default: (await import('./panels/JsonPanel.tsx')).JsonPanel }));
+const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
+const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
+const TriggerDialog = lazy(async () => ({
+  default: (await import('./triggers/TriggerDialog.tsx')).TriggerDialog,
+}));
 
 const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
 
@@ -39,6 +45,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
   const [tab, setTab] = useState<EditorTab>('properties');
   const [folded, fold] = useFolded();
   const [asking, setAsking] = useState<Trigger['kind']>();
+  const [extracting, setExtracting] = useState(false);
   const picture = usePicture(editing);
   const { checked, selected, select, chosen } = picture;
   // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
@@ -124,10 +131,19 @@ export function Editor({ first, version }: { first: Definition; version: number 
         }}
       />
       {asking !== undefined && (
-        <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
+        <Suspense>
+          <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
+        </Suspense>
       )}
       <section className="flow-picture" aria-label={t.picture}>
         <FlowCanvas key={picture.turn} {...picture.canvas} label={t.picture} />
+        <PictureTools
+          editing={editing}
+          picture={picture}
+          extracting={extracting}
+          onExtract={setExtracting}
+          onTrigger={setAsking}
+        />
       </section>
       <aside className="flow-side">
         <div className="flow-tabs" role="tablist" aria-label={t.properties}>
@@ -155,7 +171,9 @@ export function Editor({ first, version }: { first: Definition; version: number 
         >
           {tab === 'properties' &&
             made &&
-            (chosen === undefined ? (
+            (selected.size > 1 ? (
+              <SelectionPanel editing={editing} picture={picture} onExtract={() => setExtracting(true)} />
+            ) : chosen === undefined ? (
               <WorkflowPanel
                 editing={editing}
                 scope={picture.scopeOf(undefined)}
@@ -178,32 +196,34 @@ export function Editor({ first, version }: { first: Definition; version: number 
                 onDuplicate={picture.duplicate}
               />
             ))}
-          {tab === 'json' && <JsonPanel editing={editing} />}
-          {tab === 'problems' && <ProblemsPanel checked={checked} onGo={goTo} />}
-          {tab === 'try' && (
-            <TryPanel
-              definition={definition}
-              sample={picture.sample}
-              onSample={picture.setSample}
-              tried={picture.tried}
-              onTried={picture.setTried}
-              onSelect={(name) => select(new Set([name]))}
-              onKeep={({ status, instructions, effects }) => {
-                const begin =
-                  picture.sample.mode === 'event'
-                    ? { event: picture.sample.json }
-                    : { input: picture.sample.json };
-                const test = { name: t.newTest, ...begin, expect: { status, instructions, effects } };
-                edit((all) =>
-                  withKey(all, 'tests', [...(Array.isArray(all['tests']) ? all['tests'] : []), test]),
-                );
-                toast({ level: 'success', title: t.keptAsTest });
-              }}
-            />
-          )}
-          {tab === 'tests' && (
-            <TestsPanel editing={editing} tested={picture.tested} onTested={picture.setTested} />
-          )}
+          <Suspense>
+            {tab === 'json' && <JsonPanel editing={editing} />}
+            {tab === 'problems' && <ProblemsPanel checked={checked} onGo={goTo} />}
+            {tab === 'try' && (
+              <TryPanel
+                definition={definition}
+                sample={picture.sample}
+                onSample={picture.setSample}
+                tried={picture.tried}
+                onTried={picture.setTried}
+                onSelect={(name) => select(new Set([name]))}
+                onKeep={({ status, instructions, effects }) => {
+                  const begin =
+                    picture.sample.mode === 'event'
+                      ? { event: picture.sample.json }
+                      : { input: picture.sample.json };
+                  const test = { name: t.newTest, ...begin, expect: { status, instructions, effects } };
+                  edit((all) =>
+                    withKey(all, 'tests', [...(Array.isArray(all['tests']) ? all['tests'] : []), test]),
+                  );
+                  toast({ level: 'success', title: t.keptAsTest });
+                }}
+              />
+            )}
+            {tab === 'tests' && (
+              <TestsPanel editing={editing} tested={picture.tested} onTested={picture.setTested} />
+            )}
+          </Suspense>
         </div>
       </aside>
     </div>

@@ -9,6 +9,7 @@ import {
   type Definition,
   type RawElement,
 } from './definition.ts';
+import { renameInLayout } from './arrangement.ts';
 import { retarget } from './edit-links.ts';
 
 /** Adds an element at the end of the list. */
@@ -23,7 +24,10 @@ export function removeElements(definition: Definition, names: ReadonlySet<string
     .map((each) =>
       isObject(each) ? retarget(each, (target) => (names.has(target) ? undefined : target)) : each,
     );
-  const next = withElements(definition, kept);
+  const next = [...names].reduce(
+    (all, name) => renameInLayout(all, name, undefined),
+    withElements(definition, kept),
+  );
   const { entry } = definition;
   return typeof entry === 'string' && names.has(entry) ? withKey(next, 'entry', undefined) : next;
 }
@@ -37,7 +41,7 @@ export function renameElement(definition: Definition, from: string, to: string):
     const linked = retarget(each, (target) => (target === from ? to : target));
     return index === at ? { ...linked, name: to } : linked;
   });
-  const next = withElements(definition, elements);
+  const next = renameInLayout(withElements(definition, elements), from, to);
   const renamed = definition['entry'] === from ? { ...next, entry: to } : next;
   return Array.isArray(renamed['tests'])
     ? { ...renamed, tests: renamed['tests'].map((each: unknown) => renamedInTest(each, from, to)) }

@@ -16,6 +16,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { useRights } from '../../../api/session/session.ts';
 import { FlowCanvas } from '../../../workflow/canvas/FlowCanvas.tsx';
+import { groupsOf, placesOf } from '../../../workflow/model/arrangement.ts';
 import { graphOf } from '../../../workflow/model/graph.ts';
 import { differingSteps, marksOfRun } from '../../../workflow/runs/marks-of-run.ts';
 import { runTexts } from '../runs/texts.ts';
@@ -43,6 +44,8 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
     queryFn: () => request<Page<Run>>('/runs', { query: { workflow: run.workflow, limit: 30 } }),
   });
   const graph = useMemo(() => graphOf(version?.definition ?? {}), [version]);
+  const places = useMemo(() => placesOf(version?.definition ?? {}), [version]);
+  const groups = useMemo(() => groupsOf(version?.definition ?? {}), [version]);
   const { marks, edgeMarks } = useMemo(() => marksOfRun(graph, run, at), [graph, run, at]);
   const differing = useMemo(
     () => (other === undefined ? undefined : differingSteps(run.trace, other.trace)),
@@ -112,6 +115,8 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
         ) : (
           <FlowCanvas
             graph={graph}
+            places={places}
+            groups={groups}
             entry={version?.definition.entry}
             selected={selected}
             onSelect={(ids) => {

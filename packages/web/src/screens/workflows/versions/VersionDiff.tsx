@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FlowCanvas } from '../../../workflow/canvas/FlowCanvas.tsx';
+import { groupsOf, placesOf } from '../../../workflow/model/arrangement.ts';
 import { compareDefinitions, compareLines, type Line } from '../../../workflow/model/compare.ts';
 import { definitionText, type Definition } from '../../../workflow/model/definition.ts';
 import { versionTexts } from './texts.ts';
@@ -12,6 +13,8 @@ const around = 3;
 /** Two definitions: one picture with what came and went, and the lines of the text that differ. */
 export function VersionDiff({ before, after }: { before: Definition; after: Definition }) {
   const t = useTexts(versionTexts);
+  const places = useMemo(() => placesOf(after), [after]);
+  const groups = useMemo(() => groupsOf(after), [after]);
   const { graph, marks, edgeMarks } = useMemo(() => {
     const { graph: both, nodes, edges } = compareDefinitions(before, after);
     return {
@@ -38,6 +41,8 @@ export function VersionDiff({ before, after }: { before: Definition; after: Defi
       <section className="card version-picture" aria-label={t.picture}>
         <FlowCanvas
           graph={graph}
+          places={places}
+          groups={groups}
           selected={none}
           onSelect={() => undefined}
           marks={marks}

@@ -1,5 +1,5 @@
-import { useStore } from '@xyflow/react';
 import { useLayoutEffect } from 'react';
+import { useStageValue } from '../stage/stage.ts';
 
 /** Below this zoom an element is its name at most. */
 export const farZoom = 0.3;
@@ -22,8 +22,8 @@ export function levelAt(zoom: number): Level {
 
 /** Says on the frame of the picture how much of it is to be drawn; the style sheet does the rest, and nothing renders again. */
 export function DetailLevel() {
-  const level = useStore(({ transform: [, , zoom] }) => levelAt(zoom));
-  const frame = useStore(({ domNode }) => domNode);
+  const level = useStageValue(({ view: [, , zoom] }) => levelAt(zoom));
+  const frame = useStageValue((state) => state.frame);
   useLayoutEffect(() => {
     if (frame !== null) frame.dataset['detail'] = level;
   }, [frame, level]);

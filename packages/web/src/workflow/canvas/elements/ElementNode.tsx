@@ -1,4 +1,3 @@
-import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { memo, useDeferredValue } from 'react';
 import {
   Bell,
@@ -16,15 +15,20 @@ import {
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { hasInput, portsOf } from '../../element-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
+import { useStageValue } from '../stage/stage.ts';
 import { farZoom } from './DetailLevel.tsx';
+import { portTop } from './node-size.ts';
 import type { ElementNodeType } from '../picture.ts';
 import { canvasTexts } from '../texts.ts';
 
 /** An element with its ports. */
-export const ElementNode = memo(function ElementNode({ data, selected }: NodeProps<ElementNodeType>) {
-  const { node, mark, portTypes, inputType, entry, connectable, unfit } = data;
+export const ElementNode = memo(function ElementNode({
+  data,
+  selected,
+}: Pick<ElementNodeType, 'data' | 'selected'>) {
+  const { node, mark, portTypes, inputType, entry, connectable, free, unfit } = data;
   // Elements change one after another, in between frames, where the picture comes nearer.
-  const far = useDeferredValue(useStore(({ transform: [, , zoom] }) => zoom < farZoom));
+  const far = useDeferredValue(useStageValue(({ view: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
   const wordsOf = useElementWords();
   const t = useTexts(canvasTexts);
@@ -35,26 +39,19 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
   if (far)
     return (
       <div className={looks} title={mark?.message} data-element={node.name}>
-        {hasInput(node.type) && <FarPort id="default" type="target" top={undefined} />}
         <div className="flow-node-head">
           <div className="grow">
             <strong>{node.name === '' ? '?' : node.name}</strong>
           </div>
         </div>
-        {ports.map((port, index) => (
-          <FarPort key={port} id={port} type="source" top={portTop(index)} />
-        ))}
       </div>
     );
   return (
     <div className={looks} title={mark?.message} data-element={node.name}>
       {hasInput(node.type) && (
-        <Handle
-          id="default"
-          type="target"
-          position={Position.Left}
-          className="flow-port"
-          isConnectable={connectable}
+        <i
+          className="flow-port target"
+          data-port="default"
           title={inputType === undefined ? 'default' : `default: ${inputType}`}
         />
       )}
@@ -82,13 +79,10 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
         <div key={port} className="flow-out">
           {portTypes?.[port] !== undefined && <em>{portTypes[port]}</em>}
           <span>{port}</span>
-          <Handle
-            id={port}
-            type="source"
-            position={Position.Right}
-            className={`flow-port out ${port === 'error' ? 'bad' : ''}`}
-            isConnectable={connectable}
-            style={{ top: portTop(index) }}
+          <i
+            className={`flow-port source ${port === 'error' ? 'bad' : ''} ${connectable ? 'editable' : ''} ${free.includes(port) && port !== 'error' ? 'free' : ''}`}
+            data-port={port}
+            style={{ top: portTop(index) - 6 }}
             title={portTypes?.[port] === undefined ? port : `${port}: ${portTypes[port]}`}
           />
         </div>
@@ -96,23 +90,6 @@ export const ElementNode = memo(function ElementNode({ data, selected }: NodePro
     </div>
   );
 });
-
-/** A port that is too small to be hit: only its place counts, as links end there. */
-function FarPort({ id, type, top }: { id: string; type: 'source' | 'target'; top: number | undefined }) {
-  const side = type === 'source' ? Position.Right : Position.Left;
-  return (
-    <i
-      className={`react-flow__handle react-flow__handle-${side} flow-port ${type}`}
-      data-handleid={id}
-      data-handlepos={side}
-      style={top === undefined ? undefined : { top }}
-    />
-  );
-}
-
-function portTop(index: number): number {
-  return 52 + index * 24 + 12;
-}
 
 /** The picture of a type. */
 export function iconOf(type: string) {

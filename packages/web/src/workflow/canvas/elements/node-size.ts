@@ -1,7 +1,6 @@
-import type { NodeHandle } from '@xyflow/react';
-import { Position } from '@xyflow/react';
 import { hasInput, portsOf } from '../../element-types.ts';
 import type { GraphNode } from '../../model/graph.ts';
+import type { NodePort } from '../picture.ts';
 
 /** How large the parts of a node are; the style sheet says the same. */
 export const nodeWidth = 224;
@@ -14,20 +13,20 @@ export function nodeHeight(ports: number): number {
   return head + Math.max(ports, 0) * row + foot;
 }
 
-/** Where the ports of a node are. Known before anything is drawn, so that nothing is measured. */
-export function handlesOf({ type, element }: GraphNode): NodeHandle[] {
-  const size = { width: 12, height: 12 };
+/** How far below the corner of a node the middle of an output port is. */
+export function portTop(index: number): number {
+  return head + index * row + row / 2;
+}
+
+/** Where the outer sides of the ports of a node are. Known before anything is drawn, so that nothing is measured. */
+export function portPlaces({ type, element }: GraphNode): NodePort[] {
   return [
-    ...(hasInput(type)
-      ? [{ id: 'default', type: 'target' as const, position: Position.Left, x: -6, y: head / 2 - 6, ...size }]
-      : []),
+    ...(hasInput(type) ? [{ id: 'default', type: 'target' as const, x: -6, y: head / 2 }] : []),
     ...portsOf(type, element).map((port, index) => ({
       id: port,
       type: 'source' as const,
-      position: Position.Right,
-      x: nodeWidth - 6,
-      y: head + index * row + row / 2 - 6,
-      ...size,
+      x: nodeWidth + 6,
+      y: portTop(index),
     })),
   ];
 }

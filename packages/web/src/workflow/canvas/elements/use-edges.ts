@@ -1,4 +1,3 @@
-import { MarkerType } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FlowCanvasProps, PictureEdge } from '../picture.ts';
 
@@ -13,15 +12,12 @@ export function useEdges({ graph, edgeMarks, edit }: FlowCanvasProps): PictureEd
         return {
           id,
           source,
+          port,
           target,
-          sourceHandle: port,
-          targetHandle: input,
+          input,
           selected: id === chosen,
-          className: `flow-edge ${state ?? ''}`,
-          markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
           ariaLabel: `${source}.${port} → ${target}`,
           data: { state, value: mark?.label },
-          ...(mark?.label === undefined ? {} : { type: 'value' }),
         };
       }),
     [graph, edgeMarks, chosen],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { portsOf } from '../../element-types.ts';
-import { layoutOf } from '../../model/layout.ts';
-import { handlesOf, nodeHeight, nodeWidth } from './node-size.ts';
+import { keptLayout } from '../../model/kept-layout.ts';
+import { nodeHeight, nodeWidth, portPlaces } from './node-size.ts';
 import type { ElementNodeType, FlowCanvasProps } from '../picture.ts';
 
 /** From where a link is being drawn. */
@@ -10,17 +10,26 @@ export interface Drawing {
   port: string;
 }
 
+const none: readonly string[] = [];
+
 /** The nodes of the picture, where somebody put them or where they are best. */
 export function useNodes(
-  { graph, entry, selected, marks, portTypes, inputTypes, places, edit }: FlowCanvasProps,
+  { graph, entry, selected, marks, portTypes, inputTypes, places, moving, edit }: FlowCanvasProps,
   drawing: Drawing | undefined,
 ) {
   const computed = useMemo(() => {
     const heights = new Map(
       graph.nodes.map((node) => [node.id, nodeHeight(portsOf(node.type, node.element).length)]),
     );
-    return { heights, places: layoutOf(graph, { width: nodeWidth, height: (id) => heights.get(id) ?? 80 }) };
-  }, [graph]);
+    return {
+      heights,
+      places: keptLayout(
+        graph,
+        { width: nodeWidth, height: (id) => heights.get(id) ?? 80 },
+        places ?? new Map(),
+      ),
+    };
+  }, [graph, places]);
   const connectable = edit !== undefined;
   const unfit = useMemo(
     () =>
@@ -34,18 +43,16 @@ export function useNodes(
     // What fits does not change while a link is drawn.
     [graph, drawing],
   );
+  const led = useMemo(() => new Set(graph.edges.map(({ source, port }) => `${source}\n${port}`)), [graph]);
   return useMemo(
     () =>
       graph.nodes.map((node): ElementNodeType => {
         const height = computed.heights.get(node.id) ?? 80;
         return {
           id: node.id,
-          type: 'element',
-          position: places?.get(node.id) ?? computed.places.get(node.id) ?? { x: 0, y: 0 },
-          width: nodeWidth,
+          position: moving?.get(node.id) ?? computed.places.get(node.id) ?? { x: 0, y: 0 },
           height,
-          measured: { width: nodeWidth, height },
-          handles: handlesOf(node),
+          ports: portPlaces(node),
           selected: selected.has(node.id),
           ariaLabel: `${node.name}, ${node.type}`,
           data: {
@@ -55,10 +62,13 @@ export function useNodes(
             inputType: inputTypes?.get(node.id),
             entry: entry === node.name,
             connectable,
+            free: connectable
+              ? portsOf(node.type, node.element).filter((port) => !led.has(`${node.id}\n${port}`))
+              : none,
             unfit: unfit.has(node.id),
           },
         };
       }),
-    [graph, computed, places, selected, marks, portTypes, inputTypes, entry, connectable, unfit],
+    [graph, computed, moving, led, selected, marks, portTypes, inputTypes, entry, connectable, unfit],
   );
 }

@@ -1,8 +1,9 @@
-import { useStore, useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { farZoom } from '../elements/DetailLevel.tsx';
-import { nextParts, rectOf, viewportOf, overlaps, type RenderedParts } from './rendered-parts.ts';
+import { overlaps, placeIn, seenPart } from '../stage/geometry.ts';
+import { useStage, useStageValue } from '../stage/stage.ts';
+import { nextParts, rectOf, type RenderedParts } from './rendered-parts.ts';
 import type { ElementNodeType } from '../picture.ts';
 
 /**
@@ -18,9 +19,9 @@ export function ChooseRenderedParts({
   parts: RenderedParts;
   onChange: (parts: RenderedParts) => void;
 }) {
-  const store = useStoreApi();
-  const frame = useStore(({ domNode }) => domNode);
-  const near = useStore(({ transform: [, , zoom] }) => zoom >= farZoom);
+  const stage = useStage();
+  const frame = useStageValue((state) => state.frame);
+  const near = useStageValue(({ view: [, , zoom] }) => zoom >= farZoom);
   // Before the new level is painted, or all elements would be styled for it first.
   useLayoutEffect(() => onChange({ near, ids: new Set() }), [near, onChange]);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function ChooseRenderedParts({
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const step = () => {
       asked = 0;
-      const next = nextParts(parts, nodes, viewportOf(store.getState()));
+      const next = nextParts(parts, nodes, seenPart(stage.get().view, stage.get()));
       if (next !== parts) onChange(next);
     };
     const ask = () => {
@@ -37,26 +38,21 @@ export function ChooseRenderedParts({
       if (asked === 0) asked = requestAnimationFrame(() => (waiting = setTimeout(step)));
     };
     ask();
-    const stop = store.subscribe(ask);
+    const stop = stage.subscribe(ask);
     return () => {
       stop();
       clearTimeout(waiting);
       cancelAnimationFrame(asked);
     };
-  }, [near, nodes, parts, store, onChange]);
+  }, [near, nodes, parts, stage, onChange]);
   useEffect(() => {
     if (near || frame === null) return;
     const point = ({ type, buttons, clientX, clientY }: PointerEvent) => {
       // What is dragged stays what it is.
       if (type === 'pointermove' && buttons !== 0) return;
       const box = frame.getBoundingClientRect();
-      const [x, y, zoom] = store.getState().transform;
-      const at = {
-        x: (clientX - box.left - x) / zoom,
-        y: (clientY - box.top - y) / zoom,
-        width: 0,
-        height: 0,
-      };
+      const place = placeIn(stage.get().view, { x: clientX - box.left, y: clientY - box.top });
+      const at = { ...place, width: 0, height: 0 };
       const id = nodes.findLast((node) => overlaps(rectOf(node), at))?.id;
       if (id === [...parts.ids][0]) return;
       // At once: the next event is for it.
@@ -68,6 +64,6 @@ export function ChooseRenderedParts({
       frame.removeEventListener('pointermove', point);
       frame.removeEventListener('pointerdown', point, { capture: true });
     };
-  }, [near, nodes, parts, store, frame, onChange]);
+  }, [near, nodes, parts, stage, frame, onChange]);
   return null;
 }

@@ -1,11 +1,11 @@
-import { useStoreApi } from '@xyflow/react';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { dark as darkColors, light as lightColors } from '../../../base/theme/colors.ts';
 import { useDark } from '../../../base/theme/theme-mode.ts';
 import { truncateNames } from './truncate-names.ts';
 import { paint } from './paint.ts';
 import type { Painting } from './painting.ts';
-import { viewportOf } from './rendered-parts.ts';
+import { seenPart } from '../stage/geometry.ts';
+import { useStage } from '../stage/stage.ts';
 
 /** The part of a large picture that is not in the page: one sheet, painted anew for each frame in which it moves. */
 export const PaintedPicture = memo(function PaintedPicture({
@@ -15,7 +15,7 @@ export const PaintedPicture = memo(function PaintedPicture({
   painting: Painting;
   label: string;
 }) {
-  const store = useStoreApi();
+  const stage = useStage();
   const dark = useDark();
   const sheet = useRef<HTMLCanvasElement>(null);
   const cut = useMemo(truncateNames, []);
@@ -31,11 +31,11 @@ export const PaintedPicture = memo(function PaintedPicture({
     let asked = 0;
     const show = () => {
       asked = 0;
-      const { transform, width, height } = store.getState();
-      const [x, y, zoom] = transform;
+      const { view, width, height } = stage.get();
+      const [x, y, zoom] = view;
       const fine = clear(context.canvas, width, height);
       context.setTransform(fine * zoom, 0, 0, fine * zoom, fine * x, fine * y);
-      paint(context, painting, viewportOf({ transform, width, height }), zoom, {
+      paint(context, painting, seenPart(view, { width, height }), zoom, {
         colors,
         font: font.current,
         cut,
@@ -45,15 +45,12 @@ export const PaintedPicture = memo(function PaintedPicture({
       if (asked === 0) asked = requestAnimationFrame(show);
     };
     ask();
-    const stop = store.subscribe((now, before) => {
-      if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height)
-        ask();
-    });
+    const stop = stage.subscribe(ask);
     return () => {
       stop();
       cancelAnimationFrame(asked);
     };
-  }, [painting, dark, store, cut]);
+  }, [painting, dark, stage, cut]);
   return <canvas ref={sheet} className="flow-painted" role="img" aria-label={label} />;
 });
 

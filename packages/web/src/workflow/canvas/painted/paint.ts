@@ -1,7 +1,7 @@
 import type { Colors } from '../../../base/theme/colors.ts';
 import { levelAt, type Level } from '../elements/DetailLevel.tsx';
 import type { PaintedBox, PaintedLink, Painting } from './painting.ts';
-import { overlaps, type Rect } from './rendered-parts.ts';
+import { overlaps, type Rect } from '../stage/geometry.ts';
 
 /** How a picture is painted. */
 export interface Paint {

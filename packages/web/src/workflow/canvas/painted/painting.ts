@@ -1,5 +1,5 @@
-import { getBezierPath, Position } from '@xyflow/react';
-import { rectOf, type Rect } from './rendered-parts.ts';
+import { linkPath, type Point, type Rect } from '../stage/geometry.ts';
+import { rectOf } from './rendered-parts.ts';
 import type { ElementNodeType, NodeMark, PictureEdge } from '../picture.ts';
 
 /** What a large picture paints: elements as boxes with names, links as lines. */
@@ -23,7 +23,7 @@ export interface PaintedLink {
   target: string;
   sight: Rect;
   path: Path2D;
-  state: NonNullable<PictureEdge['data']>['state'];
+  state: PictureEdge['data']['state'];
   selected: boolean;
 }
 
@@ -36,30 +36,19 @@ export function paintingOf(nodes: readonly ElementNodeType[], edges: readonly Pi
       id: node.id,
       name: node.data.node.name === '' ? '?' : node.data.node.name,
       state: node.data.mark?.state,
-      selected: node.selected === true,
+      selected: node.selected,
       unfit: node.data.unfit,
     })),
     links: edges.flatMap((edge) => {
-      const from = portPlace(byId.get(edge.source), 'source', edge.sourceHandle);
-      const to = portPlace(byId.get(edge.target), 'target', edge.targetHandle);
+      const from = portPlace(byId.get(edge.source), 'source', edge.port);
+      const to = portPlace(byId.get(edge.target), 'target', edge.input);
       return from === undefined || to === undefined ? [] : [linkOf(edge, from, to)];
     }),
   };
 }
 
-function linkOf(
-  edge: PictureEdge,
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): PaintedLink {
-  const [path] = getBezierPath({
-    sourceX: from.x,
-    sourceY: from.y,
-    sourcePosition: Position.Right,
-    targetX: to.x,
-    targetY: to.y,
-    targetPosition: Position.Left,
-  });
+function linkOf(edge: PictureEdge, from: Point, to: Point): PaintedLink {
+  const [path] = linkPath(from, to);
   // A line back to the left swings out on both sides by about as much as a quarter of the way.
   const swing = Math.abs(from.x - to.x) / 4 + 100;
   return {
@@ -72,22 +61,18 @@ function linkOf(
       height: Math.abs(from.y - to.y) + 20,
     },
     path: new Path2D(path),
-    state: edge.data?.state,
-    selected: edge.selected === true,
+    state: edge.data.state,
+    selected: edge.selected,
   };
 }
 
 /** Where a link begins or ends: the outer side of its port. */
-function portPlace(
+export function portPlace(
   node: ElementNodeType | undefined,
   side: 'source' | 'target',
-  port: string | null | undefined,
-): { x: number; y: number } | undefined {
-  const found = node?.handles?.find(({ id, type }) => type === side && id === port);
+  port: string,
+): Point | undefined {
+  const found = node?.ports.find(({ id, type }) => type === side && id === port);
   if (node === undefined || found === undefined) return undefined;
-  const { x, y, width = 0, height = 0 } = found;
-  return {
-    x: node.position.x + x + (side === 'source' ? width : 0),
-    y: node.position.y + y + height / 2,
-  };
+  return { x: node.position.x + found.x, y: node.position.y + found.y };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextParts, viewportOf, type RenderedParts } from './rendered-parts.ts';
+import { seenPart } from '../stage/geometry.ts';
+import { nextParts, type RenderedParts } from './rendered-parts.ts';
 import type { ElementNodeType } from '../picture.ts';
 
 const nodes = Array.from({ length: 40 }, (_, index) => ({
@@ -9,7 +10,7 @@ const nodes = Array.from({ length: 40 }, (_, index) => ({
 })) as ElementNodeType[];
 
 test('EDIT22 elements in sight become real in small steps, until all of them are', () => {
-  const sight = viewportOf({ transform: [0, 0, 0.5], width: 2250, height: 400 });
+  const sight = seenPart([0, 0, 0.5], { width: 2250, height: 400 });
   const steps: RenderedParts[] = [{ near: true, ids: new Set() }];
   for (;;) {
     const last = steps.at(-1)!;
@@ -21,7 +22,7 @@ test('EDIT22 elements in sight become real in small steps, until all of them are
 });
 
 test('EDIT22 elements out of sight are given up', () => {
-  const sight = viewportOf({ transform: [-3000, 0, 1], width: 500, height: 400 });
+  const sight = seenPart([-3000, 0, 1], { width: 500, height: 400 });
   const { ids } = nextParts({ near: true, ids: new Set(['e0', 'e1', 'e10']) }, nodes, sight);
   expect([...ids]).toEqual(['e10', 'e11']);
 });

@@ -1,5 +1,6 @@
 import { nodeWidth } from '../elements/node-size.ts';
 import type { ElementNodeType } from '../picture.ts';
+import { overlaps, type Rect } from '../stage/geometry.ts';
 
 /** What of a large picture is in the page, to be worked with; all else is only painted. */
 export interface RenderedParts {
@@ -7,14 +8,6 @@ export interface RenderedParts {
   near: boolean;
   /** The elements that are nodes of the page. */
   ids: ReadonlySet<string>;
-}
-
-/** A part of the picture, in its own measure. */
-export interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** How many elements become real at once: few enough for one frame of a slow machine. */
@@ -33,22 +26,7 @@ export function nextParts(
   return { near: true, ids: new Set([...kept, ...added]) };
 }
 
-/** The part of the picture that is seen. */
-export function viewportOf(state: {
-  transform: readonly [number, number, number];
-  width: number;
-  height: number;
-}): Rect {
-  const [x, y, zoom] = state.transform;
-  return { x: -x / zoom, y: -y / zoom, width: state.width / zoom, height: state.height / zoom };
-}
-
 /** Where an element is. */
-export function rectOf({ position: { x, y }, height = 0 }: ElementNodeType): Rect {
+export function rectOf({ position: { x, y }, height }: ElementNodeType): Rect {
   return { x, y, width: nodeWidth, height };
-}
-
-/** Whether two parts of the picture have something in common. */
-export function overlaps(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

@@ -24,11 +24,12 @@ export function useRenderedPicture(
   return useMemo(() => {
     if (parts === undefined) return { nodes, edges, painting: whole };
     // The one that is chosen is real from afar too: it has the focus, and keys move it.
-    const isReal = (id: string) => parts.ids.has(id) || (selected.size === 1 && selected.has(id));
+    const isReal = (id: string) =>
+      parts.ids.has(id) || (!parts.near && selected.size === 1 && selected.has(id));
     const isRealLink = (link: { source: string; target: string }) =>
       parts.near && (isReal(link.source) || isReal(link.target));
     return {
-      nodes: nodes.map((node) => (isReal(node.id) ? node : hidden(node))),
+      nodes: nodes.filter(({ id }) => isReal(id)),
       edges: edges.filter(isRealLink),
       painting: {
         boxes: whole.boxes.filter(({ id }) => !isReal(id)),
@@ -39,12 +40,3 @@ export function useRenderedPicture(
 }
 
 const nothing: Painting = { boxes: [], links: [] };
-
-const hiddenNodes = new WeakMap<ElementNodeType, ElementNodeType>();
-
-/** The same node, known and not in the page; the same one each time, so that nothing is compared. */
-function hidden(node: ElementNodeType): ElementNodeType {
-  const known = hiddenNodes.get(node) ?? { ...node, hidden: true };
-  hiddenNodes.set(node, known);
-  return known;
-}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { X, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
 import type { Trigger } from '../../model/trigger.ts';
@@ -9,8 +9,9 @@ import { bindingsWithout } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
 import type { Checked } from '../../use-check.ts';
 import { triggerTexts } from './texts.ts';
-import { TriggerDialog } from './TriggerDialog.tsx';
 import { saidTriggers } from './words.ts';
+
+const TriggerDialog = lazy(async () => ({ default: (await import('./TriggerDialog.tsx')).TriggerDialog }));
 
 /** What starts the workflow, each in one sentence, and a way to add another. */
 export function TriggerList({
@@ -64,7 +65,7 @@ export function TriggerList({
       <Button icon={<Zap size={15} aria-hidden />} onClick={() => setAsking(true)}>
         {t.add}
       </Button>
-      {asking && <TriggerDialog onAdd={onAdd} onClose={() => setAsking(false)} />}
+      <Suspense>{asking && <TriggerDialog onAdd={onAdd} onClose={() => setAsking(false)} />}</Suspense>
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { completionKeymap } from '@codemirror/autocomplete';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { Decoration, EditorView, keymap } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import type { ControlProps } from '../../../parts/controls/FormRow.tsx';
 import { chips } from './chips.ts';
 import type { CodeOptions } from './code-options.ts';
-import { expressionLanguage } from './expression-language.ts';
+import { expressionColours } from './expression-colours.ts';
 import { suggestions } from './suggestions.ts';
 import { typingKeys } from './typing-keys.ts';
 import './code.css';
@@ -51,10 +50,10 @@ export function CodeArea({
         doc: value,
         extensions: [
           EditorView.lineWrapping,
-          keymap.of([...completionKeymap, ...typingKeys]),
+          keymap.of(typingKeys),
           suggestions(() => latest.current.options),
           options.kind === 'expression'
-            ? expressionLanguage
+            ? expressionColours()
             : chips((each) => latest.current.options.chipTitle(each)),
           attributes.current.of(EditorView.contentAttributes.of(attributesOf(control))),
           faults.current.of([]),

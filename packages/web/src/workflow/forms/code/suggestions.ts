@@ -1,49 +1,104 @@
-import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import type { Extension } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { Prec, type Extension } from '@codemirror/state';
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { CodeOptions } from './code-options.ts';
+import { SuggestionList } from './suggestion-list.ts';
 
 /** Suggests what could be written: in an expression anywhere, in a text inside of `{{`. */
 export function suggestions(options: () => CodeOptions): Extension {
-  return autocompletion({
-    icons: false,
-    override: [(context) => suggest(context, options())],
-    // A busy machine shows them when it can.
-    interactionDelay: 0,
-    activateOnTypingDelay: 0,
+  const plugin = ViewPlugin.define((view) => new Suggesting(view, options), {
+    provide: (self) =>
+      EditorView.contentAttributes.of((view) => view.plugin(self)?.attributes() ?? closedAttributes),
   });
+  const key = (name: string, run: (suggesting: Suggesting) => boolean) => ({
+    key: name,
+    run: (view: EditorView) => {
+      const found = view.plugin(plugin);
+      return found !== null && run(found);
+    },
+  });
+  return [
+    plugin,
+    // Before the keys of the area: Enter takes a suggestion rather than beginning a line.
+    Prec.high(
+      keymap.of([
+        key('Ctrl-Space', (each) => each.ask()),
+        key('ArrowDown', (each) => each.list.step(1)),
+        key('ArrowUp', (each) => each.list.step(-1)),
+        key('PageDown', (each) => each.list.step(8)),
+        key('PageUp', (each) => each.list.step(-8)),
+        key('Enter', (each) => each.list.takeChosen()),
+        key('Escape', (each) => each.list.close()),
+      ]),
+    ),
+    EditorView.domEventHandlers({ blur: (_event, view) => void view.plugin(plugin)?.list.close() }),
+  ];
 }
 
-function suggest(context: CompletionContext, options: CodeOptions): CompletionResult | null {
-  const { state, pos } = context;
-  const before = state.sliceDoc(0, pos);
-  const start = options.kind === 'text' ? openSlot(before) : 0;
-  if (start === undefined) return null;
-  const { from, items } = options.complete(before.slice(start), pos - start);
-  if (items.length === 0) return null;
-  return {
-    from: from + start,
-    filter: false,
-    options: items.map(({ text, about, kind }) => {
-      const called = kind === 'function' ? options.signature(text.slice(1, -1)) : undefined;
-      return {
-        label: text,
-        displayLabel: called === undefined ? text : `${text}${called.params})`,
-        detail: called?.about ?? about,
-        apply: (view: EditorView, _chosen: unknown, at: number, to: number) => take(view, text, at, to),
-      };
-    }),
-  };
-}
+const closedAttributes = { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' };
 
-/** A function gets its closing bracket at once. */
-function take(view: EditorView, text: string, from: number, to: number): void {
-  const insert = text.endsWith('(') ? `${text})` : text;
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: { anchor: from + text.length },
-    userEvent: 'input.complete',
-  });
+/** What is suggested at the caret of one area. */
+class Suggesting {
+  readonly list: SuggestionList;
+  readonly view: EditorView;
+  readonly options: () => CodeOptions;
+
+  constructor(view: EditorView, options: () => CodeOptions) {
+    this.view = view;
+    this.options = options;
+    // An empty update says the attributes anew.
+    this.list = new SuggestionList(view, () => view.dispatch({}));
+  }
+
+  attributes(): Record<string, string> {
+    return { ...closedAttributes, ...this.list.attributes() };
+  }
+
+  update(update: ViewUpdate): void {
+    if (!update.docChanged) {
+      if (update.selectionSet) this.list.forget();
+      return;
+    }
+    const typed = update.transactions.some((each) => each.isUserEvent('input.type'));
+    const goesOn = this.list.isOpen && update.transactions.some((each) => each.isUserEvent('delete'));
+    if (typed || goesOn) this.look();
+    else this.list.forget();
+  }
+
+  /** Opens the list on demand. */
+  ask(): boolean {
+    this.look();
+    this.view.dispatch({});
+    return true;
+  }
+
+  destroy(): void {
+    this.list.forget();
+  }
+
+  private look(): void {
+    const { state } = this.view;
+    const options = this.options();
+    const caret = state.selection.main.head;
+    const before = state.sliceDoc(0, caret);
+    const start = options.kind === 'text' ? openSlot(before) : 0;
+    const found = start === undefined ? undefined : options.complete(before.slice(start), caret - start);
+    if (start === undefined || found === undefined || found.items.length === 0) {
+      this.list.forget();
+      return;
+    }
+    this.list.show(
+      found.from + start,
+      options.completionsLabel,
+      found.items.map(({ text, about, kind }) => {
+        const called = kind === 'function' ? options.signature(text.slice(1, -1)) : undefined;
+        return {
+          text,
+          shown: called === undefined ? text : `${text}${called.params})`,
+          about: called?.about ?? about,
+        };
+      }),
+    );
+  }
 }
 
 function openSlot(before: string): number | undefined {

@@ -36,6 +36,26 @@ const anyDefinition = elementNames.chain((names) =>
         tests: fc.array(
           fc.record({ name: fc.string(), input: recipe, expect: fc.record({ effects: fc.array(recipe) }) }),
         ),
+        layout: fc.record(
+          {
+            places: fc.dictionary(
+              fc.constantFrom(...names, 'nobody'),
+              fc.tuple(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 })),
+            ),
+            groups: fc.array(
+              fc.record(
+                {
+                  title: fc.string(),
+                  color: fc.constantFrom('blue', 'green', 'none'),
+                  elements: fc.array(fc.constantFrom(...names, 'nobody'), { maxLength: 4 }),
+                },
+                { requiredKeys: ['elements'] },
+              ),
+              { maxLength: 2 },
+            ),
+          },
+          { requiredKeys: [] },
+        ),
         'something else': recipe,
       },
       { requiredKeys: ['identifier', 'elements'] },

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
+import { addGroup } from '../../model/arrangement.ts';
+import { kindOfEvent, type Trigger } from '../../model/trigger.ts';
+import type { Editing } from '../state/use-editor.ts';
+import { menuItems } from './menu-items.ts';
+import { pictureTexts } from './texts.ts';
+import { freePort } from './use-adding.ts';
+import type { usePicture } from './use-picture.ts';
+
+const ElementPicker = lazy(async () => ({ default: (await import('./ElementPicker.tsx')).ElementPicker }));
+const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }));
+const ExtractDialog = lazy(async () => ({ default: (await import('./ExtractDialog.tsx')).ExtractDialog }));
+const PointMenu = lazy(async () => ({
+  default: (await import('../../../parts/controls/PointMenu.tsx')).PointMenu,
+}));
+
+/** What opens over the picture: the choice of what comes next, menus, and the search. */
+export function PictureTools({
+  editing,
+  picture,
+  extracting,
+  onExtract,
+  onTrigger,
+}: {
+  editing: Editing;
+  picture: ReturnType<typeof usePicture>;
+  extracting: boolean;
+  onExtract: (open: boolean) => void;
+  onTrigger: (kind: Trigger['kind']) => void;
+}) {
+  const t = useTexts(pictureTexts);
+  const [finding, setFinding] = useState(false);
+  const { wanted, menu, selected, chosen } = picture;
+  const { selectedEdge } = picture.canvas.edit ?? {};
+  useShortcut('mod+f', () => setFinding(true));
+  useShortcut('mod+g', () => {
+    if (selected.size > 0) editing.edit((all) => addGroup(all, selected, t.newGroup));
+  });
+  useShortcut('a', () => {
+    const at = placeOf(selectedEdge ?? chosen?.id);
+    const port = chosen === undefined ? undefined : freePort(chosen);
+    if (selectedEdge !== undefined) picture.setWanted({ at, link: selectedEdge });
+    else if (chosen !== undefined && port !== undefined)
+      picture.setWanted({ at, from: { source: chosen.name, port } });
+    else picture.setWanted({ at });
+  });
+  return (
+    <Suspense>
+      {finding && (
+        <FindBar
+          graph={picture.graph}
+          onFound={(id) => picture.select(new Set([id]))}
+          onClose={() => setFinding(false)}
+        />
+      )}
+      {wanted !== undefined && (
+        <ElementPicker
+          key={`${wanted.at.x} ${wanted.at.y}`}
+          at={wanted.at}
+          fits={(type) => picture.fits(type, wanted)}
+          onPick={(type) => {
+            const kind = kindOfEvent(type);
+            picture.setWanted(undefined);
+            if (kind === undefined) picture.put(type, wanted);
+            else onTrigger(kind);
+          }}
+          onClose={() => picture.setWanted(undefined)}
+        />
+      )}
+      {menu !== undefined && (
+        <PointMenu
+          label={t.menu}
+          at={menu.at}
+          items={menuItems(menu, {
+            editing,
+            picture,
+            t,
+            onFind: () => setFinding(true),
+            onTrigger: () => onTrigger('change'),
+            onExtract: () => onExtract(true),
+          })}
+          onClose={() => picture.setMenu(undefined)}
+        />
+      )}
+      {extracting && selected.size > 0 && (
+        <ExtractDialog
+          editing={editing}
+          selected={selected}
+          onDone={(name) => {
+            onExtract(false);
+            picture.select(new Set([name]));
+          }}
+          onClose={() => onExtract(false)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Where an element or a link is in the window; the middle of the picture where there is none. */
+function placeOf(id: string | undefined): { x: number; y: number } {
+  const found =
+    id === undefined
+      ? null
+      : document.querySelector(`[data-node=${JSON.stringify(id)}], [data-link=${JSON.stringify(id)}]`);
+  const box = (found ?? document.querySelector('.flow-picture'))?.getBoundingClientRect();
+  if (box === undefined) return { x: 0, y: 0 };
+  return found === null
+    ? { x: box.left + box.width / 2 - 160, y: box.top + 60 }
+    : { x: box.right - 40, y: box.top + box.height / 2 };
+}

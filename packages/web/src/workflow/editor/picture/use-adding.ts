@@ -1,0 +1,121 @@
+import { acceptsType } from '@bakehouse/engine/check';
+import type { CheckOptions } from '@bakehouse/engine/check';
+import { useCallback } from 'react';
+import type { Wanted } from '../../canvas/picture.ts';
+import { elementTypes } from '../../element-types.ts';
+import { arrange } from '../../model/arrangement.ts';
+import { elementNamed, typeOfElement } from '../../model/definition.ts';
+import { freeName } from '../../model/edit-elements.ts';
+import type { Graph, GraphNode } from '../../model/graph.ts';
+import { insertElement } from '../../model/insert.ts';
+import type { Place } from '../../model/layout.ts';
+import { addTrigger, type Trigger } from '../../model/trigger.ts';
+import type { Checked } from '../../use-check.ts';
+import type { Editing } from '../state/use-editor.ts';
+
+/** Adds elements to the definition and joins them. */
+export function useAdding(
+  { definition, edit, addWrite }: Editing,
+  { types, options }: Checked,
+  graph: Graph,
+  select: (names: ReadonlySet<string>) => void,
+) {
+  const mayConnect = useCallback(
+    ({ source, port, target }: { source: string; port: string; target: string }) => {
+      const takes = elementTypes.get(typeOfElement(elementNamed(definition, target)))?.takes ?? 'anything';
+      return acceptsType(takes, types.outputs.get(source)?.[port] ?? { kind: 'unknown' });
+    },
+    [definition, types],
+  );
+  /** From where a new element would be led to. */
+  const leads = ({ from, link }: Pick<Wanted, 'from' | 'link'>) => {
+    const edge = link === undefined ? undefined : graph.edges.find(({ id }) => id === link);
+    return from ?? edge;
+  };
+  const fits = (type: string, wanted: Pick<Wanted, 'from' | 'link'>): boolean => {
+    const from = leads(wanted);
+    const known = elementTypes.get(type);
+    if (from === undefined) return true;
+    if (known === undefined) return false;
+    const given = types.outputs.get(from.source)?.[from.port] ?? { kind: 'unknown' };
+    // Into a link comes only what leads on.
+    return (
+      acceptsType(known.takes ?? 'anything', given) &&
+      (wanted.link === undefined || firstPort(type, {}) !== undefined)
+    );
+  };
+  const put = (type: string, { from, link, place }: Omit<Wanted, 'at'>) => {
+    const name = freeName(definition, type.slice(type.indexOf('/') + 1));
+    const isEvent = type.startsWith('event/');
+    edit((all) => {
+      const added = insertElement(
+        all,
+        { name, type, options: {} },
+        { from, link, onward: firstPort(type, {}) },
+      );
+      const begun =
+        all['entry'] === undefined && !isEvent && graph.nodes.length === 0
+          ? { ...added, entry: name }
+          : added;
+      return place === undefined ? begun : arrange(begun, new Map([[name, place]]));
+    });
+    select(new Set([name]));
+  };
+  return {
+    mayConnect,
+    fits,
+    put,
+    /** Adds it behind an element, by its first port that leads nowhere yet. */
+    addBehind: (type: string, chosen: GraphNode | undefined, place?: Place) => {
+      const port = chosen === undefined ? undefined : freePort(chosen);
+      const from =
+        chosen === undefined || port === undefined || type.startsWith('event/')
+          ? undefined
+          : { source: chosen.name, port };
+      put(type, {
+        ...(from !== undefined && fits(type, { from }) ? { from } : {}),
+        ...(place === undefined ? {} : { place }),
+      });
+    },
+    trigger: (given: Trigger) => {
+      const { definition: next, name, write } = addTrigger(definition, given, firedEvents(options));
+      edit(() => next);
+      if (write !== undefined) addWrite(write);
+      select(new Set([name]));
+    },
+  };
+}
+
+/** The identifiers of events that other workflows are started by. */
+function firedEvents({ workflows }: CheckOptions): Set<string> {
+  return new Set(
+    [...(workflows?.values() ?? [])].flatMap(({ events = [] }) => events.map(({ identifier }) => identifier)),
+  );
+}
+
+/** The first output of an element that is not for failures. */
+function firstPort(type: string, options: Record<string, unknown>): string | undefined {
+  return elementTypes
+    .get(type)
+    ?.outputs(options)
+    .names.find((each) => each !== 'error');
+}
+
+/** The first port that leads nowhere yet. */
+export function freePort({
+  type,
+  element,
+}: {
+  type: string;
+  element: Readonly<Record<string, unknown>>;
+}): string | undefined {
+  const names =
+    elementTypes.get(type)?.outputs((element['options'] ?? {}) as Record<string, unknown>).names ?? [];
+  const to = (element['to'] ?? {}) as Record<string, unknown>;
+  // Of a question each answer has a port of its own: what comes next belongs to the first of them, not to any answer.
+  const answers = names.includes('action')
+    ? names.filter((each) => each !== 'action' && each !== 'default')
+    : [];
+  const wanted = answers.length > 0 ? answers : names;
+  return wanted.find((each) => each !== 'error' && to[each] === undefined);
+}
