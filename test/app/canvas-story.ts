@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
 
 const to = (target: string) => ({ default: { [target]: ['default'] } });
-const patient = { timeout: 120_000 };
 const wired = {
   identifier: 'wired',
   title: 'Wired',
@@ -54,6 +53,14 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
   await picker.getByRole('combobox').fill('wait');
   await page.keyboard.press('Enter');
   await page.locator('[data-element="wait"].selected').waitFor();
+  // What it waits for is said in the text, so that it can be saved.
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const json = page.getByLabel('JSON', { exact: true }).and(page.locator('textarea'));
+  const written = JSON.parse(await json.inputValue()) as Shown;
+  const elements = written.elements.map((each) =>
+    each.name === 'wait' ? { ...each, options: { seconds: 1 } } : each,
+  );
+  await json.fill(JSON.stringify({ ...written, elements }, null, 2));
   let now = await definitionOf(page);
   expect(now.elements.map(({ name, to: leads }) => [name, leads])).toEqual([
     ['first', to('wait')],
@@ -106,12 +113,8 @@ export async function wireUp(page: Page, bakery: Bakery): Promise<void> {
     to: to('last'),
   });
   expect(now.layout).toEqual({ places: { mail: now.layout?.places?.['mail'] } });
-  await expect
-    .poll(
-      () => bakery.call<Shown>('GET', '/workflows/warm_up').then(({ elements }) => elements.length),
-      patient,
-    )
-    .toBe(2);
+  const made = await bakery.call<Shown>('GET', '/workflows/warm_up');
+  expect(made.elements.map(({ name }) => name)).toEqual(['first', 'wait']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-element="wait"]').waitFor();
   await page.getByRole('button', { name: 'Redo' }).click();

@@ -10,6 +10,7 @@ import type { Editing } from '../state/use-editor.ts';
 import type { Checked } from '../../use-check.ts';
 import { triggerTexts } from './texts.ts';
 import { saidTriggers } from './words.ts';
+import './triggers.css';
 
 const TriggerDialog = lazy(async () => ({ default: (await import('./TriggerDialog.tsx')).TriggerDialog }));
 
