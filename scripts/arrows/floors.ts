@@ -45,6 +45,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'rights',
     'files',
     'resources',
+    'views',
     'feed',
     'import',
     'runs',

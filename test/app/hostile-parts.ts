@@ -114,17 +114,13 @@ export async function fillSites(bakery: Bakery, place: Place): Promise<{ page: s
   return { page };
 }
 
-/** Views, pins and charts of the start that are called by the strings, or count by them. */
+/** Pins and charts of the start that are called by the strings, or count by them. */
 export async function fillStart(
   bakery: Bakery,
   { names, modules, fields }: { names: readonly string[]; modules: number; fields: number },
 ): Promise<void> {
   const state = { search: '', sort: 'createdAt', columns: ['name'] };
   const settle = (name: string, value: unknown) => bakery.call('PUT', `/preferences/${name}`, { value });
-  await settle(
-    'views.hostile',
-    keyed(names, () => state),
-  );
   await settle(
     'pins',
     names.map((name) => ({ module: 'named_0', name, state })),

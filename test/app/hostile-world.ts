@@ -95,7 +95,9 @@ export async function fillWithHostile(bakery: Bakery): Promise<HostileWorld> {
   const shown = texts.filter((text) => kept['workflows']?.includes(text) === true);
   kept['tests'] = shown;
   kept['keys'] = shown.filter(canBeKey);
-  kept['views'] = texts.filter(canBeKey);
+  await place('views', (text) =>
+    call('POST', '/modules/hostile/views', { title: text, settings: { kind: 'table' } }),
+  );
   const { run } = await fillWorkflows(bakery, place, shown);
   const { page } = await fillSites(bakery, place);
   kept['params'] = (kept['sections'] ?? []).filter(canBeKey);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -231,5 +232,15 @@ describe('the delete button of the show view', () => {
     await clerk.page.getByRole('heading', { name: 'L-1' }).waitFor();
     expect(await clerk.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await clerk.context.close();
+  });
+});
+
+describe('views of a list', () => {
+  test('VIEWS1, VIEWS7 a board is made, moved on by pointer, keyboard and menu, and shared as a tab', async () => {
+    expect(await boardStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS8, VIEWS10 an entry is moved in a calendar, and a grouped table counts what it has not loaded', async () => {
+    expect(await calendarAndGroupsStory({ bakery, visit })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { fillSite } from './sample-site.ts';
+import { fillViews, viewScreens, type ViewIds } from './sample-views.ts';
 import { workflowScreens } from './workflow-screens.ts';
 
 /** A screen as it is looked at: where it is, and what to do there first. */
@@ -18,7 +19,7 @@ export interface SeenScreen {
 }
 
 /** What the sample data is called. */
-export interface Ids {
+export interface Ids extends ViewIds {
   order: string;
   everything: string;
   run: string;
@@ -48,6 +49,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  ...viewScreens,
   {
     name: 'palette',
     path: () => '/m/customers',
@@ -280,6 +282,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   await fillMessages(bakery, order);
   await failRuns(bakery);
   return {
+    ...(await fillViews(bakery)),
     order,
     everything: everything.id,
     run: await makeRun(bakery),

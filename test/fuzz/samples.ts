@@ -99,6 +99,14 @@ const pushKeys = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
+function view(random: Random): object {
+  return {
+    title: 'A view',
+    audience: random.pick(['me', 'all']),
+    settings: { kind: random.pick(['table', 'board', 'calendar', 'gallery']), sort: '-updatedAt' },
+  };
+}
+
 /** Bodies that the product takes, for operations whose schema alone does not say enough. */
 export const samples: Samples = {
   'POST /modules': (random) => moduleDefinition(random, spareModule(random)),
@@ -115,6 +123,8 @@ export const samples: Samples = {
     { name: 'imported' },
     resource(random, module),
   ],
+  'POST /modules/{module}/views': (random) => view(random),
+  'PUT /modules/{module}/views/{id}': (random) => view(random),
   'POST /workflows': (random) => workflow(random),
   'POST /workflows/check': (random) => workflow(random),
   'PUT /workflows/{identifier}': (random, _, named) => ({ ...workflow(random), identifier: named }),

@@ -8,6 +8,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { siteCalls } from './site-calls.ts';
+import { viewCalls } from './view-calls.ts';
 import { workflowCalls } from './workflow-calls.ts';
 import { missing, rows } from './world.ts';
 
@@ -88,6 +89,7 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
   'GET /modules/:module/type-changes': get(...eachModule('/type-changes')),
+  ...viewCalls,
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
     ...lists.flatMap((query) => eachModule(`/resources?${query}`)),

@@ -53,6 +53,7 @@ export {
   parseVirtualPath,
   plainFileName,
 } from './files/virtual-path.ts';
+export { bindDays, movingDay, todayInUtc } from './filter/bind-days.ts';
 export { bindUser } from './filter/bind-user.ts';
 export type { FilterUser } from './filter/bind-user.ts';
 export { compareText, compareValues, sameValue } from './filter/compare.ts';
@@ -123,6 +124,8 @@ export { fieldDefaults, withRowDefaults } from './module/with-defaults.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
+export { viewAudiences, viewKinds, viewSettings } from './module/view-settings.ts';
+export type { ViewAudience, ViewKind, ViewSettings } from './module/view-settings.ts';
 export { timeZoneNamed } from './time-zone.ts';
 export { tokenScopeList, tokenScopes } from './token-scope.ts';
 export type { TokenScope } from './token-scope.ts';

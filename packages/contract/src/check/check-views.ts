@@ -1,5 +1,6 @@
 import { fault, joinPath } from '../fault.ts';
 import { typeOf } from '../fields/field-value.ts';
+import { bindDays, todayInUtc } from '../filter/bind-days.ts';
 import { bindUser } from '../filter/bind-user.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import { parseSort } from '../filter/sort.ts';
@@ -41,7 +42,11 @@ function checkIndex(definition: ModuleDefinition, lookup: ModuleLookup | undefin
     if ('errors' in parsed) faults.push(...parsed.errors.map((each) => ({ ...each, path: `${path}.sort` })));
   }
   if (filter !== undefined) {
-    const bound = bindUser(filter, { id: nobody, email: 'nobody@example.com', roles: ['nobody'] });
+    const bound = bindUser(bindDays(filter, todayInUtc()), {
+      id: nobody,
+      email: 'nobody@example.com',
+      roles: ['nobody'],
+    });
     const parsed = parseFilter(bound, definition, { lookup });
     const known = 'errors' in parsed ? parsed.errors : [];
     const counted = lookup === undefined ? known.filter((each) => each.code !== 'unknown_module') : known;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  bindDays,
   bindUser,
   filterFields,
   parseFilter,
   parseSort,
   uniqueKeys,
   type ModuleLookup,
+  todayInUtc,
 } from '@bakehouse/contract';
 import { escapeIdentifier } from 'pg';
 import { fileFields } from './file-fields.ts';
@@ -75,7 +77,9 @@ function indexName(number: number, definition: string): string {
 function facetsOf(table: ModuleTable, lookup: ModuleLookup): string[] {
   const { filter, columns = [] } = table.definition.bakery_resource.views?.index ?? {};
   const parsed =
-    filter === undefined ? undefined : parseFilter(bindUser(filter, somebody), table.definition, { lookup });
+    filter === undefined
+      ? undefined
+      : parseFilter(bindUser(bindDays(filter, todayInUtc()), somebody), table.definition, { lookup });
   const filtered = parsed === undefined || 'errors' in parsed ? [] : filterFields(parsed.filter);
   const own = filtered.filter(
     (field) => field.module === table.identifier && !field.system && !field.path.includes('.'),

@@ -8,6 +8,7 @@ import { resourceJson } from '../resources/row-json.ts';
 const parts: Record<string, string> = {
   roles: 'select role_slug as role from bakehouse.user_roles p where user_id = $1',
   preferences: 'select name, value from bakehouse.preferences p where user_id = $1 order by name',
+  views: 'select module, title, settings from bakehouse.views p where owner = $1 order by module, created_at',
   sessions:
     'select created_at, last_used_at, expires_at, mode, user_agent, address from bakehouse.sessions p where user_id = $1 order by created_at',
   tokens:

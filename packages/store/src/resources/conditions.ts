@@ -1,10 +1,12 @@
 import {
+  bindDays,
   bindUser,
   filterFields,
   parseFilter,
   parseSort,
   Problem,
   sortPath,
+  todayInUtc,
   type ContentFault,
   type Filter,
   type SortKey,
@@ -60,7 +62,8 @@ export function readFilter(
   json: unknown,
   literal: boolean,
 ): Filter {
-  const bound = actor.user === null || literal ? json : bindUser(json, actor.user);
+  const days = literal ? json : bindDays(json, todayInUtc());
+  const bound = actor.user === null || literal ? days : bindUser(days, actor.user);
   const parsed = parseFilter(bound, table.definition, { lookup: modules.lookup, reverse: true });
   if ('errors' in parsed) throw malformed('filter', parsed.errors);
   const hidden = filterFields(parsed.filter).filter(({ module, path, system }) => {

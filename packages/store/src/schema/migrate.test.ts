@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../connect/pool.ts';
 import { applySteps, migrate } from './migrate.ts';
@@ -21,6 +22,41 @@ test('a current database is left as it is', async () => {
 
   expect(await migrate(database.pool)).toEqual([]);
   expect(rowChanges(before, await snapshotRows(database.pool))).toEqual({});
+});
+
+test('VIEWS1, OPS8 views that users have kept among their preferences become saved views', async () => {
+  const { pool } = database;
+  const user = '01920000-0000-7000-8000-000000000001';
+  await pool.query(`insert into bakehouse.users (id, email, name) values ($1, 'ann@example.com', 'Ann')`, [
+    user,
+  ]);
+  await pool.query(
+    `insert into bakehouse.modules (identifier, version, definition) values ('orders', 1, '{}')`,
+  );
+  const kept = {
+    Large: { search: '', sort: '-total', filter: { total: { _gt: 5 } }, columns: ['number'] },
+    odd: 7,
+  };
+  await pool.query(
+    `insert into bakehouse.preferences (user_id, name, value)
+     values ($1, 'views.orders', $2), ($1, 'views.gone', '{"a":{}}'), ($1, 'pins', '[]')`,
+    [user, JSON.stringify(kept)],
+  );
+  const step = new URL('../migrations/0032-views.sql', import.meta.url);
+  await pool.query(`drop table bakehouse.views; ${await readFile(step, 'utf8')}`);
+
+  const { rows } = await pool.query('select module, title, audience, owner, settings from bakehouse.views');
+  expect(rows).toEqual([
+    {
+      module: 'orders',
+      title: 'Large',
+      audience: 'me',
+      owner: user,
+      settings: { kind: 'table', ...kept.Large },
+    },
+  ]);
+  const { rows: left } = await pool.query('select name from bakehouse.preferences');
+  expect(left).toEqual([{ name: 'pins' }]);
 });
 
 test('an empty database gets every step, once, though several processes migrate at a time', async () => {

@@ -14,6 +14,7 @@ import { remoteServer } from './device/remote.ts';
 import { shareSteps } from './device/share-steps.ts';
 import type { OfflineLayer } from './offline-layer.ts';
 import { fileRequest, infoOf, type FileRequest } from './local/files.ts';
+import { groups } from './local/groups.ts';
 import { page, type ListSource } from './local/list-page.ts';
 import { canQueueEvent } from './local/can-queue-event.ts';
 import { isKept, resourceRequest, type ResourceRequest } from './local/routes.ts';
@@ -134,6 +135,8 @@ async function make(owner: string): Promise<Offline> {
         total: page(source, module, { ...options.query, limit: 1e9 }).data.length,
         cursor: '',
       });
+    if (part === 'aggregate')
+      return method === 'GET' ? answer(groups(source, module, options.query ?? {})) : undefined;
     if (method === 'GET' && id === undefined) return answer(page(source, module, options.query ?? {}));
     if (method === 'GET' && id !== undefined) {
       const row = replica.find(module, id);

@@ -1,5 +1,11 @@
 import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
-import { openRunVersions, readPreferencesNamed, readWorkflowVersion, type Executor } from '@bakehouse/store';
+import {
+  openRunVersions,
+  readPreferencesNamed,
+  readWorkflowVersion,
+  viewsOfModule,
+  type Executor,
+} from '@bakehouse/store';
 import type { LocalParts } from '../definitions/define-kind.ts';
 import { workflows } from '../definitions/kinds/workflows.ts';
 import { findUses, usesBy, type Change } from './find-uses.ts';
@@ -48,7 +54,10 @@ export async function usesOfChange(
     ...(await usesByRuns(db, change)),
     ...(folder === 'modules'
       ? savedUses(
-          await readPreferencesNamed(db, savedUnder(identifier)),
+          {
+            views: await viewsOfModule(db, identifier),
+            preferences: await readPreferencesNamed(db, savedUnder),
+          },
           identifier,
           after === undefined ? undefined : names,
         )

@@ -21,6 +21,7 @@ import { metrics } from './operating/metrics.ts';
 import { checkOneModule } from './modules/module-check.ts';
 import { moduleTypeChanges } from './modules/type-changes.ts';
 import { definitionUses } from './modules/uses.ts';
+import { viewRoutes } from './modules/views.ts';
 import {
   createModule,
   deleteModule,
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   deleteModule,
   listModuleVersions,
   moduleTypeChanges,
+  ...viewRoutes,
   listResources,
   createOne,
   resourceTotal,

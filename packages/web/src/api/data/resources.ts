@@ -55,7 +55,7 @@ export function restoreResource(module: string, id: string, version: number): Pr
 /** Forgets what was read of a module, after a change. */
 export async function invalidateModule(module: string): Promise<void> {
   await Promise.all(
-    ['list', 'total', 'references', 'reference names', 'found', 'choices'].map((kind) =>
+    ['list', 'total', 'aggregate', 'references', 'reference names', 'found', 'choices'].map((kind) =>
       queryClient.invalidateQueries({
         queryKey: kind === 'choices' || kind === 'found' ? [kind] : [kind, module],
       }),

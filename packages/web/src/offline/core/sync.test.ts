@@ -19,7 +19,7 @@ const play = ({ runs, seed }: typeof sample, wrong?: Rules) =>
     { numRuns: runs, seed, endOnFailure: wrong !== undefined, examples: [[sameVersionOtherContent]] },
   );
 
-test('OFF13, OFF14 whatever is cut, lost, late or sent twice: nothing is lost or doubled, and all devices end up equal', async () => {
+test('OFF13, OFF14, VIEWS12 whatever is cut, lost, late or sent twice: nothing is lost or doubled, and all devices end up equal', async () => {
   const { failed, counterexample, errorInstance, numRuns } = await play(sample);
 
   expect({ failed, counterexample, error: errorInstance ?? null }).toEqual({

@@ -4,8 +4,7 @@ import type { RequestOptions } from '../../api/http/request.ts';
 export interface ResourceRequest {
   module: string;
   id?: string;
-  /** `total` or `batch`. */
-  part?: 'total' | 'batch';
+  part?: 'total' | 'batch' | 'aggregate';
   method: NonNullable<RequestOptions['method']>;
 }
 
@@ -18,11 +17,11 @@ export function resourceRequest(
   const [, module, rest] = match ?? [];
   if (module === undefined) return undefined;
   if (rest === undefined) return { module, method };
-  if (rest === 'total' || rest === 'batch') return { module, method, part: rest };
+  if (rest === 'total' || rest === 'batch' || rest === 'aggregate') return { module, method, part: rest };
   return /^[0-9a-f-]{36}$/.test(rest) ? { module, method, id: rest } : undefined;
 }
 
 /** Whether the answer to a path is kept as it came, to be given again without a connection. */
 export function isKept(path: string): boolean {
-  return /^\/modules\/[a-z][a-z0-9_]*\/form-workflows$/.test(path);
+  return /^\/modules\/[a-z][a-z0-9_]*\/(?:form-workflows|views)$/.test(path);
 }

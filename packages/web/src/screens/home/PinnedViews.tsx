@@ -7,6 +7,7 @@ import { useTexts } from '../../base/i18n/define-texts.ts';
 import { showCount } from '../../base/i18n/format.ts';
 import { paths } from '../../base/paths.ts';
 import { usePinnedViews, type PinnedView } from '../resources/list/state/pinned-views.ts';
+import { boundHere } from '../resources/list/state/relative-dates.ts';
 import { homeTexts } from './texts.ts';
 
 /** The pinned views, each with how many entries it has now. */
@@ -27,7 +28,7 @@ export function PinnedViews() {
 }
 
 function Pin({
-  pin: { module: name, name: title, state },
+  pin: { module: name, name: title, view, state },
   onRemove,
 }: {
   pin: PinnedView;
@@ -40,7 +41,7 @@ function Pin({
     queryFn: () =>
       request<{ total: number }>(`/modules/${name}/resources/total`, {
         query: {
-          filter: state.filter === undefined ? undefined : JSON.stringify(state.filter),
+          filter: state.filter === undefined ? undefined : JSON.stringify(boundHere(state.filter)),
           search: state.search,
         },
       }),
@@ -48,12 +49,15 @@ function Pin({
     retry: false,
   });
   if (module === undefined) return null;
-  const search = {
-    ...(state.search === '' ? {} : { search: state.search }),
-    ...(state.filter === undefined ? {} : { filter: state.filter }),
-    sort: state.sort,
-    columns: state.columns,
-  };
+  const search =
+    view !== undefined
+      ? { view }
+      : {
+          ...(state.search === '' ? {} : { search: state.search }),
+          ...(state.filter === undefined ? {} : { filter: state.filter }),
+          sort: state.sort,
+          columns: state.columns,
+        };
   return (
     <li className="card pinned-view">
       <Bookmark size={16} aria-hidden />

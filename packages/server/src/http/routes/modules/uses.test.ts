@@ -90,18 +90,19 @@ beforeAll(async () => {
     start: {},
   });
   await pool.query(
-    'insert into bakehouse.preferences (user_id, name, value) values ($1, $2, $3), ($1, $4, $5)',
+    `insert into bakehouse.views (id, module, title, audience, owner, settings)
+     values (gen_random_uuid(), 'orders', 'Large', 'me', $1, $2), (gen_random_uuid(), 'orders', 'Plain', 'all', null, $3)`,
     [
       it().user('clerk').id,
-      'views.orders',
-      JSON.stringify({
-        Large: { search: '', sort: '-total', filter: { total: { _gt: 5 } }, columns: ['number'] },
-        Plain: { search: '', sort: 'number', columns: ['number'] },
-      }),
-      'charts',
-      JSON.stringify([{ module: 'orders', by: 'status' }]),
+      JSON.stringify({ kind: 'table', sort: '-total', filter: { total: { _gt: 5 } }, columns: ['number'] }),
+      JSON.stringify({ kind: 'table', sort: 'number', columns: ['number'] }),
     ],
   );
+  await pool.query('insert into bakehouse.preferences (user_id, name, value) values ($1, $2, $3)', [
+    it().user('clerk').id,
+    'charts',
+    JSON.stringify([{ module: 'orders', by: 'status' }]),
+  ]);
   await pool.query(`insert into bakehouse.queues (name, concurrency) values ('slow', 1)`);
 });
 

@@ -2,6 +2,7 @@ import type { Permission } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 import { queryShop } from '../../../testing/query-shop.ts';
+import { groupQuestions, groupsOnDevice } from '../../../testing/groups-on-device.ts';
 
 const read = (
   name: string,
@@ -283,4 +284,15 @@ test('QUERY12 what could never end is refused before it begins', async () => {
       status: 400,
       errors: [{ code }],
     });
+});
+
+test('VIEWS11 a device works out the same groups from its copy as the server', async () => {
+  const { data: rows } = await list('orders', { limit: '100' });
+  for (const question of groupQuestions) {
+    const { data } = await call(
+      'GET',
+      `orders/resources/aggregate?${new URLSearchParams(question).toString()}`,
+    );
+    expect(groupsOnDevice(rows, question), JSON.stringify(question)).toEqual(data);
+  }
 });

@@ -6,6 +6,7 @@ import type { Fate } from './fates.ts';
 import type { Ledger } from './ledger.ts';
 import { memoryStore } from './memory-store.ts';
 import type { ModelServer } from './model-server.ts';
+import { movedChange } from './moved-change.ts';
 
 /** The tab is gone from one moment to the next. */
 class Crash extends Error {}
@@ -18,7 +19,7 @@ export interface Device {
   /** What a tab opened now would show. */
   anew(): Promise<Replica>;
   act(
-    kind: 'create' | 'edit' | 'delete' | 'event' | 'decide' | 'crash',
+    kind: 'create' | 'edit' | 'move' | 'delete' | 'event' | 'decide' | 'crash',
     tab: number,
     pick: number,
   ): Promise<void>;
@@ -221,14 +222,18 @@ export async function makeDevice({ name, server, rules, newId, ledger, late }: D
         givenUp: false,
         whatever: false,
       });
-      await tab.change({
-        kind: 'update',
-        module,
-        resource: row.id,
-        values: { [field]: value },
-        base: { [field]: before },
-        version: row.version,
-      });
+      await tab.change(
+        kind === 'move'
+          ? movedChange(row, { [field]: value }, name)
+          : {
+              kind: 'update',
+              module,
+              resource: row.id,
+              values: { [field]: value },
+              base: { [field]: before },
+              version: row.version,
+            },
+      );
     },
     async round(given, during) {
       if (busy) return;

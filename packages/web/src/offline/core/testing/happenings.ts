@@ -4,7 +4,8 @@ import type { Happening } from './simulate.ts';
 
 const kinds: [weight: number, kind: Happening['kind']][] = [
   [4, 'create'],
-  [9, 'edit'],
+  [6, 'edit'],
+  [3, 'move'],
   [3, 'delete'],
   [2, 'event'],
   [14, 'round'],

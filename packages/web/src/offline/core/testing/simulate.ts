@@ -11,6 +11,7 @@ export interface Happening {
   kind:
     | 'create'
     | 'edit'
+    | 'move'
     | 'delete'
     | 'event'
     | 'round'
@@ -89,6 +90,7 @@ export async function simulate(
       }
       case 'create':
       case 'edit':
+      case 'move':
       case 'delete':
       case 'event':
       case 'decide':

@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Column } from './column.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { movedBy, type Place } from './grid-keys.ts';
@@ -24,6 +32,9 @@ export function DataTable<R extends { id: string }>({
   onEdit,
   onResize,
   editing,
+  headOf = () => undefined,
+  isBlank = () => false,
+  onShown,
 }: {
   label: string;
   columns: readonly Column<R>[];
@@ -44,6 +55,12 @@ export function DataTable<R extends { id: string }>({
   onResize: (column: string, width: number | undefined) => void;
   /** The cell that is edited now, which handles its own keys. */
   editing: { id: string; column: string } | undefined;
+  /** What a row shows over its whole width, where it is the head of a group. */
+  headOf?: (row: R) => ReactNode;
+  /** Whether a row only keeps the place of one that is not loaded yet. */
+  isBlank?: (row: R) => boolean;
+  /** Told which rows are in sight. */
+  onShown?: (from: number, to: number) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
@@ -59,6 +76,8 @@ export function DataTable<R extends { id: string }>({
   useEffect(() => {
     if (lastShown >= rows.length - 20 && rows.length < total) onMore();
   }, [lastShown, rows.length, total]);
+  const firstShown = items[0]?.index ?? 0;
+  useEffect(() => onShown?.(firstShown, lastShown), [firstShown, lastShown, rows]);
 
   const go = (next: Place) => {
     setPlace(next);
@@ -78,6 +97,8 @@ export function DataTable<R extends { id: string }>({
   }, [editing]);
   const wasInside = useRef(false);
 
+  /** Heads of groups and places of what is not loaded cannot be chosen. */
+  const entryId = (row: R): string[] => (headOf(row) === undefined && !isBlank(row) ? [row.id] : []);
   const lastChosen = useRef(0);
   const parts = useRef({ rows, onSelect });
   parts.current = { rows, onSelect };
@@ -86,10 +107,7 @@ export function DataTable<R extends { id: string }>({
     const from = range ? Math.min(index, lastChosen.current) : index;
     const to = range ? Math.max(index, lastChosen.current) : index;
     lastChosen.current = index;
-    parts.current.onSelect(
-      parts.current.rows.slice(from, to + 1).map(({ id }) => id),
-      on,
-    );
+    parts.current.onSelect(parts.current.rows.slice(from, to + 1).flatMap(entryId), on);
   }, []);
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (editing !== undefined || event.defaultPrevented) return;
@@ -100,23 +118,21 @@ export function DataTable<R extends { id: string }>({
       page,
     });
     const row = rows[place.row];
+    const isHead = row !== undefined && (headOf(row) !== undefined || isBlank(row));
     if (next !== undefined) go(next);
-    else if (row === undefined) return;
+    else if (row === undefined || isHead) return;
     else if (event.key === 'Enter' && place.column > 0) onOpen(row);
     else if (event.key === 'F2') onEdit(row, columns[place.column - 1]?.id ?? '');
     else if (event.key === ' ' && place.column > 0) select(place.row, !selected.has(row.id), event.shiftKey);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey))
-      onSelect(
-        rows.map(({ id }) => id),
-        true,
-        true,
-      );
+      onSelect(rows.flatMap(entryId), true, true);
     else return;
     event.preventDefault();
   };
   const [first = ''] = sort.split(',');
   const tab = (row: number, column: number) => (place.row === row && place.column === column ? 0 : -1);
-  const allSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const entries = rows.flatMap(entryId);
+  const allSelected = entries.length > 0 && entries.every((id) => selected.has(id));
   return (
     <div
       className="table-scroller"
@@ -147,13 +163,7 @@ export function DataTable<R extends { id: string }>({
               tabIndex={tab(-1, 0)}
               aria-label={selectAllLabel}
               checked={allSelected}
-              onChange={(event) =>
-                onSelect(
-                  rows.map(({ id }) => id),
-                  event.target.checked,
-                  true,
-                )
-              }
+              onChange={(event) => onSelect(rows.flatMap(entryId), event.target.checked, true)}
             />
           </div>
           {columns.map((column, index) => (
@@ -173,7 +183,27 @@ export function DataTable<R extends { id: string }>({
           {items.map(({ index, start }) => {
             const row = rows[index];
             const style = { transform: `translateY(${start - 40}px)` };
-            if (row === undefined)
+            const groupHead = row === undefined ? undefined : headOf(row);
+            if (row !== undefined && groupHead !== undefined)
+              return (
+                <div
+                  key={row.id}
+                  className="table-row group-row"
+                  role="row"
+                  aria-rowindex={index + 2}
+                  style={style}
+                >
+                  <div
+                    role="gridcell"
+                    className="table-cell"
+                    aria-colspan={columns.length + 1}
+                    data-place={`${index}.${place.row === index ? place.column : 1}`}
+                  >
+                    {groupHead}
+                  </div>
+                </div>
+              );
+            if (row === undefined || isBlank(row))
               return (
                 <div
                   key={index}

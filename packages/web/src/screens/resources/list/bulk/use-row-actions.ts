@@ -12,7 +12,10 @@ import { listTexts } from '../texts.ts';
 import type { Row, useRows } from '../state/use-rows.ts';
 
 /** What can be done with rows of a list, each with its undo. */
-export function useRowActions(module: Module, list: ReturnType<typeof useRows>) {
+export function useRowActions(
+  module: Module,
+  list: Pick<ReturnType<typeof useRows>, 'patch'> & { refetch: () => Promise<unknown> },
+) {
   const t = useTexts(listTexts);
   const parts = useTexts(partTexts);
   const done = (title: string, undo: () => Promise<unknown>, undone: string) =>

@@ -1,50 +1,134 @@
-import { isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
+import {
+  isObject,
+  typeOf,
+  type FieldDefinition,
+  type ViewKind,
+  type ViewSettings,
+} from '@bakehouse/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import type { ModuleRights } from '../../../../api/session/rights.ts';
+import type { SavedView } from '../../../../api/data/views.ts';
 
 /** What of a list is shown: it stands in the address, so that it can be linked, kept and gone back to. */
 export interface ListState {
+  kind: ViewKind;
   search: string;
   sort: string;
   filter: Record<string, unknown> | undefined;
   columns: string[];
+  /** The field by which a table is grouped, or that makes the columns of a board. */
+  group: string | undefined;
+  figures: string[];
+  dates: string[];
+  span: 'month' | 'week';
+  picture: string | undefined;
 }
 
-/** What is shown now, and how to show something else. */
-export function useListState(module: Module, rights: ModuleRights) {
+/** What is shown now, and how to show something else: the saved view, or what the module wants at first, with what the address changes in it. */
+export function useListState(module: Module, rights: ModuleRights, view: SavedView | undefined) {
   const navigate = useNavigate();
   const given: Record<string, unknown> = useSearch({ strict: false });
   const standard = useMemo(() => standardState(module, rights), [module, rights]);
-  const known = new Set(rights.read);
-  const wished = Array.isArray(given['columns'])
-    ? given['columns'].filter((name) => known.has(name as string))
-    : [];
-  const state: ListState = {
-    search: typeof given['search'] === 'string' ? given['search'] : '',
-    sort: typeof given['sort'] === 'string' ? given['sort'] : standard.sort,
-    filter: isObject(given['filter']) ? given['filter'] : undefined,
-    columns: wished.length > 0 ? (wished as string[]) : standard.columns,
-  };
+  const base = useMemo(
+    () => (view === undefined ? standard : stateOf(view.settings, standard)),
+    [standard, view],
+  );
+  const state = changedBy(base, given, new Set(rights.read));
   const change = (part: Partial<ListState>, replace = false) => {
-    const next = { ...state, ...part };
-    void navigate({
-      to: '.',
-      replace,
-      search: {
-        ...(next.search === '' ? {} : { search: next.search }),
-        ...(next.sort === standard.sort ? {} : { sort: next.sort }),
-        ...(next.filter === undefined ? {} : { filter: next.filter }),
-        ...(next.columns.join() === standard.columns.join() ? {} : { columns: next.columns }),
-      },
-    });
+    const search = { ...kept(given), ...differences(base, { ...state, ...part }) };
+    void navigate({ to: '.', replace, search });
   };
-  return { state, change, standard };
+  return { state, change, base, standard, changed: Object.keys(differences(base, state)).length > 0 };
+}
+
+/** The settings of a view as the state of a list. */
+export function stateOf(settings: ViewSettings, standard: ListState): ListState {
+  const { columns = [] } = settings;
+  return {
+    kind: settings.kind,
+    search: settings.search ?? '',
+    sort: settings.sort ?? standard.sort,
+    filter: settings.filter,
+    columns: columns.length > 0 ? columns : standard.columns,
+    group: settings.group,
+    figures: settings.figures ?? [],
+    dates: settings.dates ?? [],
+    span: settings.span ?? 'month',
+    picture: settings.picture,
+  };
+}
+
+/** The state of a list as the settings of a view. */
+export function settingsOf(state: ListState): ViewSettings {
+  const { kind, search, sort, filter, columns, group, figures, dates, span, picture } = state;
+  return {
+    kind,
+    sort,
+    columns,
+    ...(search === '' ? {} : { search }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(group === undefined ? {} : { group }),
+    ...(figures.length === 0 ? {} : { figures }),
+    ...(dates.length === 0 ? {} : { dates }),
+    ...(kind === 'calendar' ? { span } : {}),
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
+
+/** What the address says of a list, over what the view says. Null takes something away. */
+export function changedBy(
+  base: ListState,
+  given: Record<string, unknown>,
+  readable: ReadonlySet<string>,
+): ListState {
+  const text = <D>(name: string, otherwise: D): string | D =>
+    typeof given[name] === 'string' ? given[name] : otherwise;
+  const texts = (name: string, otherwise: string[]): string[] =>
+    Array.isArray(given[name]) ? given[name].filter((each) => typeof each === 'string') : otherwise;
+  const columns = texts('columns', []).filter((name) => readable.has(name));
+  return {
+    kind: base.kind,
+    search: text('search', base.search),
+    sort: text('sort', base.sort),
+    filter: isObject(given['filter']) ? given['filter'] : given['filter'] === null ? undefined : base.filter,
+    columns: columns.length > 0 ? columns : base.columns,
+    group: given['group'] === null ? undefined : text('group', base.group),
+    figures: texts('figures', base.figures),
+    dates: texts('dates', base.dates),
+    span: given['span'] === 'week' || given['span'] === 'month' ? given['span'] : base.span,
+    picture: text('picture', base.picture),
+  };
+}
+
+/** What of a state is to stand in the address. */
+export function differences(base: ListState, state: ListState): Record<string, unknown> {
+  const names = [
+    'search',
+    'sort',
+    'filter',
+    'columns',
+    'group',
+    'figures',
+    'dates',
+    'span',
+    'picture',
+  ] as const;
+  return Object.fromEntries(
+    names.flatMap((name): [string, unknown][] =>
+      JSON.stringify(base[name]) === JSON.stringify(state[name]) ? [] : [[name, state[name] ?? null]],
+    ),
+  );
+}
+
+/** What of the address is not about which entries are shown and how. */
+function kept({ view, day }: Record<string, unknown>): Record<string, unknown> {
+  return { ...(view === undefined ? {} : { view }), ...(day === undefined ? {} : { day }) };
 }
 
 /** The list as the module wants it at first. */
-function standardState(module: Module, rights: ModuleRights): ListState {
+export function standardState(module: Module, rights: ModuleRights): ListState {
   const { columns, sort } = module.definition.views?.index ?? {};
   const readable = new Set(rights.read);
   const byHand = columns?.filter((name) => readable.has(name)) ?? [];
@@ -53,10 +137,16 @@ function standardState(module: Module, rights: ModuleRights): ListState {
     .slice(0, 6)
     .map(({ identifier }) => identifier);
   return {
+    kind: 'table',
     search: '',
     sort: sort ?? '-updatedAt',
     filter: undefined,
     columns: byHand.length > 0 ? byHand : automatic,
+    group: undefined,
+    figures: [],
+    dates: [],
+    span: 'month',
+    picture: undefined,
   };
 }
 

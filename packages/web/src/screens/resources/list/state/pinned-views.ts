@@ -5,7 +5,9 @@ import type { ListState } from './list-state.ts';
 export interface PinnedView {
   module: string;
   name: string;
-  state: ListState;
+  /** The saved view that it is; those that were pinned earlier have none. */
+  view?: string;
+  state: Pick<ListState, 'search' | 'filter' | 'sort' | 'columns'>;
 }
 
 /** The views that the user has pinned to the start. */
@@ -18,7 +20,11 @@ export function usePinnedViews() {
     pins,
     isPinned: (module: string, name: string) =>
       pins.some((pin) => pin.module === module && pin.name === name),
-    pin: (view: PinnedView) => change((now = []) => [...without(now, view.module, view.name), view]),
+    pin: ({ state: { search, filter, sort, columns }, ...view }: PinnedView) =>
+      change((now = []) => [
+        ...without(now, view.module, view.name),
+        { ...view, state: { search, filter, sort, columns } },
+      ]),
     unpin: (module: string, name: string) => change((now = []) => without(now, module, name)),
   };
 }

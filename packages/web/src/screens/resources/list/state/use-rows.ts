@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { request } from '../../../../api/http/client.ts';
 import type { Module } from '../../../../api/data/modules.ts';
 import type { Page } from '../../../../api/http/page.ts';
+import { boundHere } from './relative-dates.ts';
 import type { ListState } from './list-state.ts';
 
 /** A row with the resources it refers to. */
@@ -12,15 +13,41 @@ export type Row = Resource & { expand?: Record<string, unknown> };
 type Pages = InfiniteData<Page<Row>, string | undefined>;
 
 /** What the server is asked for, besides the page. */
-export function listQuery(module: Module, { search, sort, filter }: ListState) {
+export function listQuery(
+  module: Module,
+  { search, sort, filter }: Pick<ListState, 'search' | 'sort' | 'filter'>,
+) {
   const always = module.definition.views?.index?.filter;
   const both = [always, filter].filter((each) => each !== undefined);
   const joined = both.length > 1 ? { _and: both } : both[0];
-  return { search, sort, filter: joined === undefined ? undefined : JSON.stringify(joined) };
+  return { search, sort, filter: joined === undefined ? undefined : JSON.stringify(boundHere(joined)) };
+}
+
+/** How many entries fit the search and the filter. */
+export function useTotal(
+  module: Module,
+  state: Pick<ListState, 'search' | 'sort' | 'filter'>,
+  enabled = true,
+) {
+  const { search, filter } = listQuery(module, state);
+  return useQuery({
+    queryKey: ['total', module.identifier, search, filter],
+    queryFn: ({ signal }) =>
+      request<{ total: number; cursor: string }>(`/modules/${module.identifier}/resources/total`, {
+        query: { search, filter },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    enabled,
+  });
 }
 
 /** The rows of a list by keyset pages, and how many there are in all. */
-export function useRows(module: Module, state: ListState) {
+export function useRows(
+  module: Module,
+  state: Pick<ListState, 'search' | 'sort' | 'filter' | 'columns'>,
+  { first = 100, next = 1000, counted = true, enabled = true } = {},
+) {
   const client = useQueryClient();
   const query = listQuery(module, state);
   const relations = module.fields
@@ -38,26 +65,19 @@ export function useRows(module: Module, state: ListState) {
           ...query,
           expand: relations,
           cursor: pageParam,
-          limit: pageParam === undefined ? 100 : 1000,
+          limit: pageParam === undefined ? first : next,
         },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (before) => before,
     staleTime: 10_000,
+    enabled,
     // Comparing all rows with all rows at each page would cost more than drawing those in sight.
     structuralSharing: false,
   });
-  const total = useQuery({
-    queryKey: ['total', module.identifier, query.search, query.filter],
-    queryFn: ({ signal }) =>
-      request<{ total: number; cursor: string }>(`${path}/total`, {
-        query: { search: query.search, filter: query.filter },
-        signal,
-      }),
-    placeholderData: (before) => before,
-  });
+  const total = useTotal(module, state, counted && enabled);
   const all = useMemo(() => (rows.data?.pages ?? []).flatMap(({ data }) => data), [rows.data]);
   return {
     rows: all,

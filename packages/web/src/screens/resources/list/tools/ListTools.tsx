@@ -1,6 +1,6 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Bookmark, Columns3, Ellipsis, Filter, Search } from 'lucide-react';
+import { Columns3, Ellipsis, Filter, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -9,23 +9,18 @@ import { paths } from '../../../../base/paths.ts';
 import { useModuleRights } from '../../../../api/session/session.ts';
 import { useShortcut } from '../../../../parts/controls/use-shortcut.ts';
 import { exportFormats, exportRows } from '../state/export-rows.ts';
-import { usePinnedViews } from '../state/pinned-views.ts';
 import { FilterDialog } from './FilterDialog.tsx';
 import { filterableFields, fromFilter } from '../state/filter-rows.ts';
 import { columnFields, type useListState } from '../state/list-state.ts';
-import { SaveView } from './SaveView.tsx';
-import { useSavedViews } from '../state/saved-views.ts';
 import { listTexts } from '../texts.ts';
 
-/** Search, filter, columns, saved views, export and import. */
+/** Search, filter, columns, export and import. */
 export function ListTools({ module, list }: { module: Module; list: ReturnType<typeof useListState> }) {
   const t = useTexts(listTexts);
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
-  const { state, change, standard } = list;
-  const saved = useSavedViews(module.identifier);
-  const pinned = usePinnedViews();
-  const [dialog, setDialog] = useState<'filter' | 'view'>();
+  const { state, change } = list;
+  const [dialog, setDialog] = useState<'filter'>();
   const conditions = fromFilter(state.filter)?.rows.length ?? (state.filter === undefined ? 0 : 1);
   const toggle = (name: string) =>
     change({
@@ -62,41 +57,6 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
         <Columns3 size={16} aria-hidden /> {t.columns}
       </Menu>
       <Menu
-        className="tool"
-        items={[
-          { id: ' standard', title: t.standard, run: () => change(standard) },
-          ...Object.entries(saved.views).map(([name, view]) => ({
-            id: name,
-            title: name,
-            group: t.savedViews,
-            run: () => change(view),
-          })),
-          { id: ' save', title: t.saveView, group: t.manage, run: () => setDialog('view') },
-          ...Object.entries(saved.views).map(([name, view]) => ({
-            id: ` pin ${name}`,
-            title: t.pinView(name),
-            group: t.manage,
-            checked: pinned.isPinned(module.identifier, name),
-            run: () =>
-              pinned.isPinned(module.identifier, name)
-                ? pinned.unpin(module.identifier, name)
-                : pinned.pin({ module: module.identifier, name, state: view }),
-          })),
-          ...Object.keys(saved.views).map((name) => ({
-            id: ` remove ${name}`,
-            title: t.removeView(name),
-            group: t.manage,
-            danger: true,
-            run: () => {
-              saved.remove(name);
-              pinned.unpin(module.identifier, name);
-            },
-          })),
-        ]}
-      >
-        <Bookmark size={16} aria-hidden /> {t.views}
-      </Menu>
-      <Menu
         label={t.more}
         items={[
           ...exportFormats.map(([format, name]) => ({
@@ -124,9 +84,6 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
           onChange={(filter) => change({ filter })}
           onClose={() => setDialog(undefined)}
         />
-      )}
-      {dialog === 'view' && (
-        <SaveView onClose={() => setDialog(undefined)} onSave={(name) => saved.save(name, state)} />
       )}
     </div>
   );

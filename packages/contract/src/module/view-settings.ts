@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** The ways in which the entries of a module can be shown. */
+export const viewKinds = ['table', 'board', 'calendar', 'gallery'] as const;
+
+/** A way in which the entries of a module are shown. */
+export type ViewKind = (typeof viewKinds)[number];
+
+const field = z.string().max(63);
+const fields = z.array(field).max(500);
+
+/** How a saved view shows the entries of a module. */
+export const viewSettings = z
+  .strictObject({
+    kind: z.enum(viewKinds).describe('How entries are shown'),
+    search: z.string().max(500).optional().describe('Words to look for'),
+    sort: z.string().max(500).optional().describe('Order, such as `-updatedAt,number`'),
+    filter: z.record(z.string(), z.unknown()).optional().describe('Which entries are shown'),
+    columns: fields.optional().describe('Columns of a table, or what a card shows'),
+    group: field
+      .optional()
+      .describe('Field by which a table is grouped, or that makes the columns of a board'),
+    figures: z
+      .array(z.string().regex(/^(?:sum|avg|min|max)\([a-z]\w{0,62}\)$/))
+      .max(10)
+      .optional()
+      .describe('What heads of groups tell, such as `sum(total)`'),
+    dates: z.array(field).max(10).optional().describe('Fields by which entries stand in a calendar'),
+    span: z.enum(['month', 'week']).optional().describe('What a calendar shows at a time'),
+    picture: field.optional().describe('Field with the pictures of a gallery'),
+  })
+  .meta({ id: 'ViewSettings' });
+
+/** How a saved view shows the entries of a module. */
+export type ViewSettings = z.infer<typeof viewSettings>;
+
+/** Who sees a saved view. */
+export const viewAudiences = ['me', 'roles', 'all'] as const;
+
+/** Who sees a saved view. */
+export type ViewAudience = (typeof viewAudiences)[number];

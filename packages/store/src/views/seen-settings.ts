@@ -1,0 +1,57 @@
+import { Problem, type ContentFault, type ViewSettings } from '@bakehouse/contract';
+import type { ModuleTable } from '../modules/module-table.ts';
+import type { ResourceAccess } from '../rights/access.ts';
+import { readsEverywhere, rightOn, someFields } from '../rights/module-rights.ts';
+import { malformed, readFilter, readSort } from '../resources/conditions.ts';
+
+/** What is wrong with the settings of a view for an actor: whatever it filters, sorts, groups and works out by must be theirs to read in all rows. */
+export function settingsFaults(
+  access: ResourceAccess,
+  table: ModuleTable,
+  { filter, sort, group, figures = [], dates = [], picture }: ViewSettings,
+): ContentFault[] {
+  const right = rightOn(access.actor, table, 'read', access.modules.lookup);
+  const named = [
+    ...[group, picture].filter((name) => name !== undefined),
+    ...figures.map((figure) => figure.slice(figure.indexOf('(') + 1, -1)),
+    ...dates.filter((name) => name !== 'createdAt' && name !== 'updatedAt'),
+  ];
+  return [
+    ...faultsOf(() => filter !== undefined && readFilter(access, table, filter, false)),
+    ...faultsOf(() => sort !== undefined && sort !== '' && readSort(access, table, sort)),
+    ...named.flatMap((name): ContentFault[] =>
+      table.columns.has(name) && readsEverywhere(right, name)
+        ? []
+        : [{ path: name, message: `There is no field "${name}" to show entries by`, code: 'unknown_field' }],
+    ),
+  ];
+}
+
+/** The settings with only the columns that an actor may read. */
+export function withReadableColumns(
+  { actor, modules }: ResourceAccess,
+  table: ModuleTable,
+  settings: ViewSettings,
+): ViewSettings {
+  if (settings.columns === undefined) return settings;
+  const readable = new Set(someFields(rightOn(actor, table, 'read', modules.lookup), table));
+  return { ...settings, columns: settings.columns.filter((name) => readable.has(name)) };
+}
+
+/** Refuses settings that do not fit. */
+export function refuseFaults(faults: ContentFault[]): void {
+  if (faults.length === 0) return;
+  throw new Problem('invalid', malformed('view', faults).message, {
+    errors: faults.map((fault) => ({ ...fault, path: `settings.${fault.path}` })),
+  });
+}
+
+function faultsOf(read: () => unknown): ContentFault[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [...(error.data.errors ?? [])];
+  }
+}

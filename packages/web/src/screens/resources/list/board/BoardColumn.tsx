@@ -1,0 +1,153 @@
+import type { FieldDefinition } from '@bakehouse/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useModules, type Module } from '../../../../api/data/modules.ts';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { showCount } from '../../../../base/i18n/format.ts';
+import type { Choice } from '../../../../fields/parts/choices/choices.ts';
+import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
+import { groupFilter, type Group } from '../groups/group-of.ts';
+import { Figures } from '../groups/GroupHead.tsx';
+import { expandedNames } from '../state/expanded.ts';
+import type { ListState } from '../state/list-state.ts';
+import type { Move } from '../state/use-moves.ts';
+import { useRows, type Row } from '../state/use-rows.ts';
+import { BoardCard, draggedCard, type Target } from './BoardCard.tsx';
+import { cardsOf, countOf } from './placed.ts';
+import { boardTexts } from './texts.ts';
+
+/** A column of a board: its cards are loaded page by page, and only those in sight are drawn. */
+export function BoardColumn({
+  module,
+  state,
+  field,
+  group,
+  choice,
+  moves,
+  onDrop,
+  onStep,
+  targets,
+  onCreate,
+}: {
+  module: Module;
+  state: ListState;
+  field: FieldDefinition;
+  group: Group;
+  choice: Choice | undefined;
+  moves: ReadonlyMap<string, Move>;
+  onDrop: ((row: Row) => void) | undefined;
+  onStep: (row: Row, step: -1 | 1) => void;
+  targets: readonly Target[];
+  onCreate: (() => void) | undefined;
+}) {
+  const t = useTexts(boardTexts);
+  const modules = useModules();
+  const filter = groupFilter(field.identifier, group.value, state.filter);
+  const { rows, more, complete } = useRows(
+    module,
+    { ...state, filter },
+    {
+      first: 25,
+      next: 100,
+      counted: false,
+      enabled: group.count > 0,
+    },
+  );
+  const cards = useMemo(
+    () => cardsOf(group.count > 0 ? rows : [], field.identifier, group, moves),
+    [rows, moves, group, field],
+  );
+  const names = useMemo(() => expandedNames(rows, module, modules), [rows, module, modules]);
+  const [over, setOver] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 104,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    gap: 8,
+    overscan: 4,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!complete && last >= cards.length - 8) more();
+  }, [last, cards.length, complete]);
+  const title = choice?.label ?? t.none;
+  const count = countOf(group, field.identifier, moves);
+  return (
+    <section
+      className={`board-column ${over ? 'over' : ''}`}
+      aria-label={`${title}, ${showCount(count)}`}
+      onDragOver={(event) => {
+        if (onDrop === undefined || draggedCard() === undefined) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const row = draggedCard();
+        if (row !== undefined) onDrop?.(row);
+      }}
+    >
+      <header className="board-head">
+        <span
+          className="board-stripe"
+          style={choice?.color === undefined ? {} : { background: choice.color }}
+        />
+        <h2>{title}</h2>
+        <span className="board-count">{showCount(count)}</span>
+        <span className="grow" />
+        {onCreate !== undefined && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.create(title)}
+            title={t.create(title)}
+            onClick={onCreate}
+          >
+            <Plus size={16} aria-hidden />
+          </button>
+        )}
+      </header>
+      {Object.keys(group.figures).length > 0 && count > 0 && (
+        <p className="board-figures small">
+          <Figures module={module} figures={group.figures} />
+        </p>
+      )}
+      <ExpandedNames value={names}>
+        <div className="board-cards" ref={scroller} tabIndex={-1}>
+          <ul style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start, key }) => {
+              const row = cards[index];
+              return row === undefined ? null : (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  data-card={row.id}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <BoardCard
+                    module={module}
+                    row={row}
+                    columns={state.columns.filter((name) => name !== field.identifier)}
+                    targets={targets}
+                    movable={onDrop !== undefined || targets.length > 0}
+                    onStep={(step) => onStep(row, step)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {cards.length === 0 && <p className="soft small board-empty">{t.empty}</p>}
+        </div>
+      </ExpandedNames>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { plainLabel } from '../../../../api/data/label.ts';
+import { invalidateModule } from '../../../../api/data/resources.ts';
+import { useModuleRights } from '../../../../api/session/session.ts';
+import { useLive } from '../../../../api/live/use-live.ts';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { formatContext } from '../../../../base/i18n/format.ts';
+import { paths } from '../../../../base/paths.ts';
+import { Empty } from '../../../../parts/messages/Empty.tsx';
+import { ErrorPage } from '../../../../parts/messages/PageStates.tsx';
+import type { KindProps } from '../kinds/kind-props.ts';
+import { canChange } from '../state/fields-for.ts';
+import { dayOf } from '../state/relative-dates.ts';
+import { useMoves } from '../state/use-moves.ts';
+import { listTexts } from '../texts.ts';
+import { CalendarDay } from './CalendarDay.tsx';
+import { dateOf, dayAfter, daysAround, dayOfValue, firstWeekday, monthAfter, valueOnDay } from './days.ts';
+import { calendarTexts } from './texts.ts';
+import { useEntries, type Entry } from './use-entries.ts';
+import './calendar.css';
+
+/** Entries on the days that their dates name, a month or a week at a time. */
+export function Calendar({ module, list, head, create }: KindProps) {
+  const t = useTexts(calendarTexts);
+  const names = useTexts(listTexts);
+  const navigate = useNavigate();
+  const rights = useModuleRights(module.identifier);
+  const { day: given, view }: { day?: unknown; view?: unknown } = useSearch({ strict: false });
+  const { state, change } = list;
+  const { locale = 'en' } = formatContext();
+  const today = dayOf(new Date());
+  const day = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : today;
+  const fields = state.dates.flatMap((name): FieldDefinition[] => {
+    if (name === 'createdAt' || name === 'updatedAt')
+      return [{ identifier: name, type: 'datetime', title: names[name], readonly: true }];
+    return module.fields.filter(({ identifier }) => identifier === name);
+  });
+  const days = daysAround(day, state.span, firstWeekday(locale) % 7);
+  const { moves, move } = useMoves(module);
+  const found = useEntries(module, state, fields, days, moves);
+  const [said, setSaid] = useState('');
+  const grid = useRef<HTMLDivElement>(null);
+  const follow = useRef<string>(undefined);
+  useLive(`resources:${module.identifier}`, ({ type }) => {
+    if (type === 'changed') void invalidateModule(module.identifier);
+  });
+  useEffect(() => {
+    const entry = grid.current?.querySelector<HTMLElement>(`[data-entry="${follow.current ?? ''}"]`);
+    if (follow.current === undefined || entry == null) return;
+    follow.current = undefined;
+    entry.focus();
+  }, [moves]);
+  if (fields.length === 0)
+    return (
+      <>
+        {head()}
+        <Empty title={t.noDates}>{''}</Empty>
+      </>
+    );
+  const go = (to: string, more: Record<string, unknown> = {}) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => ({
+        ...now,
+        ...more,
+        view,
+        day: to === today ? undefined : to,
+      }),
+    });
+  const step = (by: -1 | 1) => go(state.span === 'week' ? dayAfter(day, by * 7) : monthAfter(day, by));
+  const format = (options: Intl.DateTimeFormatOptions, of: string) =>
+    new Intl.DateTimeFormat(locale, options).format(dateOf(of));
+  const movable = (field: FieldDefinition) => canChange(field, rights);
+  const moveTo = ({ row, field, value }: Entry, to: string, byKey = false) => {
+    if (!movable(field) || moves.has(row.id) || dayOfValue(field.type, value) === to) return;
+    const title = t.moved(plainLabel(module, row) ?? row.id.slice(-8), format({ dateStyle: 'medium' }, to));
+    if (byKey) follow.current = `${row.id} ${field.identifier}`;
+    setSaid(title);
+    void move(row, { [field.identifier]: valueOnDay(field.type, value, to) }, title);
+  };
+  const first = fields.find(({ identifier }) => rights.create?.includes(identifier) === true);
+  const last = days.at(-1) ?? day;
+  return (
+    <>
+      {head()}
+      <div className="calendar-head">
+        <Button onClick={() => go(today)}>{t.today}</Button>
+        <button type="button" className="icon-button" aria-label={t.previous} onClick={() => step(-1)}>
+          <ChevronLeft size={18} aria-hidden />
+        </button>
+        <button type="button" className="icon-button" aria-label={t.next} onClick={() => step(1)}>
+          <ChevronRight size={18} aria-hidden />
+        </button>
+        <h2 aria-live="polite">
+          {state.span === 'month'
+            ? format({ month: 'long', year: 'numeric' }, day)
+            : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(
+                dateOf(days[0] ?? day),
+                dateOf(last),
+              )}
+        </h2>
+        <span className="grow" />
+        {fields.length > 1 && (
+          <ul className="calendar-legend small">
+            {fields.map((field, at) => (
+              <li key={field.identifier}>
+                <span className={`calendar-dot of-${at % 5}`} /> {fieldTitle(field)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="segments" role="group" aria-label={t.span}>
+          {(['month', 'week'] as const).map((span) => (
+            <button
+              key={span}
+              type="button"
+              aria-pressed={state.span === span}
+              onClick={() => change({ span })}
+            >
+              {t[span]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {found.error !== null ? (
+        <ErrorPage error={found.error} reset={() => void found.refetch()} />
+      ) : (
+        <div
+          className={`calendar ${state.span}`}
+          ref={grid}
+          role="group"
+          aria-label={t.calendar(module.title)}
+          aria-busy={found.waiting}
+        >
+          {days.slice(0, 7).map((each) => (
+            <div key={each} className="calendar-weekday soft small" aria-hidden="true">
+              {format({ weekday: 'short' }, each)}
+            </div>
+          ))}
+          {days.map((each) => (
+            <CalendarDay
+              key={each}
+              module={module}
+              day={each}
+              name={format({ weekday: 'long', day: 'numeric', month: 'long' }, each)}
+              outside={state.span === 'month' && each.slice(0, 7) !== day.slice(0, 7)}
+              isToday={each === today}
+              entries={found.entries(each)}
+              total={found.total(each)}
+              shown={state.span === 'month' ? 4 : 200}
+              movable={movable}
+              onMove={moveTo}
+              onMore={() => go(each, { span: 'week' })}
+              onCreate={
+                create === undefined || first === undefined
+                  ? undefined
+                  : () =>
+                      void navigate({
+                        to: paths.create(module.identifier),
+                        search: { fill: { [first.identifier]: valueOnDay(first.type, undefined, each) } },
+                      })
+              }
+            />
+          ))}
+        </div>
+      )}
+      <p className="hidden-visually" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { Module } from '../../../../api/data/modules.ts';
+import type { useListState } from '../state/list-state.ts';
+
+/** What each way of showing entries is given. */
+export interface KindProps {
+  module: Module;
+  list: ReturnType<typeof useListState>;
+  /** What stands above the entries; `bar` takes the place of its tools. */
+  head: (bar?: ReactNode) => ReactNode;
+  /** The button for a new entry, where the user may make one. */
+  create: { title: string; run: () => void } | undefined;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Module } from '../../../../api/data/modules.ts';
+import { invalidateModule, updateResource } from '../../../../api/data/resources.ts';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { toastProblem } from '../../../../parts/messages/problem-text.ts';
+import { toast } from '../../../../parts/messages/toast-store.ts';
+import { partTexts } from '../../../../parts/texts.ts';
+import { listTexts } from '../texts.ts';
+import type { Row } from './use-rows.ts';
+
+/** An entry on its way: as it was, and as it is shown until the server has answered. */
+export interface Move {
+  before: Row;
+  after: Row;
+}
+
+/** Changes entries where they stand, by the same request as a form: shown at once, taken back when it fails, with an undo. */
+export function useMoves(module: Module) {
+  const t = useTexts(listTexts);
+  const parts = useTexts(partTexts);
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
+  const store = async (row: Row, data: Record<string, unknown>): Promise<Row | undefined> => {
+    const after = { ...row, data: { ...row.data, ...data } };
+    setMoves((now) => new Map(now).set(row.id, { before: row, after }));
+    try {
+      const saved = await updateResource(module.identifier, row.id, { data, version: row.version });
+      return { ...after, ...saved };
+    } catch (error) {
+      toastProblem(error);
+      return undefined;
+    } finally {
+      await invalidateModule(module.identifier);
+      setMoves((now) => new Map([...now].filter(([id]) => id !== row.id)));
+    }
+  };
+  const move = async (row: Row, data: Record<string, unknown>, title: string): Promise<void> => {
+    const saved = await store(row, data);
+    if (saved === undefined) return;
+    const back = Object.fromEntries(Object.keys(data).map((name) => [name, row.data[name] ?? null]));
+    const undo = async () => {
+      if ((await store(saved, back)) !== undefined) toast({ level: 'success', title: t.undone });
+    };
+    toast({ level: 'success', title, actions: [{ title: parts.undo, run: () => void undo() }] });
+  };
+  return { moves, move };
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import type { Bakery } from '../harness/bakery.ts';
+
+/** The saved views of the sample data. */
+export interface ViewIds {
+  board: string;
+  calendar: string;
+  grouped: string;
+  gallery: string;
+}
+
+interface ViewScreen {
+  name: string;
+  path: (ids: ViewIds) => string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Saves a view of each kind. */
+export async function fillViews(bakery: Bakery): Promise<ViewIds> {
+  const view = async (module: string, title: string, settings: object) => {
+    const body = { title, settings, audience: 'all' };
+    return (await bakery.call<{ id: string }>('POST', `/modules/${module}/views`, body)).id;
+  };
+  const columns = ['number', 'customer', 'delivery', 'total'];
+  const figures = ['sum(total)', 'avg(total)'];
+  return {
+    board: await view('orders', 'Pipeline', { kind: 'board', group: 'status', figures, columns }),
+    calendar: await view('orders', 'Deliveries', { kind: 'calendar', dates: ['delivery', 'createdAt'] }),
+    grouped: await view('orders', 'By status', { kind: 'table', group: 'status', figures }),
+    gallery: await view('everything', 'Pictures', { kind: 'gallery', picture: 'a_image' }),
+  };
+}
+
+/** A screen for each kind of view, and the window in which one is changed. */
+export const viewScreens: readonly ViewScreen[] = [
+  { name: 'board', path: ({ board }) => `/m/orders?view=${board}` },
+  { name: 'calendar', path: ({ calendar }) => `/m/orders?view=${calendar}` },
+  { name: 'grouped', path: ({ grouped }) => `/m/orders?view=${grouped}` },
+  { name: 'gallery', path: ({ gallery }) => `/m/everything?view=${gallery}` },
+  {
+    name: 'view',
+    path: ({ board }) => `/m/orders?view=${board}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Edit "Pipeline" …' }).click();
+      await page.getByRole('dialog').getByLabel('Who sees it').waitFor();
+    },
+  },
+];
