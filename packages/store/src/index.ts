@@ -68,7 +68,7 @@ export { createUser, deleteUser, removeFactors, updateUser } from './identity/us
 export type { NewUser, UserChange } from './identity/user-changes.ts';
 export { findAddressee, findSignInUser, findUser, listUsers } from './identity/user.ts';
 export type { Addressee, SignInUser, User, UserQuery } from './identity/user.ts';
-export { bumpVersion, notifyProcesses, watchVersions } from './invalidation/invalidation.ts';
+export { bumpVersion, hearOwnChanges, notifyProcesses, watchVersions } from './invalidation/invalidation.ts';
 export type { VersionWatch } from './invalidation/invalidation.ts';
 export { feedPositions } from './live/feed-positions.ts';
 export type { FeedPosition } from './live/feed-positions.ts';

@@ -142,12 +142,7 @@ function carryOut(
   const handle =
     route.audited === true && route.method !== 'GET'
       ? (db: Executor | RequestWork) =>
-          inAuditedTransaction(
-            db instanceof RequestWork ? db.pool : db,
-            whoOf(caller, request),
-            services.identity,
-            carry,
-          )
+          inAuditedTransaction(db instanceof RequestWork ? db.pool : db, whoOf(caller, request), carry)
       : carry;
   const answer =
     user !== null && hasIdempotencyKey(request)

@@ -1,4 +1,14 @@
-import { beginSession, createUser, deleteUser, watchVersions } from '@bakehouse/store';
+import {
+  beginSession,
+  changeRoles,
+  createRole,
+  createUser,
+  deleteUser,
+  endSessions,
+  systemActor,
+  transact,
+  watchVersions,
+} from '@bakehouse/store';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '@bakehouse/store/testing';
 import { makeConfig } from '../foundation/config/config.ts';
@@ -19,8 +29,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function userWithToken(email: string) {
-  const user = await createUser(pool, { email, name: 'Ann', roles: [] });
+async function userWithToken(email: string, roles: string[] = []) {
+  const user = await createUser(pool, { email, name: 'Ann', roles });
   const secret = await beginSession(pool, { userId: user.id, mode: 'token', days: 1 });
   const credential: Credential = { secret, via: 'bearer' };
   return { user, credential };
@@ -48,6 +58,43 @@ test('a user who is removed in one process is nobody in the others, though they 
   await deleteUser(pool, user.id);
 
   await vi.waitFor(async () => expect(await there.identity.identify(credential)).toBeUndefined(), 120_000);
+});
+
+test('AUTH41 what a process changes itself counts at the next request, though no notice has come', async () => {
+  // Its notices come late, and it does not know.
+  const watch = { isFresh: () => true, check: () => Promise.resolve(), close: () => Promise.resolve() };
+  const identity = makeIdentity({ config, pool: () => pool, watch: () => watch });
+  const identify = (credential: Credential | undefined) => identity.identify(credential);
+  await createRole(pool, { slug: 'narrow', title: 'Narrow', permissions: [] });
+  const take = { take: ['narrow'], named: true };
+  const ways = {
+    'a role that is taken': (id: string) => changeRoles(pool, systemActor, id, take),
+    'sessions that end': (id: string) => endSessions(pool, id),
+    'as a part of more': (id: string) =>
+      transact(pool, async (client) => {
+        await changeRoles(client, systemActor, id, take);
+        // Somebody asks before the commit, and nothing has changed yet.
+        expect(await identify(last)).toBeDefined();
+      }),
+  };
+  let last: Credential | undefined;
+  for (const [way, change] of Object.entries(ways)) {
+    const { user, credential } = await userWithToken(`${way.replaceAll(' ', '_')}@example.com`, ['narrow']);
+    last = credential;
+    expect(await identify(credential), way).toBeDefined();
+    expect(identify(credential), `${way}: remembered`).not.toBeInstanceOf(Promise);
+    await change(user.id);
+    expect(await identify(credential), way).toBeUndefined();
+  }
+
+  const { user, credential } = await userWithToken('stays@example.com', ['narrow']);
+  await identify(credential);
+  const undone = transact(pool, async (client) => {
+    await changeRoles(client, systemActor, user.id, take);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await identify(credential)).toBeDefined();
 });
 
 test('memory is not trusted while changes cannot be watched', async () => {

@@ -1,6 +1,8 @@
 import {
   findSessionCaller,
   findTokenCaller,
+  hearOwnChanges,
+  identityTopic,
   isSecret,
   secretDigest,
   type Caller,
@@ -41,7 +43,7 @@ export interface Identity {
   proofOf(credential: Credential | undefined): Proof | undefined;
   /** Whoever a proof stands for now: undefined when it is valid no more. */
   find(proof: Proof): Promise<Identified | undefined>;
-  /** Drops what is kept in memory, after a change of users, roles, sessions or tokens. */
+  /** Drops what is kept in memory, after another process has changed users, roles, sessions or tokens; its own changes it hears of. */
   forget(): void;
 }
 
@@ -57,8 +59,9 @@ export interface IdentityParts {
 export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
   const cache = makeCallerCache<Identified>();
   const isTrusted = () => watch()?.isFresh() === true;
+  const forget = () => cache.forget();
   return {
-    forget: () => cache.forget(),
+    forget,
     identify(credential, beforeLooking) {
       const proof = proofOf(credential);
       if (proof === undefined) return undefined;
@@ -77,6 +80,8 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
 
   async function look(proof: Proof): Promise<Identified | undefined> {
     const trusted = isTrusted();
+    // What this process changes itself counts from the next request on, and not when the notice has gone around.
+    hearOwnChanges(pool(), identityTopic, forget);
     const { epoch } = cache;
     const caller = await read(proof);
     if (caller === undefined) return undefined;

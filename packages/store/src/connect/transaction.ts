@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { takeWaiting } from './after-commit.ts';
 import { pipelined, withNext } from './pipelined.ts';
 import { rollback } from './transaction-ends.ts';
 
@@ -47,12 +48,14 @@ export async function inTransaction<T>(
     const result = await work(client, later);
     // After a statement that failed, a commit undoes everything and says nothing of it.
     await Promise.all([...sent, client.query(commit)]);
+    for (const done of takeWaiting(client)) done(pool);
     return result;
   } catch (error) {
     await client.query(rollback).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     isolated.delete(client);
+    takeWaiting(client);
     pipelined(client, false);
     client.release(broken);
   }

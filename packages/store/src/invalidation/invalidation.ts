@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { Notification, Pool, PoolClient } from 'pg';
+import { afterCommit } from '../connect/after-commit.ts';
 import type { Executor } from '../connect/executor.ts';
+import { basePool } from '../connect/request-pool.ts';
 
 /** Watches version numbers, so that what is kept in memory is dropped when another process changes it. */
 export interface VersionWatch {
@@ -108,6 +110,24 @@ export function watchVersions(
   }
 }
 
+/** Who in this process hears of a commit of its own at once, by pool and topic. */
+const hearers = new WeakMap<Pool, Map<string, Set<() => void>>>();
+
+/**
+ * Tells of the changes of a topic that this process makes itself, when they are committed and before whoever made them
+ * goes on: the notice of the database comes a little later. Hearing twice is hearing once.
+ */
+export function hearOwnChanges(pool: Pool, topic: string, hear: () => void): void {
+  const base = basePool(pool);
+  const topics = hearers.get(base) ?? new Map<string, Set<() => void>>();
+  hearers.set(base, topics);
+  topics.set(topic, (topics.get(topic) ?? new Set()).add(hear));
+}
+
+function tellOwn(pool: Pool, topic: string): void {
+  for (const hear of hearers.get(basePool(pool))?.get(topic) ?? []) hear();
+}
+
 /** Tells every process that a topic changed, when the transaction commits. Call it last: it holds a row until then. */
 export async function bumpVersion(db: Executor, topic: string): Promise<void> {
   await db.query(
@@ -117,6 +137,8 @@ export async function bumpVersion(db: Executor, topic: string): Promise<void> {
      select pg_notify('${channel}', $1) from bumped`,
     [topic],
   );
+  if ('totalCount' in db) tellOwn(db, topic);
+  else afterCommit(db, (pool) => tellOwn(pool, topic));
 }
 
 /** Sends messages to the watches of all processes, this one too. Never call it in a transaction that writes: commits would queue. */

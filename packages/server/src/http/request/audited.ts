@@ -1,6 +1,5 @@
 import { transact, workAs, type Actor, type Executor, type PoolClient, type Who } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../../identity/identity.ts';
 
 /** Whoever sends a request, as the audit log tells it. */
 export function whoOf(
@@ -15,14 +14,10 @@ export function whoOf(
 export async function inAuditedTransaction<T>(
   db: Executor,
   who: Who,
-  identity: Pick<Identity, 'forget'>,
   work: (client: PoolClient) => T | Promise<T>,
 ): Promise<T> {
-  const done = await transact(db, async (client) => {
+  return transact(db, async (client) => {
     await workAs(client, who);
     return work(client);
   });
-  // Whoever was looked up before the commit may be remembered as they were.
-  identity.forget();
-  return done;
 }

@@ -46,7 +46,6 @@ export async function completeSignIn(
       await endSession(client, previous.actor.user.id, previous.session);
     return { secret, device, user };
   });
-  if (previous !== undefined) identity.forget();
   request.log.info({ user: userId, mode }, 'signed in');
   if (mode === 'token') return { status: 200, body: { user, token: secret } };
   const set = [cookies.session.set(secret, config.SESSION_DAYS * daySeconds)];

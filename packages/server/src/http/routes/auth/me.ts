@@ -56,7 +56,6 @@ export const changeMe = defineRoute({
       { name, passwordHash, endTokens: endTokens === true && password !== undefined },
       session,
     );
-    services.identity.forget();
     return { status: 200, body: { user } };
   },
 });

@@ -36,7 +36,7 @@ export const resetPassword = defineRoute({
   body: z.strictObject({ token: z.string().max(200), password: newPassword, endTokens }),
   answers: { 204: { about: 'The password is set: sign in with it.' } },
   problems: [404],
-  async handle({ body: { token, password, endTokens: ends }, request, services: { pool, identity } }) {
+  async handle({ body: { token, password, endTokens: ends }, request, services: { pool } }) {
     // Looked up first, so that guessing does not cost hashes.
     const done =
       (await isPasswordLink(pool(), token)) &&
@@ -49,7 +49,6 @@ export const resetPassword = defineRoute({
         'not_found',
         'This link does not work: it was used, has expired, or a newer one was sent.',
       );
-    identity.forget();
     return { status: 204 };
   },
 });

@@ -44,10 +44,9 @@ export const endOwnSession = defineRoute({
   params: idParams,
   answers: { 204: { about: 'Ended.' } },
   problems: [404],
-  async handle({ params: { id }, actor, db, services: { identity } }) {
+  async handle({ params: { id }, actor, db }) {
     const ended = await endSession(db, selfOf(actor).id, id);
     if (!ended) throw new Problem('not_found', 'There is no such session.');
-    identity.forget();
     return { status: 204 };
   },
 });
@@ -60,9 +59,8 @@ export const endOtherSessions = defineRoute({
   summary: "Ends all of one's own sessions but this one.",
   access: 'session',
   answers: { 204: { about: 'Ended.' } },
-  async handle({ actor, session, db, services: { identity } }) {
+  async handle({ actor, session, db }) {
     await endSessions(db, selfOf(actor).id, session);
-    identity.forget();
     return { status: 204 };
   },
 });

@@ -70,10 +70,8 @@ export const signOut = defineRoute({
   problems: [403],
   async handle({ request, services: { identity, cookies, pool } }) {
     const caller = await identity.identify(credentialOf(request, cookies));
-    if (caller?.session !== undefined && caller.actor.user !== null) {
+    if (caller?.session !== undefined && caller.actor.user !== null)
       await endSession(pool(), caller.actor.user.id, caller.session);
-      identity.forget();
-    }
     return { status: 204, headers: { 'set-cookie': cookies.session.clear() } };
   },
 });

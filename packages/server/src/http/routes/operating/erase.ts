@@ -74,7 +74,6 @@ export const eraseOneUser = defineRoute({
   async handle({ params: { id }, body: { dryRun }, actor, session, request, services }) {
     const who = whoOf({ actor, session }, request);
     const report = await eraseUser(services.pool(), services.modules(), id, { who, dryRun });
-    if (!dryRun) services.identity.forget();
     return { status: 200, body: { dryRun, ...report, note } };
   },
 });

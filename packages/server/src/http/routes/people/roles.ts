@@ -116,7 +116,6 @@ export const removeRole = defineRoute({
   async handle({ params: { slug }, db, services, request }) {
     const before = await findRole(db, slug);
     await deleteRole(db, slug);
-    services.identity.forget();
     const parts = { pool: services.pool(), modules: services.modules(), workflows: services.workflows() };
     const change = { folder: 'roles', identifier: slug, before: before ?? undefined, after: undefined };
     return removedAnswer(request, await usesOfChange(db, parts, change));
@@ -135,7 +134,6 @@ async function change(
     });
   refuseFaults({ slug, title: title ?? '', permissions: permissions ?? [] }, services);
   const changed = await updateRole(db, slug, { title, permissions });
-  services.identity.forget();
   return { status: 200, body: changed };
 }
 

@@ -59,10 +59,9 @@ export const removeToken = defineRoute({
   params: idParams,
   answers: { 204: { about: 'Ended.' } },
   problems: [404],
-  async handle({ params: { id }, actor, db, services: { identity } }) {
+  async handle({ params: { id }, actor, db }) {
     if (!(await deleteApiToken(db, selfOf(actor).id, id)))
       throw new Problem('not_found', 'There is no such token.');
-    identity.forget();
     return { status: 204 };
   },
 });

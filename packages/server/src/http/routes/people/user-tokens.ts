@@ -75,9 +75,8 @@ export const removeUserToken = defineRoute({
   params: z.object({ id: uuid, token: uuid }),
   answers: { 204: { about: 'Ended.' } },
   problems: [404],
-  async handle({ params: { id, token }, db, services: { identity } }) {
+  async handle({ params: { id, token }, db }) {
     if (!(await deleteApiToken(db, id, token))) throw new Problem('not_found', 'There is no such token.');
-    identity.forget();
     return { status: 204 };
   },
 });

@@ -113,11 +113,10 @@ export const changeUser = defineRoute({
   }),
   answers: { 200: { about: 'Changed.', schema: userBody } },
   problems: [404, 409],
-  async handle({ params: { id }, body: { password, ...change }, actor, session, db, services }) {
+  async handle({ params: { id }, body: { password, ...change }, actor, session, db }) {
     if (password !== undefined || change.email !== undefined) refuseOwnToken(id, actor, session);
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const user = await updateUser(db, id, { ...change, passwordHash }, session);
-    services.identity.forget();
     return { status: 200, body: user };
   },
 });
@@ -131,9 +130,8 @@ export const removeUser = defineRoute({
   params: idParams,
   answers: { 204: { about: 'Removed.' } },
   problems: [404, 409],
-  async handle({ params: { id }, db, services }) {
+  async handle({ params: { id }, db }) {
     await deleteUser(db, id);
-    services.identity.forget();
     return { status: 204 };
   },
 });
@@ -170,10 +168,9 @@ export const removeUserFactors = defineRoute({
   params: idParams,
   answers: { 204: { about: 'Taken away.' } },
   problems: [404],
-  async handle({ params: { id }, actor, session, db, services }) {
+  async handle({ params: { id }, actor, session, db }) {
     refuseOwnToken(id, actor, session);
     await removeFactors(db, id);
-    services.identity.forget();
     return { status: 204 };
   },
 });

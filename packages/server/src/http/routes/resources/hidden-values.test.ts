@@ -36,7 +36,13 @@ const low: Permission[] = [
   { module: 'slips', action: 'read', fields: ['name'] },
   { module: 'slips', action: 'create' },
 ];
-const { it } = useScenarios({ modules, users: { low } });
+/** Reads where a slip leads to in some of them only. */
+const partly: Permission[] = [
+  { module: 'goods', action: 'read' },
+  { module: 'slips', action: 'read', fields: ['name'] },
+  { module: 'slips', action: 'read', fields: ['name', 'good'], filter: { name: 'open' } },
+];
+const { it } = useScenarios({ modules, users: { low, partly } });
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT';
 async function send(who: string, method: Method, url: string, payload?: object) {
@@ -115,6 +121,15 @@ test('PERM7 a relation that may not be read is not followed', async () => {
   for (const fields of ['name,good.title', 'good.*'])
     expect((await send('low', 'GET', `${slips}?fields=${fields}`)).status, fields).toBe(400);
   expect((await send('low', 'GET', `${slips}?expand=good`)).status).toBe(400);
+});
+
+test('PERM7 a relation that is readable in some rows only is followed in none', async () => {
+  for (const query of ['expand=good', 'fields=name,good.title', 'fields=good.*'])
+    expect((await send('partly', 'GET', `${slips}?${query}`)).status, query).toBe(400);
+  const { status, body } = await send('partly', 'GET', slips);
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).toContain('"name":"s"');
+  expect(JSON.stringify(body)).not.toContain(good);
 });
 
 test('PERM27 what fails in a computed field or a rule quotes no value to whoever may not read all', async () => {
