@@ -21,6 +21,7 @@ import {
 import { hintFor, quoted } from './hint.ts';
 import { tellShape, type Asked } from './operand-shape.ts';
 import type { Report } from './subject.ts';
+import { refuses } from './refuses.ts';
 import { fieldValueType } from './types/of-module.ts';
 import { recipeType, type RecipePlace } from './types/of-recipe.ts';
 
@@ -134,7 +135,7 @@ function checkRowsGiven(field: FieldDefinition, row: Type, path: string, report:
         `A row of "${field.identifier}" has no field "${name}"`,
         hintFor(name, cells.keys()),
       );
-    else if (cell !== undefined && conflicts(fieldValueType(cell), value))
+    else if (cell !== undefined && refuses(cell, value))
       report.warning(
         'wrong_type',
         path,
@@ -193,7 +194,7 @@ function checkRow(
     }
     const type = recipeType(recipe, at, place);
     const wanted = fieldValueType(cell);
-    if (conflicts(wanted, type))
+    if (refuses(cell, type))
       report.warning(
         'wrong_type',
         at,

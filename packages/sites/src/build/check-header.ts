@@ -3,7 +3,7 @@ import { checkCode } from '../render/check-code.ts';
 import { componentTag } from '../render/component-tag.ts';
 import type { BuildHeader } from '../wire/build-input.ts';
 import { slug } from './page-path.ts';
-import { redirectFaults } from './redirect-rules.ts';
+import { redirectFaults } from '../wire/redirect-rules.ts';
 
 /** A build's head with its views in one list and its site named. */
 export interface CheckedHeader extends Omit<BuildHeader, 'views'> {

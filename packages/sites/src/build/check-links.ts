@@ -2,7 +2,7 @@ import type { FileEntry, PageEntry } from '../store/manifest.ts';
 import type { Redirect } from '../wire/redirect.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import type { Feed } from '../wire/content.ts';
-import { followRules, isPattern, redirectRule, type RedirectRule } from './redirect-rules.ts';
+import { followRules, isPattern, redirectRule, type RedirectRule } from '../wire/redirect-rules.ts';
 
 const MAX_WARNINGS = 200;
 /** Files that every release gets when it is deployed. */

@@ -1,6 +1,6 @@
 import { contentPolicy } from '../html/content-policy.ts';
 import { alwaysHeaders, SVG_POLICY } from '../serve/file-headers.ts';
-import { filled, type RedirectRule } from '../build/redirect-rules.ts';
+import { filled, type RedirectRule } from '../wire/redirect-rules.ts';
 import { leadsAway, type LiveSite } from '../serve/live-site.ts';
 
 /** The name by which our one route is found again in Caddy's configuration. */

@@ -6,7 +6,7 @@ import type { CspAdditions } from '../wire/csp.ts';
 import { hash } from 'node:crypto';
 import { feedType } from '../build/feeds.ts';
 import { mediaType } from '../build/media-type.ts';
-import { isPattern, redirectRule, type RedirectRule } from '../build/redirect-rules.ts';
+import { isPattern, redirectRule, type RedirectRule } from '../wire/redirect-rules.ts';
 
 /** A file to serve: on disk, or a short text held in memory. */
 export type ServedFile = FileEntry & { text?: Buffer };

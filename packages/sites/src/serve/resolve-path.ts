@@ -1,4 +1,4 @@
-import { followRules } from '../build/redirect-rules.ts';
+import { followRules } from '../wire/redirect-rules.ts';
 import type { LiveSite, ServedFile } from './live-site.ts';
 
 /** What a path of a site leads to. */

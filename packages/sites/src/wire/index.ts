@@ -5,6 +5,7 @@ export type { Build, BuildEvent, BuildWarning } from './build.ts';
 export { feed, language, menus } from './content.ts';
 export type { Feed, Language, MenuItem, Menus } from './content.ts';
 export { redirect } from './redirect.ts';
+export { redirectFaults } from './redirect-rules.ts';
 export type { Redirect } from './redirect.ts';
 export { csp } from './csp.ts';
 export type { CspAdditions } from './csp.ts';

@@ -1,10 +1,11 @@
 import { fillsItself, isObject } from '@bakehouse/contract';
-import { conflicts, describeType } from '../../types/type.ts';
+import { describeType } from '../../types/type.ts';
 import { inputNames, type WorkflowFacts } from '../../definition/workflow-facts.ts';
 import { checkGiven } from '../field-value.ts';
 import { hintFor, quoted } from '../hint.ts';
 import type { Report, Subject, SubjectElement } from '../subject.ts';
 import { inferFlow, placeOf } from '../types/flow.ts';
+import { refuses } from '../refuses.ts';
 import { fieldValueType } from '../types/of-module.ts';
 import { recipeType } from '../types/of-recipe.ts';
 import { declaredFields } from '../types/starts.ts';
@@ -34,7 +35,7 @@ export function checkCallInput(
     }
     const recipe: unknown = isObject(input) ? input[name] : `$${name}`;
     const type = recipeType(recipe, where, place);
-    if (conflicts(fieldValueType(field), type)) {
+    if (refuses(field, type)) {
       const message = `The input "${name}" takes ${describeType(fieldValueType(field))}, but ${quoted(recipe)} gives ${describeType(type)}`;
       report.warning('wrong_type', where, message);
     } else if (field.required === true && type.kind === 'null')

@@ -31,7 +31,8 @@ export const checkNothing: Check = (subject, report) => {
       }
     };
     walkOptions(element, (schema, value, path) => {
-      if (path === `${element.path}.options.${failing[element.type]}`) tell(value, path, ask);
+      if (failing[element.type]?.some((name) => path === `${element.path}.options.${name}`) === true)
+        tell(value, path, ask);
       if (hasMark(schema, 'id') && element.type !== 'action/redirect') tell(value, path, ask);
       if (!hasMark(schema, 'filter')) return;
       const module = hasMark(schema, 'pagesFilter')
@@ -46,10 +47,11 @@ export const checkNothing: Check = (subject, report) => {
 };
 
 /** Other options that fail their element where they give nothing. */
-const failing: Readonly<Record<string, string>> = {
-  'data/find': 'search',
-  'action/viewFile': 'file',
-  'action/downloadFile': 'file',
+const failing: Readonly<Record<string, readonly string[]>> = {
+  'data/find': ['search'],
+  'action/viewFile': ['file'],
+  'action/downloadFile': ['file'],
+  'flow/wait': ['seconds', 'until'],
 };
 
 const ask = 'ask by flow/if whether it is there';

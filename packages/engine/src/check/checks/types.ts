@@ -5,9 +5,10 @@ import { hintFor, quoted } from '../hint.ts';
 import type { Check } from '../subject.ts';
 import type { TypeFault } from '../types/env.ts';
 import { inferFlow, placeOf } from '../types/flow.ts';
+import { refuses } from '../refuses.ts';
 import { fieldValueType } from '../types/of-module.ts';
 import { recipeType } from '../types/of-recipe.ts';
-import { conflicts, describeType } from '../../types/type.ts';
+import { describeType } from '../../types/type.ts';
 import { walkOptions } from '../walk-options.ts';
 
 /** Values are of the types that fields, arguments and operators take, and expressions name fields that exist. */
@@ -31,7 +32,7 @@ export const checkTypes: Check = (subject, report) => {
       for (const [key, recipe] of Object.entries(value)) {
         const type = recipeType(recipe, `${path}.${key}`, place);
         const fields = targetsOf(key, modules) ?? [];
-        if (fields.length === 0 || !fields.every((field) => conflicts(fieldValueType(field), type))) continue;
+        if (fields.length === 0 || !fields.every((field) => refuses(field, type))) continue;
         const wanted = describeType(fieldValueType(fields[0] ?? { identifier: key, type: 'text' }));
         const message = `The field "${key}" takes ${wanted}, but ${quoted(recipe)} gives ${describeType(type)}`;
         report.warning('wrong_type', `${path}.${key}`, message);

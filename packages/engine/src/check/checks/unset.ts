@@ -57,13 +57,16 @@ function setBefore(
       open.push(each);
     }
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
-    const after = Uint32Array.from(found.get(each.name) ?? new Uint32Array(size));
+    const before = found.get(each.name) ?? new Uint32Array(size);
+    const after = Uint32Array.from(before);
     const bound = each.element?.binds(each.options) ?? [];
     for (const name of [...Object.keys(each.set), ...bound]) add(after, index.get(name));
-    for (const targets of Object.values(each.to))
+    for (const [port, targets] of Object.entries(each.to))
       for (const name of Object.keys(targets)) {
         const target = byName.get(name);
-        if (target !== undefined && narrow(found, name, after)) open.push(target);
+        // What fails sets nothing.
+        const known = port === 'error' ? before : after;
+        if (target !== undefined && narrow(found, name, known)) open.push(target);
       }
   }
   return found;
@@ -113,7 +116,8 @@ function readPlainly(
 
 /** The variables of which a node asks whether they are there. */
 function guardsIn(node: Node): string[] {
-  if (node.type === 'condition') return askedIn(node.condition);
+  if (node.type === 'condition')
+    return isTruth(node.condition) ? variablesIn(node.condition) : askedIn(node.condition);
   if (node.type === 'binary' && (node.operator === 'and' || node.operator === 'or'))
     return [...askedIn(node.lhs), ...askedIn(node.rhs)];
   return askedIn(node);

@@ -2,6 +2,7 @@ import type { Inference, Inferred } from '../../element/define-element.ts';
 import type { Subject, SubjectElement } from '../subject.ts';
 import { resourceType } from './of-module.ts';
 import { recipeType, type RecipePlace } from './of-recipe.ts';
+import { rowType } from './row-type.ts';
 import { boundType } from './starts.ts';
 import { join, unknownType, type Type } from '../../types/type.ts';
 
@@ -54,6 +55,7 @@ function setType(
   if (typeof value !== 'string' || !value.startsWith(':')) return recipeType(value, path, place);
   if (value === ':output') return output;
   if (value === ':selector' || value === ':field') return { kind: 'string' };
+  if (value === ':row') return rowType(subject, each);
   return value === ':prototype' || value === ':after' || value === ':before'
     ? boundType(subject, each)
     : unknownType;

@@ -4,18 +4,28 @@ import { fieldsType, resourceType } from './of-module.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
 /** The resource that an event element gets, where its bindings agree on the module. */
-export function boundType({ events, options, json }: Subject, element: SubjectElement): Type {
+export function boundType(subject: Subject, element: SubjectElement): Type {
+  const { json } = subject;
   // The clock brings nothing; a direct run may.
   if (element.type === 'event/schedule' && json['entry'] !== element.name) return { kind: 'null' };
+  const bound = boundModule(subject, element);
+  return bound === undefined ? unknownType : resourceType(bound.module);
+}
+
+/** The module that the bindings of an event element agree on, and their events. */
+export function boundModule(
+  { events, options }: Subject,
+  element: SubjectElement,
+): { module: ModuleDefinition; events: string[] } | undefined {
   const named = element.options['event'];
-  const modules = new Set(
-    events.flatMap(({ type, identifier, module }) =>
-      `event/${type}` === element.type && (named === undefined || named === identifier) ? [module] : [],
-    ),
+  const bindings = events.filter(
+    ({ type, identifier }) =>
+      `event/${type}` === element.type && (named === undefined || named === identifier),
   );
-  const [module] = modules;
-  const definition = modules.size === 1 && module !== undefined ? options.modules(module) : undefined;
-  return definition === undefined ? unknownType : resourceType(definition);
+  const modules = new Set(bindings.map(({ module }) => module));
+  const [name] = modules;
+  const module = modules.size === 1 && name !== undefined ? options.modules(name) : undefined;
+  return module === undefined ? undefined : { module, events: bindings.map(({ identifier }) => identifier) };
 }
 
 /** What a direct run is given, where the workflow declares it. */
@@ -35,9 +45,12 @@ export function declaredFields(input: unknown): readonly FieldDefinition[] | und
 }
 
 /** The form's resource, where every way to start the workflow has the same module. */
-export function formType({ events, forms, json, byName }: Subject): Type {
+export function formType({ events, forms, json, byName, elements }: Subject): Type {
   const [form] = forms;
   const { entry } = json;
+  const begun = elements.filter(({ type }) => type.startsWith('event/'));
+  if (entry === undefined && begun.length > 0 && begun.every(({ type }) => type === 'event/schedule'))
+    return { kind: 'null' };
   const direct = typeof entry === 'string' && byName.get(entry)?.type.startsWith('event/') !== true;
   if (direct || form === undefined || forms.length > 1 || events.some(({ module }) => module === undefined))
     return unknownType;

@@ -16,7 +16,9 @@ export function filterWarnings(
 ): Finding[] {
   const findings: Finding[] = [];
   walkFilter(filter, module, path, lookup, ({ field, recipe, at, operator }) => {
-    const choices = textOperators.has(operator) ? undefined : closedChoices(field);
+    // Of several values `_contains` asks for a whole one.
+    const isPart = textOperators.has(operator) && field.type !== 'multiselect';
+    const choices = isPart ? undefined : closedChoices(field);
     for (const [index, value] of (Array.isArray(recipe) ? recipe : [recipe]).entries()) {
       if (value === '$user.id' && leadsElsewhere(field)) {
         const message = `"${field.identifier}" names a resource of "${String(field.options?.['module'])}", and never a user`;

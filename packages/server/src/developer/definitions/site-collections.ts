@@ -23,9 +23,10 @@ export function collectionFieldFindings(
     ...entriesOf(related).flatMap(([name, each]) =>
       relatedFindings(each, definition, `${path}.related.${name}`, lookup),
     ),
-    ...entriesOf(taxonomies).flatMap(([name, { field }]) =>
-      holds(field, definition, `${path}.taxonomies.${name}.field`, terms, 'text, choices or a relation'),
-    ),
+    ...entriesOf(taxonomies).flatMap(([name, { field }]) => [
+      ...unknownField(field, definition, `${path}.taxonomies.${name}.field`),
+      ...holds(field, definition, `${path}.taxonomies.${name}.field`, terms, 'text, choices or a relation'),
+    ]),
     ...(isObject(page)
       ? holds(page['date'], definition, `${path}.page.date`, days, 'a day or an instant')
       : []),
@@ -93,6 +94,13 @@ function relatedFindings(
   return field.type === 'relation' && field.options?.['module'] === own
     ? []
     : [warning('wrong_type', `${at}.field`, `"${named}" of "${name}" names no resources of "${own}"`)];
+}
+
+function unknownField(name: unknown, definition: ModuleDefinition, at: string): Finding[] {
+  if (typeof name !== 'string' || fieldsOf(definition).has(name)) return [];
+  return [
+    error('unknown_field', at, `There is no field "${name}" in "${definition.bakery_resource_module}"`),
+  ];
 }
 
 function holds(

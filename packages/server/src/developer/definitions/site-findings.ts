@@ -14,17 +14,18 @@ import { filterWarnings } from './filter-warnings.ts';
 import { error, errors, warning, type Finding } from './finding.ts';
 import { modulesOf } from './set-lookups.ts';
 import { collectionFieldFindings, repeatedPaths } from './site-collections.ts';
+import { siteWideFindings } from './site-wide.ts';
 
 /** What a site says about modules that is wrong, and what it says in vain. */
 export function siteFindings(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
-  const { collections, build, redirects } = json;
+  const { collections, build } = json;
   return [
     ...Object.entries(isObject(collections) ? collections : {}).flatMap(([name, each]) =>
       isObject(each) ? collectionFindings(each, `collections.${name}`, set) : [],
     ),
     ...(isObject(build) ? buildFindings(build, set) : []),
     ...repeatedPaths(collections),
-    ...repeatedRedirects(redirects),
+    ...siteWideFindings(json),
     ...misspeltKeys(json),
   ];
 }
@@ -34,22 +35,31 @@ function collectionFindings(
   path: string,
   set: DefinitionSet,
 ): Finding[] {
-  const { module, filter, sort, page } = collection;
+  const { module, filter, sort, page, related } = collection;
   const missing = unknownModule(module, `${path}.module`, set);
   const definition = typeof module === 'string' ? modulesOf(set)(module) : undefined;
   if (definition === undefined) return missing;
-  const order = typeof sort === 'string' ? parseSort(sort, definition) : undefined;
   return [
     ...filterFindings(filter, definition, `${path}.filter`, set),
-    ...errors(
-      (order !== undefined && 'errors' in order ? order.errors : []).map((each) => ({
-        ...each,
-        path: `${path}.sort`,
-      })),
-    ),
+    ...sortFindings(sort, definition, `${path}.sort`),
+    ...Object.entries(isObject(related) ? related : {}).flatMap(([name, each]) => {
+      const other = isObject(each) ? modulesOf(set)(String(each['module'])) : undefined;
+      if (other === undefined || !isObject(each)) return [];
+      const at = `${path}.related.${name}`;
+      return [
+        ...filterFindings(each['filter'], other, `${at}.filter`, set),
+        ...sortFindings(each['sort'], other, `${at}.sort`),
+      ];
+    }),
     ...(isObject(page) ? pageFindings(page, definition, `${path}.page`) : []),
     ...collectionFieldFindings(collection, definition, path, modulesOf(set)),
   ];
+}
+
+function sortFindings(sort: unknown, definition: ModuleDefinition, path: string): Finding[] {
+  const order = typeof sort === 'string' ? parseSort(sort, definition) : undefined;
+  const faults = order !== undefined && 'errors' in order ? order.errors : [];
+  return errors(faults.map((each) => ({ ...each, path })));
 }
 
 function filterFindings(
@@ -115,20 +125,6 @@ function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Find
 function unknownModule(module: unknown, path: string, set: DefinitionSet): Finding[] {
   if (typeof module !== 'string' || set.find('modules', module) !== undefined) return [];
   return [error('unknown_module', path, `There is no module "${module}" in the folder`)];
-}
-
-function repeatedRedirects(redirects: unknown): Finding[] {
-  const seen = new Set<unknown>();
-  return (Array.isArray(redirects) ? redirects : []).flatMap((each, index) => {
-    const from: unknown = isObject(each) ? each['from'] : undefined;
-    const isKnown = from !== undefined && seen.has(from);
-    seen.add(from);
-    if (from !== undefined && isObject(each) && each['to'] === from)
-      return [warning('endless', `redirects.${index}`, 'It leads to itself')];
-    return isKnown
-      ? [warning('duplicate', `redirects.${index}.from`, 'Another redirect leads from there')]
-      : [];
-  });
 }
 
 /** Members of one's own are kept, so that only what is nearly a known one is told. */

@@ -1,11 +1,14 @@
 import {
   checkPermissions,
   fieldsOf,
+  isObject,
   joinPath,
   jsonEqual,
+  resourceActions,
   role,
   schemaFaults,
   typeOf,
+  type ContentFault,
   type ModuleLookup,
   type Permission,
   type RoleDefinition,
@@ -27,7 +30,7 @@ export const roles = defineKind({
   keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter'],
   check(json, set) {
     const parsed = role.safeParse(json);
-    if (!parsed.success) return errors(schemaFaults(parsed.error, ''));
+    if (!parsed.success) return errors(withActions(schemaFaults(parsed.error, ''), json));
     const { slug, permissions } = parsed.data;
     if (slug === adminRole)
       return [error('reserved', 'slug', 'The role "admin" is built in: it may do everything')];
@@ -74,6 +77,28 @@ export const roles = defineKind({
     remove: (slug) => deleteRole(pool, slug),
   }),
 });
+
+/** A workflow with an action of modules, or a module with that of workflows, is one fault, of the action. */
+function withActions(faults: readonly ContentFault[], json: Record<string, unknown>): ContentFault[] {
+  const all: unknown[] = Array.isArray(json['permissions']) ? json['permissions'] : [];
+  const wrong = all.flatMap((each, index): ContentFault[] => {
+    if (!isObject(each)) return [];
+    const { module, workflow, action } = each;
+    const path = `permissions.${index}.action`;
+    if (workflow !== undefined && module === undefined && isAction(action))
+      return [{ path, code: 'not_a_choice', message: 'A workflow is run: its action is "run"' }];
+    if (module === undefined || workflow !== undefined || action !== 'run') return [];
+    const message = `Of a module the actions are ${resourceActions.join(', ')}; "run" is for workflows`;
+    return [{ path, code: 'not_a_choice', message }];
+  });
+  const told = new Set(wrong.map(({ path }) => path.slice(0, path.lastIndexOf('.'))));
+  const others = faults.filter(({ path }) => !told.has(path.split('.').slice(0, 2).join('.')));
+  return [...others, ...wrong];
+}
+
+function isAction(action: unknown): boolean {
+  return resourceActions.some((each) => each === action);
+}
 
 function isRepeated(permissions: readonly Permission[], index: number): boolean {
   return permissions.slice(0, index).some((other) => jsonEqual(other, permissions[index]));

@@ -12,6 +12,7 @@ import { filterShapes } from './filter-shapes.ts';
 import { givenInTests } from './given-in-tests.ts';
 import { graph } from './graph.ts';
 import { hotelFaults } from './hotel/index.ts';
+import { garageFaults } from './garage/index.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
 import { moduleKeys } from './module-keys.ts';
@@ -72,4 +73,5 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   withoutEffect,
   wrongTypes,
   ...hotelFaults,
+  ...garageFaults,
 };

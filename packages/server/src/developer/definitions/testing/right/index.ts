@@ -5,6 +5,9 @@ import { expressions } from './expressions.ts';
 import { finding } from './finding.ts';
 import { flow } from './flow.ts';
 import { forms } from './forms.ts';
+import { garageDefinitionsRight } from './garage-definitions.ts';
+import { garageFlowRight } from './garage-flow.ts';
+import { garageFlowRight2 } from './garage-flow-2.ts';
 import { hotelCallings } from './hotel-callings.ts';
 import { hotelGuests } from './hotel-guests.ts';
 import { hotelHouses } from './hotel-houses.ts';
@@ -22,6 +25,9 @@ export const rights: Readonly<Record<string, readonly Right[]>> = {
   finding,
   flow,
   forms,
+  garageDefinitionsRight,
+  garageFlowRight,
+  garageFlowRight2,
   hotelCallings,
   hotelGuests,
   hotelHouses,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirect } from '../wire/redirect.ts';
+import { redirect } from './redirect.ts';
 import { followRules, redirectFaults, redirectRule } from './redirect-rules.ts';
 
 const rule = (from: string, to: string) => redirectRule(redirect.parse({ from, to }));

@@ -1,5 +1,5 @@
 import type { ContentFault } from '@bakehouse/contract';
-import type { Redirect } from '../wire/redirect.ts';
+import type { Redirect } from './redirect.ts';
 
 /** A redirect with placeholders, made ready. */
 export interface RedirectRule {
