@@ -17,7 +17,7 @@ export function currentLanguage(): Language {
 
 /** The language in use, in components. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 }
 
 /** Changes the language and keeps the choice on this device. */

@@ -4,6 +4,7 @@ import { useTexts } from '../../base/i18n/define-texts.ts';
 import type { FieldCellProps } from '../define-field-ui.ts';
 import { fieldTexts } from '../texts.ts';
 import { CellContext } from './cell-context.ts';
+import { buttonsOf, ShownRowsContext } from './row-buttons.ts';
 
 /** How many rows there are. */
 export function ListCell({ value }: FieldCellProps) {
@@ -15,7 +16,9 @@ export function ListCell({ value }: FieldCellProps) {
 export function ListShow({ field, value }: FieldCellProps) {
   const t = useTexts(fieldTexts);
   const cells = useContext(CellContext);
+  const rows = useContext(ShownRowsContext);
   const fields = rowFields(field);
+  const buttons = rows === undefined ? [] : buttonsOf(field);
   if (!Array.isArray(value) || value.length === 0) return <span className="soft">{t.noRows}</span>;
   return (
     <div className="list-show">
@@ -27,6 +30,11 @@ export function ListShow({ field, value }: FieldCellProps) {
                 {fieldTitle(each)}
               </th>
             ))}
+            {buttons.length > 0 && (
+              <th scope="col">
+                <span className="hidden-visually">{t.rowButtons}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -39,6 +47,22 @@ export function ListShow({ field, value }: FieldCellProps) {
                   )}
                 </td>
               ))}
+              {buttons.length > 0 && (
+                <td className="shown-row-buttons">
+                  {buttons.map((button) => (
+                    <button
+                      key={button.identifier}
+                      type="button"
+                      className="row-button"
+                      aria-label={t.rowAction(button.title, index + 1)}
+                      disabled={rows?.needsServer(button)}
+                      onClick={() => rows?.press(field.identifier, index, button)}
+                    >
+                      {button.title}
+                    </button>
+                  ))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

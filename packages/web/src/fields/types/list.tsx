@@ -3,13 +3,14 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blankRow } from '../../form/blank-row.ts';
-import { useForm, type ListButton } from '../../form/form-context.ts';
+import { useForm } from '../../form/form-context.ts';
 import { keyOf } from '../../form/row-key.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { NeedsServer } from '../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../offline/events/use-needs-server.ts';
 import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
 import { ListCell, ListShow } from '../parts/ListShow.tsx';
+import { buttonsOf, type NamedButton } from '../parts/row-buttons.ts';
 import { fieldTexts } from '../texts.ts';
 import './list.css';
 
@@ -196,12 +197,4 @@ function ListRow({
       </div>
     </div>
   );
-}
-
-type NamedButton = ListButton & { title: string };
-
-/** The buttons of each row, each by the name that is shown. */
-function buttonsOf(field: FieldDefinition): NamedButton[] {
-  const given = (field.options?.['buttons'] ?? []) as ListButton[];
-  return given.map((button) => ({ ...button, title: button.title ?? button.identifier }));
 }

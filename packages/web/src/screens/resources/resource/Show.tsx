@@ -8,6 +8,7 @@ import { useModule, type Module } from '../../../api/data/modules.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
 import { resourceQuery } from '../../../api/data/resources.ts';
 import { FieldShow } from '../../../fields/FieldCell.tsx';
+import { ShownRowsContext } from '../../../fields/parts/row-buttons.ts';
 import { fieldUi } from '../../../fields/index.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
@@ -46,11 +47,12 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const label = useLabel(module, resource);
-  const { edit, remove, fire } = useShowActions(module, resource, label);
+  const { edit, remove, fire, press } = useShowActions(module, resource, label);
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
   const deleteButton = rights.delete ? buttonOf(module, 'delete', t.delete) : undefined;
   const { actions = [] } = module.definition;
   const needsServer = useNeedsServer(module);
+  const rows = { press, needsServer };
   useTitle(label);
   useShortcut('e', () => edit(editButton), editButton !== undefined && !needsServer(editButton));
   return (
@@ -90,31 +92,33 @@ function ShowResource({ module, resource }: { module: Module; resource: Resource
         )}
         <NeedsServer module={module} buttons={[...actions, deleteButton, editButton]} />
       </div>
-      {sectionsOf(module, 'show', rights).map(({ title, description, columns = 2, fields }, index) => (
-        <section key={title ?? index} className="card form-section">
-          {title !== undefined && <h2>{title}</h2>}
-          {description !== undefined && <p className="soft">{description}</p>}
-          <dl className={`field-grid columns-${columns}`}>
-            {fields.map((field) => (
-              <div
-                key={field.identifier}
-                className={fieldUi(field.type).wide === true ? 'field wide' : 'field'}
-              >
-                <dt>{fieldTitle(field)}</dt>
-                <dd>
-                  {isEmpty(resource.data[field.identifier]) ? (
-                    <span className="soft" aria-label={t.empty}>
-                      –
-                    </span>
-                  ) : (
-                    <FieldShow field={field} value={resource.data[field.identifier]} />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <ShownRowsContext value={rows}>
+        {sectionsOf(module, 'show', rights).map(({ title, description, columns = 2, fields }, index) => (
+          <section key={title ?? index} className="card form-section">
+            {title !== undefined && <h2>{title}</h2>}
+            {description !== undefined && <p className="soft">{description}</p>}
+            <dl className={`field-grid columns-${columns}`}>
+              {fields.map((field) => (
+                <div
+                  key={field.identifier}
+                  className={fieldUi(field.type).wide === true ? 'field wide' : 'field'}
+                >
+                  <dt>{fieldTitle(field)}</dt>
+                  <dd>
+                    {isEmpty(resource.data[field.identifier]) ? (
+                      <span className="soft" aria-label={t.empty}>
+                        –
+                      </span>
+                    ) : (
+                      <FieldShow field={field} value={resource.data[field.identifier]} />
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </ShownRowsContext>
       <RelatedEntries module={module.identifier} id={resource.id} />
       <p className="soft small">
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}

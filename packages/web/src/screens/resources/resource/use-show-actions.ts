@@ -1,4 +1,4 @@
-import type { Resource } from '@bakehouse/contract';
+import { isObject, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useModules, type Module } from '../../../api/data/modules.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
+import type { ListButton } from '../../../form/form-context.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -29,9 +30,15 @@ export function useShowActions(module: Module, resource: Resource, label: string
   const navigate = useNavigate();
   const modules = useModules();
   const { identifier } = module;
-  const fire = async (trigger: string) => {
+  const fire = async (trigger: string, where: object = {}) => {
     try {
-      const body = { module: identifier, id: resource.id, data: resource.data, view: 'show' as const };
+      const body = {
+        module: identifier,
+        id: resource.id,
+        data: resource.data,
+        view: 'show' as const,
+        ...where,
+      };
       await carryOut(await fireEvent(trigger, body), {
         module: identifier,
         go: (to) => navigate({ to }),
@@ -62,6 +69,16 @@ export function useShowActions(module: Module, resource: Resource, label: string
       .join(', ');
   return {
     fire: (trigger: string) => void fire(trigger),
+    press: (list: string, index: number, { identifier: button, trigger }: ListButton) => {
+      const rows = resource.data[list];
+      const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+      if (!isObject(row)) return;
+      const id = typeof row['id'] === 'string' ? { id: row['id'] } : {};
+      void fire(trigger, {
+        list: { field: list, index, ...id, row, button },
+        selector: `${list}.${index}`,
+      });
+    },
     edit: (button: ShownButton | undefined) => {
       if (button?.trigger !== undefined) void fire(button.trigger);
       else void navigate({ to: paths.update(identifier, resource.id) });
