@@ -35,6 +35,8 @@ test('START7 PAGE2 CFG19 one service is shared by all on a folder, outlives bein
   expect(await second.reach()).toEqual(address);
   expect(second.pid()).toBeUndefined();
   expect(statSync(join(dataDir, 'sites', 'address.json')).mode & 0o777).toBe(0o600);
+  // What is not published yet is for nobody else on the machine.
+  expect(statSync(join(dataDir, 'sites')).mode & 0o777).toBe(0o700);
 
   process.kill(first.pid() ?? 0, 'SIGKILL');
   const list = await makeBuilderClient(first).call({ method: 'GET', path: '/v1/sites' });

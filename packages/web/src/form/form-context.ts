@@ -50,11 +50,13 @@ export function useForm(): FormScope {
 /** The value at a path; the component is drawn again only when it changes. */
 export function useFormValue(path: string): unknown {
   const { store } = useForm();
-  return useSyncExternalStore(store.subscribe, () => store.get(path));
+  const read = () => store.get(path);
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** What is said about the field at a path. */
 export function useFieldProperties(path: string): FieldProperties {
   const { store } = useForm();
-  return useSyncExternalStore(store.subscribe, () => store.properties(path));
+  const read = () => store.properties(path);
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -29,5 +29,9 @@ export function onConnectionChange(listener: () => void): () => void {
 
 /** Whether there is a connection to the server. */
 export function useConnected(): boolean {
-  return useSyncExternalStore(onConnectionChange, () => !isOffline());
+  return useSyncExternalStore(
+    onConnectionChange,
+    () => !isOffline(),
+    () => true,
+  );
 }

@@ -71,6 +71,22 @@ test('CHG23 nothing that a reader of some customers is told moves by other custo
   expect(await marks()).toEqual(before);
 });
 
+/** The cursor that somebody who reads drafts alone is given. */
+async function nextOfDrafts(): Promise<unknown> {
+  const { status, body } = await send('drafter', 'GET', '/modules/orders/resources/changes');
+  expect(status).toBe(200);
+  return body['next'];
+}
+
+test('CHG22 CHG23 a cursor does not count what was written and may not be read', async () => {
+  await add('orders', { status: 'draft' });
+  const before = await nextOfDrafts();
+  for (let n = 0; n < 7; n += 1) await add('orders', { status: 'hidden' });
+  expect(await nextOfDrafts()).toBe(before);
+  await add('orders', { status: 'draft' });
+  expect(await nextOfDrafts()).not.toBe(before);
+});
+
 test('CHG18 CHG23 what went out of sight is told once; after that nothing of it, nor of what comes later', async () => {
   const customer = await add('customers', { country: 'DE' });
   const order = await add('orders', { status: 'a', customer });
