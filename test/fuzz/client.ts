@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FuzzRequest } from './request.ts';
 
 /** What came back. */
@@ -17,6 +18,13 @@ export interface FuzzClient {
 
 /** Longest time that an answer may take. */
 const patience = 90_000;
+
+/** What an answer says, whatever it was compressed by. */
+function plain(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}
 
 /** Opens so many connections, when they are needed. */
 export function makeClient(url: string, connections: number): FuzzClient {
@@ -49,13 +57,18 @@ export function makeClient(url: string, connections: number): FuzzClient {
         answered = true;
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(parts),
-          }),
-        );
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response;
+          try {
+            resolve({
+              status,
+              headers: received,
+              body: plain(Buffer.concat(parts), received['content-encoding']),
+            });
+          } catch (error) {
+            reject(error);
+          }
+        });
         response.on('error', reject);
       });
       sent.end(body);

@@ -30,8 +30,9 @@ describe('the product', () => {
     const report = await fuzz(fuzzed.target, { requests: full ? 20_000 : 5000, seed });
 
     expect(report.findings.length, printed(report, seed)).toBe(0);
-    // Requests that are all refused at the door would show nothing: only what needs a secret or another protocol may stay shut.
-    expect(neverSucceeded(report).length, neverSucceeded(report).join('; ')).toBeLessThan(46);
+    // Requests that are all refused at the door would show nothing. What needs a secret or another protocol stays shut, and what is rarely right.
+    const shut = neverSucceeded(report);
+    expect(shut.length, shut.join('; ')).toBeLessThan(report.answers.size / 3);
     expect(Math.min(...[...report.answers.values()].map(sum))).toBeGreaterThan(2);
     expect(fuzzed.product.child.exitCode).toBeNull();
     expect(fuzzed.product.output().stderr).not.toMatch(/unhandled|uncaught/i);

@@ -17,6 +17,7 @@ export async function startFuzzProduct(env: Record<string, string>): Promise<Fuz
       RATE_LIMIT: '10000000',
       SIGN_IN_TRIES: '1000',
       SITE_PORT: '0',
+      SECRET_KEY: 'a key of a fuzz that is long enough',
       ...env,
     },
   });

@@ -78,8 +78,10 @@ function address(operation: ApiOperation, given: Ingredients, random: Random, wr
         : undefined;
     return inAddress(own !== undefined && random.chance(0.85) ? own : value);
   });
+  // Where many may be given, one of them is nearly always refused: some requests have none.
+  const share = random.chance(0.4) ? 0 : 0.35;
   const query = spec.parameters.flatMap((each, at) => {
-    if (each.in !== 'query' || !(each.required || random.chance(0.35) || at === wrongAt)) return [];
+    if (each.in !== 'query' || !(each.required || random.chance(share) || at === wrongAt)) return [];
     const value = queryParameter(each.name, each.schema, given, random, at === wrongAt);
     const pair = `${inAddress(each.name)}=${inAddress(value)}`;
     return at === wrongAt && random.chance(0.1) ? [pair, pair] : [pair];

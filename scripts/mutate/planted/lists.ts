@@ -49,8 +49,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'the user is not bound in a filter of their own',
     file: 'packages/store/src/resources/conditions.ts',
-    find: 'const bound = actor.user === null || literal ? json : bindUser(json, actor.user);',
-    put: "const bound = actor.user === null || literal ? bindUser(json, { id: '', email: '', roles: [] }) : json;",
+    find: 'const bound = actor.user === null || literal ? days : bindUser(days, actor.user);',
+    put: "const bound = actor.user === null || literal ? bindUser(days, { id: '', email: '', roles: [] }) : days;",
     tests: ['packages/store/src/resources/narrowing.test.ts'],
   },
   {

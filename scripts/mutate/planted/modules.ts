@@ -4,9 +4,10 @@ import type { PlantedBug } from './planted-bug.ts';
 export const modules: PlantedBug[] = [
   {
     bug: 'values that the new type cannot hold are lost',
-    file: 'packages/store/src/modules/change-type.ts',
-    find: 'if (offending > 0) throw lossy(field, before, offending);',
-    put: '',
+    file: 'packages/store/src/modules/change-types.ts',
+    find: `const offending = await convertAll(client, change);
+    if (offending > 0) throw lossy(change, offending);`,
+    put: 'await convertAll(client, change);',
     tests: ['packages/store/src/modules/modules.test.ts'],
   },
   {

@@ -135,7 +135,8 @@ test('RES34 rows that fail leave nothing open in the transaction of a dry run, h
   for await (const chunk of importRows(access(), 'orders', from(rows), { dryRun: true })) {
     failed += chunk.filter(({ status }) => status === 'failed').length;
     const { rows: open } = await database.pool.query<{ most: number }>(
-      'select max((pg_stat_get_backend_subxact(id)).subxact_count) as most from pg_stat_get_backend_idset() id',
+      `select max((pg_stat_get_backend_subxact(id)).subxact_count) as most from pg_stat_get_backend_idset() id
+       where pg_stat_get_backend_dbid(id) = (select oid from pg_database where datname = current_database())`,
     );
     expect(open[0]?.most).toBeLessThan(20);
   }

@@ -39,6 +39,10 @@ export async function aggregate(
   const keys = readTerms('by', query.by, (text) => keyTerm(access, table, text, query.timeZone, values));
   const told = readTerms('values', query.values, (text) => valueTerm(access, table, text, values));
   const terms = [...keys, ...told];
+  if (terms.length === 0)
+    throw malformed('values', [
+      { path: 'values', message: 'Name at least one value, such as count', code: 'required' },
+    ]);
   const columns = keys.map((term, index) => (term.several ? `several${index}.value` : term.sql));
   const several = keys.flatMap((term, index) =>
     term.several ? [` left join lateral unnest(${term.sql}) several${index}(value) on true`] : [],

@@ -42,7 +42,7 @@ test('VIEWS1, OPS8 views that users have kept among their preferences become sav
      values ($1, 'views.orders', $2), ($1, 'views.gone', '{"a":{}}'), ($1, 'pins', '[]')`,
     [user, JSON.stringify(kept)],
   );
-  const step = new URL('../migrations/0032-views.sql', import.meta.url);
+  const step = new URL('../migrations/0030-views.sql', import.meta.url);
   await pool.query(`drop table bakehouse.views; ${await readFile(step, 'utf8')}`);
 
   const { rows } = await pool.query('select module, title, audience, owner, settings from bakehouse.views');

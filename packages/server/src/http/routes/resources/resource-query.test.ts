@@ -209,6 +209,7 @@ test('QUERY8 figures are worked out in groups by fields, by fields of related on
     { by: 'nothing' },
     { by: 'month(name)' },
     { values: 'sum(name)' },
+    { values: '' },
     { sort: '-sum(total)' },
   ])
     expect(await figures(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'malformed' });

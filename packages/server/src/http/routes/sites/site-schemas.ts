@@ -51,6 +51,7 @@ export const siteBuildBody = z
     warnings: z.array(buildWarning),
     preview_url: z.string().describe('Where it can be seen; nobody can guess it'),
     preview_path_url: z.string().describe('The same without a host of its own'),
+    elevated: z.boolean().describe('Whether it was read with the rights of the system'),
     ...by,
   })
   .meta({ id: 'SiteBuild' });

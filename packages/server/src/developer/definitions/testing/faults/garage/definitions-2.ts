@@ -155,12 +155,6 @@ export const garageDefinitions2: Fault[] = [
     'error too_small',
   ),
   fault(
-    'queue of a half',
-    { 'queues/q': { name: 'q', concurrency: 1.5 } },
-    'queues/q:concurrency',
-    'error wrong_type',
-  ),
-  fault(
     'key of a queue',
     { 'queues/q': { name: 'q', concurency: 2 } },
     'queues/q:concurency',
@@ -184,7 +178,12 @@ export const garageDefinitions2: Fault[] = [
     'collections.news.filter.topics._contains',
     'warning not_a_choice',
   ),
-  siteFault('order by what is not there', newsWith({ sort: '-day' }), 'collections.news.sort', 'T'),
+  siteFault(
+    'order by what is not there',
+    newsWith({ sort: '-day' }),
+    'collections.news.sort',
+    'error unknown_field',
+  ),
   siteFault(
     'path of a field that is not there',
     newsWith({ page: { path: '/news/{id_text}/' } }),

@@ -55,7 +55,6 @@ export const garageDefinitions3: Fault[] = [
     'redirects.0.to',
     'error unknown_placeholder',
   ),
-  siteFault('address of a site without a scheme', { url: 'www.example.org' }, 'url', 'error bad_format'),
   siteFault(
     'canonical host without an address',
     { canonical_host: true },

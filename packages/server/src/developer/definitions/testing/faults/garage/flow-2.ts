@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../../case.ts';
 import { onJob } from '../../garage.ts';
-import { chain, nightly, to } from '../../workflow-pieces.ts';
+import { chain, to } from '../../workflow-pieces.ts';
 import { optionPath as o } from '../hotel/pieces.ts';
 
 /** Faults of the garage: nothing, variables, circles, events and other systems. */
@@ -200,12 +200,6 @@ export const garageFlow2: Fault[] = [
     onJob(['action/notify', { recipients: 'offices', title: 'x' }]),
     o(1, 'recipients'),
     'error unknown_role',
-  ),
-  fault(
-    'nobody to notify',
-    nightly(['action/notify', { title: 'x' }]),
-    'workflows/w:elements.1.options.recipients',
-    'warning required',
   ),
   fault(
     'expression as a title',

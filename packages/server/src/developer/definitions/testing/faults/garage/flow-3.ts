@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../../case.ts';
 import { onItem, onJob } from '../../garage.ts';
-import { direct, nightly, to } from '../../workflow-pieces.ts';
+import { nightly, to } from '../../workflow-pieces.ts';
 import { optionPath as o } from '../hotel/pieces.ts';
 
 /** Faults of the garage: nothing, variables, circles, events and other systems. */
@@ -19,12 +19,6 @@ export const garageFlow3: Fault[] = [
     ]),
     o(1, 'queue'),
     'warning unknown_queue',
-  ),
-  fault(
-    'runs itself',
-    direct(['action/run', { workflow: 'w' }]),
-    'workflows/w:elements.0.options.workflow',
-    'warning runs_itself',
   ),
   fault(
     'parse without LaTeX',

@@ -12,7 +12,7 @@ export const furtherTestsAndRoles2: Fault[] = [
   permissionFault(
     'a workflow as a module',
     { module: 'later', action: 'run' },
-    'module',
-    'error unknown_key',
+    'action',
+    'error not_a_choice',
   ),
 ];

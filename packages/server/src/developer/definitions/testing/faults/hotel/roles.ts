@@ -65,8 +65,8 @@ export const roles: Fault[] = [
   fault(
     'run of a module',
     role({ module: 'rooms', action: 'run' }),
-    'roles/staff:permissions.0.workflow',
-    'error required',
+    'roles/staff:permissions.0.action',
+    'error not_a_choice',
   ),
   fault(
     'fields of a deletion',

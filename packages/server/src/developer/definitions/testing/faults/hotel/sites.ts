@@ -92,7 +92,7 @@ export const sites: Fault[] = [
     'a redirect to itself',
     { redirects: [{ from: '/a', to: '/a' }] },
     'redirects.0',
-    'warning endless',
+    'error redirect_loop',
   ),
   siteFault(
     'a redirect twice',
