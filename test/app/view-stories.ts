@@ -10,7 +10,7 @@ interface Stage {
 }
 
 /** A busy machine may take a while. */
-const soon = { timeout: 120_000 };
+const soon = { timeout: 300_000 };
 const today = new Date().toISOString().slice(0, 10);
 
 async function orderOf(bakery: Bakery, number: string): Promise<Record<string, unknown> | undefined> {

@@ -14,7 +14,8 @@ test('ERR19 K04 a request that gets no connection to the database is told to com
       payload: { data: { name: 'patient' } },
     });
   const patience = pool.options.connectionTimeoutMillis;
-  pool.options.connectionTimeoutMillis = 100;
+  // Long enough to open one on a busy machine, so that none is left when one cannot be had.
+  pool.options.connectionTimeoutMillis = 3000;
   const held = [];
   for (;;) {
     const client = await pool.connect().catch(() => undefined);
@@ -22,6 +23,7 @@ test('ERR19 K04 a request that gets no connection to the database is told to com
     held.push(client);
   }
 
+  pool.options.connectionTimeoutMillis = 100;
   const refused = await create();
   for (const client of held) client.release();
   pool.options.connectionTimeoutMillis = patience;
