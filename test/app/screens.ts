@@ -164,6 +164,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
     },
   },
+  { name: 'connections', path: () => '/admin/connections' },
   { name: 'queues', path: () => '/admin/queues' },
   { name: 'outbox', path: () => '/admin/outbox' },
   { name: 'audit', path: () => '/admin/audit' },

@@ -38,4 +38,12 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.getByRole('dialog').getByLabel('Items › Price').waitFor();
     },
   },
+  {
+    name: 'workflow-menu',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="is_negative"]').click({ button: 'right' });
+      await page.getByRole('menu').waitFor();
+    },
+  },
 ];

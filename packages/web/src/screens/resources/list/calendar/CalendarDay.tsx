@@ -50,7 +50,7 @@ export function CalendarDay({
   const seen = entries.slice(0, room);
   return (
     <section
-      className={`calendar-day ${outside ? 'outside' : ''} ${isToday ? 'today' : ''} ${over ? 'over' : ''} ${total === 0 ? 'empty' : ''}`}
+      className={`calendar-day ${outside ? 'outside' : ''} ${isToday ? 'today' : ''} ${over ? 'over' : ''} ${total === 0 ? 'without' : ''}`}
       aria-label={name}
       onDragOver={(event) => {
         if (dragged === undefined || !movable(dragged.field)) return;

@@ -1,7 +1,7 @@
 import { viewKinds, type ViewKind } from '@bakehouse/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Bookmark, CalendarDays, Images, Plus, SquareKanban, Table2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { deleteView, replaceView, type SavedView } from '../../../../api/data/views.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -58,10 +58,17 @@ export function ViewTabs({
     pinned.unpin(identifier, title);
     go(undefined);
   };
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone not all of them are in sight.
+  useEffect(() => {
+    tabs.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current?.id]);
   const isPinned = current !== undefined && pinned.isPinned(identifier, current.title);
   return (
     <div className="view-bar">
-      <nav className="view-tabs" aria-label={t.savedViews}>
+      <nav ref={tabs} className="view-tabs" aria-label={t.savedViews}>
         <Link
           to={paths.index(identifier)}
           search={{}}
