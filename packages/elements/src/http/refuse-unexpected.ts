@@ -5,7 +5,7 @@ import { bodyKinds } from './http-options.ts';
 /** A status that asks for patience may say for how long; longer than an hour nobody waits. */
 const mostSeconds = 3600;
 
-/** Refuses an answer whose status, or whose kind of body, is none of those that count as success: any 2xx where nothing is said. */
+/** Refuses an answer whose status or content type does not count as success; unless the options say otherwise, any 2xx does. */
 export function refuseUnexpected(
   { status, kind, headers }: HttpAnswer,
   expected: readonly (string | number)[],
