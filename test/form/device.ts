@@ -54,16 +54,16 @@ export async function openDevice(
     failed: (error) => {
       if (error !== lost) throw error;
     },
-    write: async ({ how, data, sealed }, { id, version, key }) => {
+    write: async ({ how, data, sealed, touched }, { id, version, key }) => {
       const path = `/modules/${identifier}/resources`;
       const headers = { 'idempotency-key': key };
       const answer = await (
         how === 'create'
-          ? server.call<Resource>('POST', path, { id, data, sealed }, headers)
+          ? server.call<Resource>('POST', path, { id, data, sealed, touched }, headers)
           : server.call<Resource>(
               how === 'patch' ? 'PATCH' : 'PUT',
               `${path}/${id}`,
-              { data, sealed },
+              { data, sealed, touched },
               {
                 ...headers,
                 'if-match': `"${version}"`,

@@ -5,6 +5,7 @@ import { bare, type Place, type RefRow } from './ref-values.ts';
 import { Reference, type Question } from './reference.ts';
 import { Refused, type Server } from './server.ts';
 import { mostA, type Shape } from './shape.ts';
+import { storedBefore } from './stored-before.ts';
 
 /** Where a sequence is played. */
 export interface Stage {
@@ -22,7 +23,9 @@ type Plain = Record<string, unknown>;
 export async function play(stage: Stage): Promise<void> {
   const game = new Game(stage);
   try {
-    await game.open(undefined);
+    const { server, shape, random } = stage;
+    const before = random.chance(0.4) ? storedBefore(shape, random) : undefined;
+    await game.open(before === undefined ? undefined : await server.store(shape.module, before));
     await playIn(game, stage);
   } finally {
     game.close();

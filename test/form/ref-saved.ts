@@ -1,4 +1,15 @@
-import { listOf, plainRow, product, same, stampOf, sum, valueOf, type RefRow } from './ref-values.ts';
+import {
+  keyOf,
+  listOf,
+  plainRow,
+  product,
+  same,
+  stampOf,
+  sum,
+  valueOf,
+  type Place,
+  type RefRow,
+} from './ref-values.ts';
 import type { Shape } from './shape.ts';
 import { addedRow } from './workflows.ts';
 
@@ -13,6 +24,8 @@ export interface FormState {
   /** Whether it has a list at all, and be it an empty one. */
   hasRows: boolean;
   stored: Plain | undefined;
+  /** The events that were fired since then, each with its place. */
+  fired: ReadonlySet<string>;
   /** What the note was when the stamp was set, while nothing was saved since. */
   stampedNote: { value: unknown } | undefined;
 }
@@ -22,12 +35,15 @@ export function savedOf(shape: Shape, form: FormState): Plain {
   const { shown, storedRows, hasRows } = form;
   const old = form.stored ?? {};
   const lines = new Set<RefRow>();
-  const rows = form.rows.map((row) => savedRow(shape, row, lines));
+  const fired = (event: string, place: Place) => form.fired.has(`${event} ${keyOf(place)}`);
+  const firedAtAll = (event: string) => [...form.fired].some((each) => each.startsWith(`${event} `));
+  const rows = form.rows.map((row) => savedRow(shape, row, lines, fired));
   const gone = storedRows.some((row) => !form.rows.includes(row));
   const differs = (name: string) => form.rows.some((row) => !same(valueOf(row, name), row.stored?.[name]));
   // A list that was never touched is none, and not an empty one.
   const anyRow = !same(rows, listOf(old['rows'])) || (hasRows && !Array.isArray(old['rows']));
   const total =
+    firedAtAll('sum_up') ||
     (shape.sumOn.includes('x') && (gone || differs('x'))) ||
     (shape.sumOn.includes('y') && (gone || differs('y'))) ||
     (shape.sumOn.includes('line') && (gone || lines.size > 0 || (!shape.readonlyLine && differs('line')))) ||
@@ -38,26 +54,39 @@ export function savedOf(shape: Shape, form: FormState): Plain {
     ...shown,
     rows,
     total: shape.readonlyTotal ? total : shown['total'],
-    count: shape.counts && anyRow ? rows.length : old['count'],
-    stamp: savedStamp(shape, form, old),
+    count: shape.counts && (anyRow || firedAtAll('count_up')) ? rows.length : old['count'],
+    stamp: savedStamp(shape, form, old, firedAtAll('noted')),
   };
 }
 
-function savedStamp({ stamps }: Shape, { shown, stampedNote }: FormState, old: Plain): unknown {
-  if (stamps === 'again') return same(old['note'], shown['note']) ? old['stamp'] : stampOf(shown['note']);
+function savedStamp(
+  { stamps }: Shape,
+  { shown, stampedNote }: FormState,
+  old: Plain,
+  isNoted: boolean,
+): unknown {
+  if (stamps === 'again')
+    return isNoted || !same(old['note'], shown['note']) ? stampOf(shown['note']) : old['stamp'];
   const vouched = stamps === 'once' && stampedNote !== undefined;
   return vouched && same(stampedNote?.value, shown['note']) ? shown['stamp'] : old['stamp'];
 }
 
-function savedRow({ lineOn, readonlyLine }: Shape, row: RefRow, lines: Set<RefRow>): Plain {
+function savedRow(
+  { lineOn, readonlyLine }: Shape,
+  row: RefRow,
+  lines: Set<RefRow>,
+  fired: (event: string, place: Place) => boolean,
+): Plain {
   const shown = plainRow(row);
   const parts = row.parts.map((part) => {
     const { n } = plainRow(part);
-    const changed = !same(n, part.stored?.['n']);
+    const changed = fired('ten_up', { rows: [row, part], field: 'n' }) || !same(n, part.stored?.['n']);
     return { ...plainRow(part), m: changed ? product(n, 10) : part.stored?.['m'] };
   });
   if (!readonlyLine) return { ...shown, parts };
-  const changed = lineOn.some((name) => !same(shown[name], row.stored?.[name]));
+  const changed = lineOn.some(
+    (field) => fired('line_up', { rows: [row], field }) || !same(shown[field], row.stored?.[field]),
+  );
   const isVouched = row.stored === undefined && row.cells['line']?.value === addedRow.line;
   const line = isVouched ? addedRow.line : changed ? product(shown['x'], shown['y']) : row.stored?.['line'];
   if (!same(line, row.stored?.['line'])) lines.add(row);

@@ -1,5 +1,6 @@
 import { effectsOf, type Effect } from './ref-effects.ts';
 import { eventsOf } from './ref-events.ts';
+import { settle, type Mark } from './ref-mark.ts';
 import { savedOf } from './ref-saved.ts';
 import {
   cell,
@@ -49,6 +50,8 @@ export class Reference {
   private asked = 0;
   private waiting = new Map<string, Waiting>();
   private newest = new Map<string, number>();
+  /** The events that were fired and not saved yet, and when. */
+  private fired = new Map<string, number>();
   /** What the note was when the stamp was set, while nothing was saved since. */
   private stampedNote: { value: unknown } | undefined;
 
@@ -71,6 +74,7 @@ export class Reference {
     this.hasRows = Array.isArray(rows);
     this.waiting.clear();
     this.newest.clear();
+    this.fired.clear();
   }
 
   edit(place: Place, value: unknown): void {
@@ -136,7 +140,8 @@ export class Reference {
   /** What is stored when the form is saved now. */
   saved(): Plain {
     const { shape, rows, storedRows, hasRows, stored, stampedNote } = this;
-    return savedOf(shape, { rows, storedRows, hasRows, stored, stampedNote, shown: this.plain() });
+    const fired = new Set(this.fired.keys());
+    return savedOf(shape, { rows, storedRows, hasRows, stored, fired, stampedNote, shown: this.plain() });
   }
 
   private question(event: string, key: string, place: Place, chain: ReadonlySet<string>): Question {
@@ -188,6 +193,7 @@ export class Reference {
   }
 
   private rowsQuestion = 0;
+  private firings = 0;
 
   /** Whether somebody has typed in the rows, or changed their number or order. */
   private touchedSince(at: number): boolean {
@@ -202,13 +208,15 @@ export class Reference {
     return {
       clock: this.clock,
       asked: this.asked,
+      fired: new Map(this.fired),
       rows: [...this.rows],
       parts: new Map(this.rows.map((row) => [row, [...row.parts]])),
     };
   }
 
   /** Takes what was saved; what was typed or answered since stays. */
-  rebase(saved: Plain, { clock, asked, rows, parts }: Mark): void {
+  rebase(saved: Plain, { clock, asked, fired, rows, parts }: Mark): void {
+    for (const [key, count] of fired) if (this.fired.get(key) === count) this.fired.delete(key);
     const { rows: savedRows, ...top } = saved;
     this.stored = saved;
     this.stampedNote =
@@ -247,6 +255,7 @@ export class Reference {
       this.waiting.delete(key);
       this.waiting.set(key, { event, place: at, chain: both });
       this.newest.set(key, Number.POSITIVE_INFINITY);
+      this.fired.set(key, (this.firings += 1));
     }
   }
 
@@ -269,30 +278,6 @@ export class Reference {
     if (row === undefined) return true;
     return this.rows.includes(row) && (part === undefined || row.parts.includes(part));
   }
-}
-
-/** A moment to which a save goes back. */
-export interface Mark {
-  clock: number;
-  asked: number;
-  rows: RefRow[];
-  parts: Map<RefRow, RefRow[]>;
-}
-
-/** Takes what was saved of a row; where rows were written since, only as what is stored. */
-function settle(row: RefRow, plain: Plain, parts: RefRow[], keeps: boolean): void {
-  const { parts: savedParts, id: _, ...cells } = plain;
-  row.stored = cells;
-  listOf(savedParts).forEach((part, index) => {
-    const own = parts[index];
-    if (own !== undefined) settle(own, part, [], keeps);
-  });
-  if (keeps) return;
-  for (const name of new Set([...Object.keys(cells), ...Object.keys(row.cells)])) {
-    const now = row.cells[name] ?? cell(undefined);
-    row.cells[name] = { ...now, value: cells[name] };
-  }
-  row.parts = parts;
 }
 
 const none: ReadonlySet<string> = new Set();

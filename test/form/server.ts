@@ -1,6 +1,6 @@
 import { makeTestApp, type TestApp } from '../../packages/server/src/testing/index.ts';
 import { systemActor } from '@bakehouse/store';
-import type { ModuleDefinition } from '@bakehouse/contract';
+import type { ModuleDefinition, Resource } from '@bakehouse/contract';
 
 /** An answer that is none of 2xx. */
 export class Refused extends Error {
@@ -22,6 +22,8 @@ export interface Server {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<T>;
+  /** Stores a resource as an administrator, who may write what is read only for others. */
+  store(module: string, data: Record<string, unknown>): Promise<Resource>;
   /** Stores a module and its workflows. */
   define(module: ModuleDefinition, workflows: readonly { identifier: string }[]): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +64,7 @@ export async function openServer(): Promise<Server> {
   await send('admin', 'PUT', '/modules/notes', notes);
   return {
     call: (method, path, body, headers) => send('clerk', method, path, body, headers),
+    store: (module, data) => send('admin', 'POST', `/modules/${module}/resources`, { data }),
     async define(module, workflows) {
       await send('admin', 'PUT', `/modules/${module.bakery_resource_module}`, module);
       for (const workflow of workflows) await test.workflows.put(test.database.pool, systemActor, workflow);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anyValues } from './any-values.ts';
 import { fieldIdentifier, moduleIdentifier } from './identifiers.ts';
 import { sealedValue } from './sealed-value.ts';
+import { touchedPath } from './touched-path.ts';
 import { uuid } from './uuid.ts';
 
 const instant = z.string().describe('Instant in UTC, to the microsecond');
@@ -29,6 +30,14 @@ const sealed = z
   .optional()
   .describe('What workflows have set in readonly fields, as the answers to events gave it');
 
+const touched = z
+  .array(touchedPath)
+  .max(20_000)
+  .optional()
+  .describe(
+    'Fields that were changed in the form, whether or not they hold something else now: `items.0.price`, or `items.price` for a row that is gone. What workflows set in readonly fields on these changes is worked out again',
+  );
+
 /** What may stand in a relation in place of an id: one that is there by its key, or one that is written along. */
 export const nestedResource = z.union([
   z.strictObject({ key: anyValues }),
@@ -44,13 +53,18 @@ export const resourceCreate = z.strictObject({
     'Values of the fields; in a relation may stand, instead of an id, what is written along: {"data"}, {"id", "data"}, {"by", "data"}, or {"key"} for one that is there',
   ),
   sealed,
+  touched,
 });
 
 /** The body that replaces a resource, or patches it with a JSON merge patch. */
 export const resourceUpdate = z.strictObject({
   data: anyValues.describe('Values of the fields, or a merge patch of them'),
   sealed,
+  touched,
 });
+
+/** What comes from a form that somebody looks at. */
+const ofForms = { sealed: true, touched: true } as const;
 
 const presentVersion = z.int().optional().describe('Version that must still be the present one');
 
@@ -62,12 +76,10 @@ const keyFields = z
   .describe('Fields of a unique key: the resource with the same values in them is changed');
 
 const operations = {
-  create: resourceCreate.omit({ sealed: true }).extend({ op: z.literal('create') }),
-  update: resourceUpdate
-    .omit({ sealed: true })
-    .extend({ op: z.literal('update'), id: uuid, version: presentVersion }),
+  create: resourceCreate.omit(ofForms).extend({ op: z.literal('create') }),
+  update: resourceUpdate.omit(ofForms).extend({ op: z.literal('update'), id: uuid, version: presentVersion }),
   upsert: resourceUpdate
-    .omit({ sealed: true })
+    .omit(ofForms)
     .extend({ op: z.literal('upsert'), by: keyFields, version: presentVersion }),
   delete: z.strictObject({ op: z.literal('delete'), id: uuid, version: presentVersion }),
 };

@@ -14,7 +14,7 @@ import { finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
-import { settleReadonly } from './settle-readonly.ts';
+import { settleReadonly, touchedByUser } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { tableTraits } from './table-traits.ts';
 import { insertSql, insertValues, writerOf } from './write-sql.ts';
@@ -68,7 +68,7 @@ export async function prepareCreation(
   });
   if ('errors' in parsed)
     throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
-  const given = Object.keys(data as object);
+  const given = [...new Set([...Object.keys(data as object), ...touchedByUser(table, access)])];
   if (!right.all) refuseForbidden({ fields: given, rules: right.rules });
   const filled = tableTraits(table).fills
     ? await fillNew(access, table, parsed.value, settled.data)

@@ -40,7 +40,8 @@ export async function writeNested<T>(
   if (table === undefined || !hasNested(table, data)) return write(access, data);
   return transact(access.db, async (db) => {
     const inside = { ...access, db };
-    const place = { access: { ...inside, takeSealed: undefined }, depth: 1, budget: { left: most } };
+    const along = { ...inside, takeSealed: undefined, touched: undefined };
+    const place = { access: along, depth: 1, budget: { left: most } };
     return write(inside, await named(place, findModule(inside, module), data as Values));
   });
 }

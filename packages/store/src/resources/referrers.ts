@@ -109,7 +109,12 @@ export async function followDeletion(
   id: string,
   { remove, assign }: Aftermath,
 ): Promise<void> {
-  const system: ResourceAccess = { ...access, actor: asSystem(access.actor), setInForm: undefined };
+  const system: ResourceAccess = {
+    ...access,
+    actor: asSystem(access.actor),
+    setInForm: undefined,
+    touched: undefined,
+  };
   const relations = relationsTo(access.modules, module);
   // What goes need not be cleared before.
   for (const [table, fields] of byTable(relations, 'cascade'))

@@ -8,6 +8,7 @@ import {
   Problem,
   separateReadonly,
   setAt,
+  typeOf,
   withRowDefaults,
   type ContentFault,
   type ModuleDefinition,
@@ -57,11 +58,11 @@ export async function settleReadonly(
     context,
   );
   // What a new resource has by default has not changed: its form shows it from the beginning.
-  const changed = { id, before: mode === 'create' ? defaults : before };
-  const vouched = await takeSealed(access, definition, { ...changed, after });
-  const again = (await access.setInForm?.(definition, { ...changed, after: vouched })) ?? vouched;
+  const changed = { id, before: mode === 'create' ? defaults : before, touched: access.touched };
+  const { data: told, vouched } = await takeSealed(access, definition, { ...changed, after });
+  const again = (await access.setInForm?.(definition, { ...changed, after: told, vouched })) ?? told;
   // What the server has vouched for was the last that the form has shown.
-  const values = await takeSealed(access, definition, { ...changed, after: again });
+  const { data: values } = await takeSealed(access, definition, { ...changed, after: again });
   const trusted = access.actor.unrestricted;
   const final = trusted
     ? claims.reduce((all, { path, value }) => setAt(all, path, value) as Values, values)
@@ -76,10 +77,19 @@ async function takeSealed(
   { takeSealed: take }: ResourceAccess,
   definition: ModuleDefinition,
   change: FormChange,
-): Promise<Values> {
+): Promise<{ data: Values; vouched: string[] }> {
   const taken = await take?.(definition, change);
   refuse(taken?.errors ?? []);
-  return taken?.data ?? change.after;
+  return taken ?? { data: change.after, vouched: [] };
+}
+
+/** The fields that a form's user has changed by their own word: whoever names one needs the right to write it. */
+export function touchedByUser({ columns }: ModuleTable, { touched = [] }: ResourceAccess): string[] {
+  const names = new Set(touched.map((path) => path.split('.', 1)[0] ?? ''));
+  return [...names].filter((name) => {
+    const field = columns.get(name)?.field;
+    return field !== undefined && field.readonly !== true && typeOf(field).writable;
+  });
 }
 
 function refuse(errors: readonly ContentFault[]): void {

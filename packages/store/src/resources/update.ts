@@ -17,7 +17,7 @@ import { fillByExpressions } from './fill-new.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
-import { settleReadonly } from './settle-readonly.ts';
+import { settleReadonly, touchedByUser } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
 import { checkVersion, storedRow, type StoredRow } from './stored-row.ts';
@@ -99,7 +99,8 @@ async function changedValues(
   });
   if ('errors' in parsed)
     throw new Problem('invalid', 'The content is not valid.', { errors: parsed.errors });
-  const given = new Set(Object.keys(data as object));
+  const touched = touchedByUser(table, access);
+  const given = new Set([...Object.keys(data as object), ...touched]);
   const values = restored
     ? Object.fromEntries(Object.entries(parsed.value).filter(([name]) => given.has(name)))
     : mode === 'replace' && tableTraits(table).fills
@@ -107,7 +108,7 @@ async function changedValues(
       : parsed.value;
   // What a workflow has set is not the writer's.
   const set = new Set([...(settled.set ?? [])].filter((name) => !given.has(name)));
-  const begun = begunWrite(stored, values, { given, set });
+  const begun = begunWrite(stored, values, { given, set, touched });
   const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
   const changed = differences(before, await finishData(table.definition, before, written, access));
   return { changed, begun };
@@ -129,16 +130,17 @@ function comparable(table: ModuleTable, { resource, reads }: StoredRow): Record<
 /**
  * What a write is about for somebody with limited rights; undefined for others. Fields that may not be written stay as they are
  * when they are left out. What the writer has read makes no difference when it is sent back; what they have not read counts as
- * another value even where it is the same, or the answer would tell.
+ * another value even where it is the same, or the answer would tell. What they touched in a form counts as given.
  */
 function begunWrite(
   { resource, reads, rules }: StoredRow,
   values: Record<string, unknown>,
-  { given, set }: { given: ReadonlySet<string>; set: ReadonlySet<string> },
+  { given, set, touched }: { given: ReadonlySet<string>; set: ReadonlySet<string>; touched: string[] },
 ): BegunWrite | undefined {
   if (rules === undefined) return undefined;
   const same = (name: string) => reads(name) && jsonEqual(values[name] ?? null, resource.data[name] ?? null);
-  const told = Object.keys(values).filter((name) => !set.has(name) && !same(name));
+  const other = Object.keys(values).filter((name) => !set.has(name) && !same(name));
+  const told = [...new Set([...other, ...touched])];
   const kept = new Set(forbiddenFields(told, rules).filter((name) => !given.has(name)));
   const begun = { fields: told.filter((name) => !kept.has(name)), rules };
   refuseForbidden(begun);

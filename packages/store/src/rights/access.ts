@@ -29,6 +29,10 @@ export interface FormChange {
   id: string | undefined;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Paths of fields that were changed in the form, whether or not they hold something else now. */
+  touched?: readonly string[] | undefined;
+  /** Paths of readonly fields whose values the server has vouched for. */
+  vouched?: readonly string[] | undefined;
 }
 
 /** Gives the data with what workflows of the form set in readonly fields; undefined where none does. */
@@ -41,7 +45,7 @@ export type SetInForm = (
 export type TakeSealed = (
   definition: ModuleDefinition,
   change: FormChange,
-) => Promise<{ data: Record<string, unknown>; errors: ContentFault[] }>;
+) => Promise<{ data: Record<string, unknown>; vouched: string[]; errors: ContentFault[] }>;
 
 /** The hash of a secret, where it was made before. */
 export type HashMade = (value: string) => string | undefined;
@@ -60,6 +64,8 @@ export interface ResourceAccess {
   setInForm?: SetInForm | undefined;
   /** Takes what workflows have set in readonly fields of the form that is saved. */
   takeSealed?: TakeSealed | undefined;
+  /** Paths of fields that were changed in the form that is saved, whether or not they hold something else now. */
+  touched?: readonly string[] | undefined;
   /** Hashes that were made before the transaction began. */
   madeHash?: HashMade | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */

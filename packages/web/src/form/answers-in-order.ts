@@ -31,8 +31,10 @@ export function createAnswersInOrder(apply: Apply, around: Around = (_, work) =>
   const open = new Set<number>();
   let answered: Answered[] = [];
   let asked = 0;
-  const repeat = async (which: (each: Answered) => boolean) => {
-    for (const { instruction, sent } of answered.filter(which)) await apply(instruction, sent, 'again');
+  const carryOut = ({ number, instruction, sent }: Answered, how: 'first' | 'again') => {
+    const later = answered.filter((each) => each.number > number);
+    sent.overwritten = new Set(later.flatMap((each) => [...each.sent.wrote]));
+    return apply(instruction, sent, how);
   };
   const forgetOld = () => {
     const oldestOpen = Math.min(...open);
@@ -50,15 +52,12 @@ export function createAnswersInOrder(apply: Apply, around: Around = (_, work) =>
       return {
         async answer(instruction) {
           const at = answered.findIndex((each) => each.number > number);
-          answered.splice(at === -1 ? answered.length : at, 0, {
-            number,
-
-            instruction,
-            sent,
-          });
+          const own = { number, instruction, sent };
+          answered.splice(at === -1 ? answered.length : at, 0, own);
           await around(sent, async () => {
-            await apply(instruction, sent, 'first');
-            await repeat((each) => each.number > number);
+            await carryOut(own, 'first');
+            for (const each of answered.filter((other) => other.number > number))
+              await carryOut(each, 'again');
           });
           end();
         },

@@ -4,6 +4,7 @@ import { createAnswersInOrder } from './answers-in-order.ts';
 import { createChangeEvents, type ChangeEvents } from './change-events.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import type { Sent } from './sent.ts';
+import { sentNow } from './sent.ts';
 
 const fields: FieldDefinition[] = [
   { identifier: 'number', type: 'text' },
@@ -124,7 +125,7 @@ describe('an answer', () => {
     const { form, calls, applied, events } = setUp(10);
     edit(form, events, 'number', 'A-2');
     await vi.advanceTimersByTimeAsync(10);
-    const sent = { clock: form.clock(), values: form.values(), chain: new Set(['changed']) };
+    const sent = sentNow(form, new Set(['changed']));
     form.edit('items.0.price', 5);
     await answerNow(calls[0], 'one');
     expect(applied).toEqual([{ instruction: said('one'), sent }]);

@@ -3,7 +3,7 @@ import type { AnswersInOrder } from './answers-in-order.ts';
 import type { FormStore } from './form-store.ts';
 import { selectorOf } from './path.ts';
 import { fromKeyed, toKeyed } from './row-key.ts';
-import type { Sent } from './sent.ts';
+import { sentNow, type Sent } from './sent.ts';
 
 /** What the change events of a form need. */
 export interface ChangeEventsOptions {
@@ -21,8 +21,8 @@ export interface ChangeEventsOptions {
 
 /** The change events of a form: sent after a pause, numbered, and stale answers dropped. */
 export interface ChangeEvents {
-  /** Fires an event, unless it has led to itself: `chain` are the events whose answers have changed the field. */
-  fire(event: string, path: string, chain?: ReadonlySet<string>): void;
+  /** Fires an event, unless it has led to itself: `chain` are the events whose answers have changed the field. Tells whether it did. */
+  fire(event: string, path: string, chain?: ReadonlySet<string>): boolean;
   /** Sends what waits, without a pause. */
   flush(): void;
   /** Sends what waits and settles when all answers are in, those to what they fire included, so that a save holds what they set. */
@@ -69,11 +69,7 @@ export function createChangeEvents({
     count += 1;
     const number = count;
     newest.set(key, number);
-    const sent: Sent = {
-      clock: form.clock(),
-      values: form.values(),
-      chain: new Set([...chain, event]),
-    };
+    const sent = sentNow(form, new Set([...chain, event]));
     const body = {
       field: path,
       selector: selectorOf(path),
@@ -92,7 +88,7 @@ export function createChangeEvents({
   return {
     flush,
     fire(event, path, given = none) {
-      if (given.has(event)) return;
+      if (given.has(event)) return false;
       const keyedPath = toKeyed(form.values(), path) ?? path;
       // One line for each event and field: a newer change of the same field makes the older one stale.
       const key = `${event} ${keyedPath}`;
@@ -107,6 +103,7 @@ export function createChangeEvents({
       // What has waited longest is sent first.
       waiting.delete(key);
       waiting.set(key, { run, chain, timer: setTimeout(run, delay) });
+      return true;
     },
     async settled() {
       while (waiting.size + under.size > 0) {

@@ -8,8 +8,8 @@ export interface Draft {
   /** The version they were made from; null for a new resource. */
   version: number | null;
   at: string;
-  /** What the server has vouched for in it. */
-  kept?: KeptForm;
+  /** What the server has vouched for in it, and what was changed. */
+  kept?: Partial<KeptForm>;
 }
 
 const prefix = 'bakehouse.draft.';

@@ -24,25 +24,27 @@ const fields: FieldDefinition[] = [
 
 test('EVT24 a change fires the events of its field and of the lists around it', () => {
   expect(eventsOfChange(fields, 'note')).toEqual([]);
-  expect(eventsOfChange(fields, 'items')).toEqual([{ event: 'items_changed', path: 'items' }]);
+  expect(eventsOfChange(fields, 'items')).toEqual([
+    { event: 'items_changed', path: 'items', field: 'items' },
+  ]);
   expect(eventsOfChange(fields, 'items.1.price')).toEqual([
-    { event: 'price_changed', path: 'items.1.price' },
-    { event: 'items_changed', path: 'items' },
+    { event: 'price_changed', path: 'items.1.price', field: 'items.1.price' },
+    { event: 'items_changed', path: 'items', field: 'items' },
   ]);
   expect(eventsOfChange(fields, 'items.1.parts.0.name')).toEqual([
-    { event: 'part_named', path: 'items.1.parts.0.name' },
-    { event: 'items_changed', path: 'items' },
+    { event: 'part_named', path: 'items.1.parts.0.name', field: 'items.1.parts.0.name' },
+    { event: 'items_changed', path: 'items', field: 'items' },
   ]);
 });
 
 test('EVT25 a row that is removed fires the events of its cells, for the list', () => {
   expect(eventsOfChange(fields, 'items', 'removed')).toEqual([
-    { event: 'items_changed', path: 'items' },
-    { event: 'price_changed', path: 'items' },
-    { event: 'part_named', path: 'items' },
+    { event: 'items_changed', path: 'items', field: 'items' },
+    { event: 'price_changed', path: 'items', field: 'items.price' },
+    { event: 'part_named', path: 'items', field: 'items.parts.name' },
   ]);
   expect(eventsOfChange(fields, 'items.0.parts', 'removed')).toEqual([
-    { event: 'items_changed', path: 'items' },
-    { event: 'part_named', path: 'items.0.parts' },
+    { event: 'items_changed', path: 'items', field: 'items' },
+    { event: 'part_named', path: 'items.0.parts', field: 'items.0.parts.name' },
   ]);
 });

@@ -4,6 +4,8 @@ import { changeEvents, rowFields, splitPath, type FieldDefinition } from '@bakeh
 export interface DueEvent {
   event: string;
   path: string;
+  /** The path of the field whose event it is: the same, or `items.price` for cells of a row that went. */
+  field: string;
 }
 
 /**
@@ -19,9 +21,9 @@ export function eventsOfChange(
   const [own] = chain.slice(-1);
   const due = chain
     .toReversed()
-    .flatMap(({ field, path }) => changeEvents(field).map((event) => ({ event, path })));
+    .flatMap(({ field, path }) => changeEvents(field).map((event) => ({ event, path, field: path })));
   if (what === 'removed' && own !== undefined)
-    due.push(...cellEvents(own.field).map((event) => ({ event, path: own.path })));
+    due.push(...cellEvents(own.field, own.path).map((cell) => ({ ...cell, path: own.path })));
   return due.filter(
     ({ event, path }, index) => due.findIndex((each) => each.event === event && each.path === path) === index,
   );
@@ -46,6 +48,9 @@ function fieldsAlong(
   return found;
 }
 
-function cellEvents(list: FieldDefinition): string[] {
-  return rowFields(list).flatMap((field) => [...changeEvents(field), ...cellEvents(field)]);
+function cellEvents(list: FieldDefinition, at: string): Pick<DueEvent, 'event' | 'field'>[] {
+  return rowFields(list).flatMap((cell) => {
+    const field = `${at}.${cell.identifier}`;
+    return [...changeEvents(cell).map((event) => ({ event, field })), ...cellEvents(cell, field)];
+  });
 }

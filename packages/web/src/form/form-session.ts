@@ -13,7 +13,8 @@ import { eventsOfChange } from './events-of-change.ts';
 import type { FormStore } from './form-store.ts';
 import { plain, saveRequest, type SaveRequest } from './save-request.ts';
 import { createSealedValues } from './sealed-values.ts';
-import type { Sent } from './sent.ts';
+import { sentNow, type Sent } from './sent.ts';
+import { createTouchedFields } from './touched-fields.ts';
 
 /** What a form works with. */
 export interface FormSessionParts {
@@ -52,6 +53,8 @@ export interface KeptForm {
   /** The id that a new resource will have, for which the server vouches. */
   form: string;
   sealed: SealedValue[];
+  /** What was changed in it, whether or not it holds something else now. */
+  touched: string[];
 }
 
 /** A form at work: what is typed, what workflows make of it, and how it is saved. */
@@ -77,6 +80,7 @@ export function createFormSession(parts: FormSessionParts): FormSession {
   let newResource = newId();
   let resumed = false;
   const sealed = createSealedValues();
+  const touched = createTouchedFields();
   let attempt = { body: '', key: '' };
   const answers = createAnswersInOrder(
     (instruction, sent, how) => {
@@ -108,7 +112,8 @@ export function createFormSession(parts: FormSessionParts): FormSession {
     ...(delay === undefined ? {} : { delay }),
   });
   const changed = (path: string, what?: 'changed' | 'removed', chain?: ReadonlySet<string>) => {
-    for (const due of eventsOfChange(module.fields, path, what)) events.fire(due.event, due.path, chain);
+    for (const due of eventsOfChange(module.fields, path, what))
+      if (events.fire(due.event, due.path, chain)) touched.note(store.values(), due.field);
   };
   const settledInTime = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -129,15 +134,23 @@ export function createFormSession(parts: FormSessionParts): FormSession {
     events,
     take,
     changed,
-    kept: () => ({ form: newResource, sealed: sealed.standing(store.values()) }),
+    kept() {
+      const values = store.values();
+      return {
+        form: newResource,
+        sealed: sealed.standing(values),
+        touched: touched.standing(values).paths,
+      };
+    },
     resume(kept) {
       newResource = kept.form ?? newResource;
       resumed = kept.form !== undefined;
       sealed.resume(kept.sealed ?? []);
+      touched.resume(kept.touched ?? []);
     },
     async press(trigger, extra = {}) {
       await events.settled();
-      const sent: Sent = { clock: store.clock(), values: store.values(), chain: new Set([trigger]) };
+      const sent = sentNow(store, new Set([trigger]));
       const turn = answers.begin(sent);
       try {
         await turn.answer(await ask(trigger, { ...eventBody(), ...extra }));
@@ -152,11 +165,20 @@ export function createFormSession(parts: FormSessionParts): FormSession {
       const sentAt = store.clock();
       const writtenAt = store.writes();
       const standing = sealed.standing(store.values());
-      const request = saveRequest({ fields: module.fields, store, writable, base, sealed: standing });
-      const key = keyOf([base?.version, request.how, request.data, standing]);
+      const changed = touched.standing(store.values());
+      const request = saveRequest({
+        fields: module.fields,
+        store,
+        writable,
+        base,
+        sealed: standing,
+        touched: changed.paths,
+      });
+      const key = keyOf([base?.version, request.how, request.data, standing, request.touched]);
       const target = { id: base?.id ?? newResource, version: base?.version, resumed, key };
       const saved = await parts.write(request, target);
       sealed.forget(standing);
+      touched.forget(changed);
       // What was answered meanwhile is not in what was saved.
       take(saved, sentAt, writtenAt);
       attempt = { body: '', key: '' };

@@ -16,6 +16,8 @@ export interface SaveRequest {
   how: 'create' | 'patch' | 'replace';
   data: Values;
   sealed: SealedValue[];
+  /** What was changed in the form, whether or not it holds something else now, where the server works something out from it. */
+  touched: string[];
   /** What the form shows in readonly and computed fields, lists with such cells included: the server works them out. */
   shown: Values;
 }
@@ -28,10 +30,18 @@ export interface SaveRequestParts {
   /** The resource as it was loaded or saved last; undefined for a new one. */
   base: Resource | undefined;
   sealed: SealedValue[];
+  touched: readonly string[];
 }
 
 /** The request that saves a form: what a new resource holds, or what has changed. */
-export function saveRequest({ fields, store, writable, base, sealed }: SaveRequestParts): SaveRequest {
+export function saveRequest({
+  fields,
+  store,
+  writable,
+  base,
+  sealed,
+  touched,
+}: SaveRequestParts): SaveRequest {
   const values = plain(store.values());
   // What is read only, computed or not allowed is never sent.
   const isSent = (field: FieldDefinition) =>
@@ -44,7 +54,10 @@ export function saveRequest({ fields, store, writable, base, sealed }: SaveReque
   const shown = some(worked.map(({ identifier }) => identifier));
   // Readonly cells of rows are worked out again where they are saved.
   const sentRows = (data: Values) => withoutReadonly(fields, data);
-  const rest = { sealed, shown };
+  const set = fields.filter(({ readonly }) => readonly === true).map(({ identifier }) => identifier);
+  const told = new Set([...own, ...set]);
+  const counted = touched.filter((path) => told.has(path.split('.', 1)[0] ?? ''));
+  const rest = { sealed, touched: hasReadonlyCells(fields) ? counted : [], shown };
   if (base === undefined) return { how: 'create', data: sentRows(some(own)), ...rest };
   const patch = mergePatchOf(
     base.data,

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@bakehouse/contract';
 import { describe, expect, test } from 'vitest';
 import { createFormStore } from '../form/form-store.ts';
 import { applySet } from './apply-set.ts';
+import { sentNow } from '../form/sent.ts';
 
 const fields: FieldDefinition[] = [
   { identifier: 'number', type: 'text' },
@@ -14,7 +15,7 @@ const plain = (values: unknown): unknown => structuredClone(values);
 
 function setUp() {
   const form = createFormStore(fields, { number: 'A-1', total: 3, items: [{ price: 1 }, { price: 2 }] });
-  const sent = { clock: form.clock(), values: form.values(), chain: new Set<string>() };
+  const sent = sentNow(form, new Set());
   const set = (instruction: Omit<Parameters<typeof applySet>[1], 'type'>) =>
     applySet(form, { type: 'set', ...instruction }, sent);
   return { form, set };

@@ -26,7 +26,12 @@ export function setAgain(form: FormStore, instruction: Instruction, sent: Sent):
 function setValues(form: FormStore, { copy, recipes }: SetInstruction, sent: Sent): void {
   for (const [path, value] of [...Object.entries(copy ?? {}), ...Object.entries(recipes ?? {})]) {
     const now = pathNow(form, path, sent);
-    if (now !== undefined && !form.editedSince(now, sent.clock)) form.write(now, value);
+    if (now === undefined || form.editedSince(now, sent.clock)) continue;
+    const keyed = toKeyed(form.values(), now) ?? now;
+    // A later answer has put something else in the place of what holds it, and may not do so again: somebody has typed there since.
+    if ([...sent.overwritten].some((at) => keyed.startsWith(`${at}.`))) continue;
+    form.write(now, value);
+    sent.wrote.add(keyed);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Instruction } from '@bakehouse/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAnswersInOrder } from '../form/answers-in-order.ts';
 import { createChangeEvents } from '../form/change-events.ts';
 import { orderForm } from '../form/testing/order-form.ts';
@@ -69,6 +69,23 @@ describe('change events', () => {
     await done;
     expect(form.values()).toMatchObject({ total: 10, number: 'first' });
     expect(form.get('items')).toHaveLength(3);
+  });
+
+  test('FIELD39 a late answer about a cell does not count in rows that a later one has replaced, also when somebody types there', async () => {
+    const form = orderForm();
+    const { made, calls } = events(form);
+    for (const event of ['price_changed', 'number_changed']) {
+      form.edit(event === 'price_changed' ? 'items.0.price' : 'number', 5);
+      made.fire(event, event === 'price_changed' ? 'items.0.price' : 'number');
+      void made.settled();
+    }
+    const done = made.settled();
+    calls[1]?.answer({ type: 'set', recipes: { items: [{ sku: 'new', price: 1 }] } });
+    await vi.waitFor(() => expect(form.get('items')).toHaveLength(1));
+    form.edit('items.0.price', 2);
+    calls[0]?.answer({ type: 'set', recipes: { 'items.0.sku': 'late', total: 3 } });
+    await done;
+    expect(form.values()).toMatchObject({ items: [{ sku: 'new', price: 2 }], total: 3 });
   });
 
   test('an event of a row that is removed before it is sent is not sent', async () => {

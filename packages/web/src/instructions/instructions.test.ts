@@ -6,6 +6,7 @@ import { shownFile } from '../parts/dialogs/file-viewer.ts';
 import { closeToast, currentToasts, toast } from '../parts/messages/toast-store.ts';
 import type { InstructionContext } from './context.ts';
 import { carryOut } from './index.ts';
+import { sentNow } from '../form/sent.ts';
 
 const fields: FieldDefinition[] = [{ identifier: 'number', type: 'text' }];
 let gone: string[] = [];
@@ -168,10 +169,7 @@ describe('other instructions', () => {
     const store = createFormStore(fields, { number: 'A-1' });
     const set: Instruction = { type: 'set', recipes: { number: 'A-2' } };
     await carryOut(set, context());
-    await carryOut(
-      set,
-      context({ form: { store, sent: { clock: 0, values: store.values(), chain: new Set() } } }),
-    );
+    await carryOut(set, context({ form: { store, sent: sentNow(store, new Set()) } }));
     expect(store.get('number')).toBe('A-2');
   });
 

@@ -102,13 +102,16 @@ export function accessOf({
   };
 }
 
-/** The same for a form that brings along what workflows have set in its readonly fields. */
-export function formAccessOf(
-  input: RouteInput<unknown, unknown, { sealed?: readonly SealedValue[] | undefined }>,
-): ResourceAccess {
-  const access = accessOf(input);
+interface OfForm {
+  sealed?: readonly SealedValue[] | undefined;
+  touched?: readonly string[] | undefined;
+}
+
+/** The same for a form that brings along what was changed in it, and what workflows have set in its readonly fields. */
+export function formAccessOf(input: RouteInput<unknown, unknown, OfForm>): ResourceAccess {
   const { actor, services, body } = input;
-  const { sealed = [] } = body;
+  const { sealed = [], touched } = body;
+  const access = { ...accessOf(input), touched };
   const user = actor.user?.id;
   if (sealed.length === 0 || user === undefined) return access;
   return {

@@ -15,6 +15,7 @@ import type { Actor, Executor, FormChange, SetInForm } from '@bakehouse/store';
 import type { Runs } from '../runs/run-now.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { formSetters, type FormSetter } from './form-setters.ts';
+import { touchedFields, type TouchedField } from './touched-fields.ts';
 
 /** What readonly fields are worked out with. */
 export interface SetInFormParts {
@@ -28,7 +29,8 @@ type Values = Record<string, unknown>;
 
 /**
  * Works out what the form's workflows set in readonly fields: each runs as it would for the fields that change, with the data
- * as it is saved. What a form shows is so what is stored, and what somebody only claims is not.
+ * as it is saved. What a form shows is so what is stored, and what somebody only claims is not. A field that was changed and holds
+ * again what is stored counts as well: the form has run its workflows.
  */
 export function setInForm(parts: SetInFormParts): SetInForm {
   return (definition, change) => {
@@ -42,22 +44,33 @@ interface Step {
   before: Values;
   after: Values;
   chain: ReadonlySet<string>;
+  /** What counts as changed although it is the same. */
+  touched: readonly TouchedField[];
 }
 
 async function work(
   parts: SetInFormParts,
   definition: ModuleDefinition,
-  { id, before, after }: FormChange,
+  { id, before, after, touched: paths = [], vouched = [] }: FormChange,
   setters: readonly FormSetter[],
 ): Promise<Values> {
   let data = after;
-  const steps: Step[] = [{ before, after, chain: new Set() }];
+  const touched = touchedFields(definition, after, paths);
+  const first = touched.filter(({ readonly, path }) => !readonly || vouched.includes(path));
+  const steps: Step[] = [{ before, after, chain: new Set(), touched: first }];
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     const { chain } = step;
     for (const { setter, path, selector } of dueSetters(definition, setters, step)) {
-      const set = await setBy(parts, definition, setter, { id, path, selector, data });
-      if (set !== data) steps.push({ before: data, after: set, chain: new Set([...chain, setter.event]) });
-      data = set;
+      const { values, paths: set } = await setBy(parts, definition, setter, { id, path, selector, data });
+      const again = touched.filter((each) => each.readonly && set.includes(each.path));
+      if (values !== data || again.length > 0)
+        steps.push({
+          before: data,
+          after: values,
+          chain: new Set([...chain, setter.event]),
+          touched: again,
+        });
+      data = values;
     }
   }
   return data;
@@ -72,7 +85,7 @@ function* dueSetters(
   const done = new Set<string>();
   for (const setter of setters) {
     if (step.chain.has(setter.event)) continue;
-    for (const path of changedPaths(definition, setter.field, step)) {
+    for (const path of duePaths(definition, setter.field, step)) {
       const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
       const selector = /\.\d+$/.test(row) ? row : '';
       const key = `${setter.event} ${setter.workflow.identifier} ${setter.byRow ? path : ''}`;
@@ -95,7 +108,7 @@ async function setBy(
   definition: ModuleDefinition,
   { event: identifier, workflow }: FormSetter,
   { id, path, selector, data }: Changed,
-): Promise<Values> {
+): Promise<Written> {
   const event = runEvent(identifier, 'on_change', {
     module: definition.bakery_resource_module,
     ...(id === undefined ? { view: 'create' } : { id, view: 'update' }),
@@ -106,28 +119,43 @@ async function setBy(
   event.data = data;
   const { status, instructions } = await runs.now({ workflow, set, actor, db, event });
   // A workflow that fails sets nothing, as in the form.
-  if (status !== 'completed') return data;
-  return instructions.reduce((values, each) => applied(definition, values, each), data);
+  if (status !== 'completed') return { values: data, paths: [] };
+  return instructions.reduce((written, each) => applied(definition, written, each), {
+    values: data,
+    paths: [] as string[],
+  });
+}
+
+/** The data with what was set in it, and where. */
+interface Written {
+  values: Values;
+  paths: string[];
 }
 
 /** What an instruction sets in readonly fields; whatever else it says is for a form that somebody looks at. */
-function applied(definition: ModuleDefinition, values: Values, instruction: Instruction): Values {
-  if (instruction.type !== 'set') return values;
+function applied(definition: ModuleDefinition, written: Written, instruction: Instruction): Written {
+  if (instruction.type !== 'set') return written;
   const { copy, recipes = {} } = instruction;
   return [...Object.entries(copy ?? {}), ...Object.entries(recipes)].reduce((all, [path, value]) => {
     const target = resolvePath(definition, path);
     if (target?.kind !== 'field' || target.field.readonly !== true) return all;
     const row = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
-    const isThere = row === '' || isObject(getAt(all, row));
-    return isThere && !jsonEqual(getAt(all, path) ?? null, value ?? null)
-      ? (setAt(all, path, value) as Values)
-      : all;
-  }, values);
+    if (row !== '' && !isObject(getAt(all.values, row))) return all;
+    const isSame = jsonEqual(getAt(all.values, path) ?? null, value ?? null);
+    const values = isSame ? all.values : (setAt(all.values, path, value) as Values);
+    return { values, paths: [...all.paths, path] };
+  }, written);
 }
 
-/** The paths of a field that differ between what is stored and what is saved. A row that went counts as a change of its list. */
-function changedPaths(definition: ModuleDefinition, field: readonly string[], change: Step): string[] {
-  return within(definition.bakery_resource.fields, field, change.before, change.after, '');
+/**
+ * The paths of a field that differ between what is stored and what is saved, and those that were touched. A row that went counts
+ * as a change of its list.
+ */
+function duePaths(definition: ModuleDefinition, field: readonly string[], step: Step): Set<string> {
+  const names = field.join('.');
+  const touched = step.touched.filter((each) => each.names === names).map(({ path }) => path);
+  const changed = within(definition.bakery_resource.fields, field, step.before, step.after, '');
+  return new Set([...changed, ...touched]);
 }
 
 function within(

@@ -39,6 +39,8 @@ export interface Change {
   shown?: Values | undefined;
   /** What the server has vouched for in readonly fields of the form. */
   sealed?: readonly SealedValue[] | undefined;
+  /** What was changed in the form, whether or not it holds something else now. */
+  touched?: readonly string[] | undefined;
   /** What the user saw in those fields before. */
   base: Values;
   /** The version that the user saw; 0 for a new resource. */

@@ -177,3 +177,9 @@ test('FIELD46 changes that are joined keep what was vouched for last in each fie
   const undone = made({ values: { a: 0 }, base: { a: 1 } });
   expect(only(enqueue([before], undone))).toMatchObject({ values: {}, sealed: before.sealed });
 });
+
+test('FIELD51 what was changed in a form is kept, also where nothing holds another value any more', () => {
+  const before = madeChange({ values: { a: 1 }, base: { a: 0 }, touched: ['a', 'rows.price'] });
+  const after = made({ values: { a: 0 }, base: { a: 1 }, touched: ['a', 'b'] });
+  expect(only(enqueue([before], after))).toMatchObject({ values: {}, touched: ['a', 'rows.price', 'b'] });
+});

@@ -29,13 +29,14 @@ function isOfResource(kind: Change['kind']): boolean {
   return kind === 'create' || kind === 'update' || kind === 'delete';
 }
 
-function joined(open: Change, { values, base, key, shown, sealed }: NewChange): Step {
+function joined(open: Change, { values, base, key, shown, sealed, touched }: NewChange): Step {
   const next: Change = {
     ...open,
     values: { ...open.values, ...values },
     base: { ...base, ...open.base },
     ...shownOf(open, { values, shown }),
     ...sealedOf(open.sealed, sealed),
+    ...touchedOf(open.touched, touched),
     // What was refused is tried anew with what was corrected.
     ...(open.state === 'refused' ? { state: 'waiting' as const, refusal: undefined, key } : {}),
   };
@@ -43,7 +44,8 @@ function joined(open: Change, { values, base, key, shown, sealed }: NewChange): 
   const names = Object.keys(next.values).filter(
     (name) => open.state === 'conflict' || !jsonEqual(next.values[name] ?? null, next.base[name] ?? null),
   );
-  if (names.length === 0 && next.sealed === undefined) return { drop: [open.id] };
+  if (names.length === 0 && next.sealed === undefined && next.touched === undefined)
+    return { drop: [open.id] };
   return { put: [{ ...next, values: pick(next.values, names), base: pick(next.base, names) }] };
 }
 
@@ -62,6 +64,11 @@ function sealedOf(open: Change['sealed'], sealed: Change['sealed']): Pick<Change
   if (open === undefined && sealed === undefined) return {};
   const byPath = new Map([...(open ?? []), ...(sealed ?? [])].map((each) => [each.path, each]));
   return { sealed: [...byPath.values()] };
+}
+
+function touchedOf(open: Change['touched'], touched: Change['touched']): Pick<Change, 'touched'> {
+  if (open === undefined && touched === undefined) return {};
+  return { touched: [...new Set([...(open ?? []), ...(touched ?? [])])] };
 }
 
 /** Some of the values. */

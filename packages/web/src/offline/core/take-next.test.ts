@@ -218,3 +218,9 @@ test('FIELD46 what the server has vouched for is sent with the change, as long a
   });
   expect(next([update({ values: {}, base: {}, sealed: [late] })]).change).toBeUndefined();
 });
+
+test('FIELD51 what was changed in a form is sent along, and alone where nothing else is left', () => {
+  const touched = ['rows.0.price'];
+  expect(next([created({ touched })]).change?.sent.body).toEqual({ id: 'o1', data: { a: 1 }, touched });
+  expect(next([update({ values: {}, base: {}, touched })]).change?.sent.body).toEqual({ data: {}, touched });
+});

@@ -63,7 +63,7 @@ function prepare(change: Change, rowNow: RowNow): Change | 'done' {
     return send({
       method: 'POST',
       path: list,
-      body: { id: resource, data: change.values, ...vouchedFor(change) },
+      body: { id: resource, data: change.values, ...ofForm(change) },
     });
   if (kind === 'file') return send({ method: 'POST', path: '/files' });
   if (kind === 'event')
@@ -82,21 +82,27 @@ function prepare(change: Change, rowNow: RowNow): Change | 'done' {
   }
   if (row === undefined) return { ...change, state: 'conflict', conflict: 'gone' };
   const names = Object.keys(change.values).filter((name) => !same(row.data[name], change.values[name]));
-  if (names.length === 0 && vouchedFor(change).sealed === undefined) return 'done';
+  if (names.length === 0 && Object.keys(ofForm(change)).length === 0) return 'done';
   if (names.some((name) => !same(row.data[name], change.base[name])))
     return { ...change, state: 'conflict', conflict: 'changed' };
   return send(updateRequest(path, row, change, names), { version: row.version });
 }
 
-/** What the server has vouched for, as far as its word still holds: what is too old would be refused with all the rest. */
-function vouchedFor({ sealed = [] }: Change): { sealed?: SealedValue[] } {
+/**
+ * What was changed in the form, and what the server has vouched for, as far as its word still holds: what is too old would be
+ * refused with all the rest.
+ */
+function ofForm({ sealed = [], touched = [] }: Change): { sealed?: SealedValue[]; touched?: string[] } {
   const standing = sealed.filter(({ until }) => until > Date.now());
-  return standing.length === 0 ? {} : { sealed: standing };
+  return {
+    ...(standing.length === 0 ? {} : { sealed: standing }),
+    ...(touched.length === 0 ? {} : { touched: [...touched] }),
+  };
 }
 
 function updateRequest(path: string, row: Row, change: Change, names: readonly string[]): Sent {
   const { values, writable } = change;
-  const more = vouchedFor(change);
+  const more = ofForm(change);
   const { version } = row;
   const patch = mergePatchOf(row.data, values, names);
   if (patch !== undefined) return { method: 'PATCH', path, body: { data: patch, ...more }, version };

@@ -26,6 +26,13 @@ export interface WriteContext {
   tried: boolean;
 }
 
+interface OfForm {
+  id?: string;
+  data?: Values;
+  sealed?: SealedValue[];
+  touched?: string[];
+}
+
 /** The change that a request means, checked by the same field code as on the server. */
 export function changeOf(
   { module, id, method }: ResourceRequest,
@@ -33,12 +40,13 @@ export function changeOf(
   context: WriteContext,
 ): Omit<NewChange, 'id' | 'key' | 'at'> & { key?: string } {
   const { definition, seen } = context;
-  const body = (options.body ?? {}) as { id?: string; data?: Values; sealed?: SealedValue[] };
+  const body = (options.body ?? {}) as OfForm;
   const headers = options.headers ?? {};
   const key = headers['idempotency-key'];
   const readonly = {
     ...(options.shown === undefined ? {} : { shown: options.shown }),
     ...(body.sealed === undefined ? {} : { sealed: body.sealed }),
+    ...(body.touched === undefined ? {} : { touched: body.touched }),
   };
   const version = Number(/"(\d+)"/.exec(headers['if-match'] ?? '')?.[1] ?? Number.NaN);
   const sent = (resource: Resource | undefined): { sent?: Sent; key?: string } => {

@@ -29,8 +29,9 @@ export function takeSealed(
   definition: ModuleDefinition,
   { id, after }: FormChange,
   sealed: readonly SealedValue[],
-): { data: Values; errors: ContentFault[] } {
+): { data: Values; vouched: string[]; errors: ContentFault[] } {
   const errors: ContentFault[] = [];
+  const vouched: string[] = [];
   let data = after;
   for (const each of sealed) {
     const path = fromRowPath(after, each.path);
@@ -42,7 +43,10 @@ export function takeSealed(
       continue;
     }
     const verdict = verdictOn(check, definition, { id, after, path }, each);
-    if (verdict === 'good') data = setAt(data, path, each.value) as Values;
+    if (verdict === 'good') {
+      data = setAt(data, path, each.value) as Values;
+      vouched.push(path);
+    }
     // What it was worked out from has changed since: it is not true any more, and nobody's fault.
     if (verdict === 'forged' || verdict === 'late') {
       const name = fieldTitle(target.field);
@@ -53,7 +57,7 @@ export function takeSealed(
       errors.push(fault('readonly', path, why));
     }
   }
-  return { data, errors };
+  return { data, vouched, errors };
 }
 
 function verdictOn(

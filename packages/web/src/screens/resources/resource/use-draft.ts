@@ -10,10 +10,10 @@ import type { FormSession, KeptForm } from '../../../form/form-session.ts';
 import { plain } from '../../../form/save-request.ts';
 import type { useResourceForm } from './use-resource-form.ts';
 
-/** What the server has vouched for in a form. */
+/** What the server has vouched for in a form, and what was changed in it. */
 function keptOf(session: FormSession): { kept?: KeptForm } {
   const kept = session.kept();
-  return kept.sealed.length === 0 ? {} : { kept };
+  return kept.sealed.length + kept.touched.length === 0 ? {} : { kept };
 }
 
 /** Keeps unsaved work on this device, brings it back, and asks before it is left. */

@@ -11,10 +11,14 @@ import type { SaveRequest } from '../../../form/save-request.ts';
  */
 export async function writeForm(
   module: string,
-  { how, data, sealed, shown }: SaveRequest,
+  { how, data, sealed, touched, shown }: SaveRequest,
   { id, version, resumed, key }: WriteTarget,
 ): Promise<Resource> {
-  const body = { data, ...(sealed.length === 0 ? {} : { sealed }) };
+  const body = {
+    data,
+    ...(sealed.length === 0 ? {} : { sealed }),
+    ...(touched.length === 0 ? {} : { touched }),
+  };
   if (how !== 'create')
     return request(pathOf(module, id), {
       method: how === 'replace' ? 'PUT' : 'PATCH',
@@ -35,14 +39,14 @@ export async function writeForm(
     if (resumed)
       return writeForm(
         module,
-        { how, data, sealed: [], shown },
+        { how, data, sealed: [], touched, shown },
         { id: newId(), version, resumed: false, key: newId() },
       );
     const made = await request<Resource>(pathOf(module, id)).catch(() => undefined);
     if (made === undefined) throw error;
     return writeForm(
       module,
-      { how: 'replace', data, sealed, shown },
+      { how: 'replace', data, sealed, touched, shown },
       { id, version: made.version, resumed, key: newId() },
     );
   }
