@@ -1,20 +1,25 @@
 import { uuidPattern } from '@bakehouse/contract';
-import { itemsOf, type ElementCheck, type ElementFinding } from '@bakehouse/engine';
+import { itemsOf, type ElementCheck, type ElementFinding, type Type } from '@bakehouse/engine';
 import { doubt } from './finding.ts';
 import { personFaults } from './person-faults.ts';
 
 /** What is wrong with the roles that are given or taken. */
 export function roleFaults(known: ElementCheck): ElementFinding[] {
-  const type = itemsOf(known.typeOf(known.options['role']));
-  const isOther =
-    type.kind === 'string' ? (type.idOf ?? type.entity ?? type.holds) !== undefined : none.has(type.kind);
+  const { role } = known.options;
+  const isOther = (Array.isArray(role) ? role : [role]).some((each) => isNoRole(itemsOf(known.typeOf(each))));
   return [
     ...userFaults(known),
     ...(isOther ? [doubt('role', 'wrong_type', 'A role is named by its slug')] : []),
   ];
 }
 
-const none: ReadonlySet<string> = new Set(['number', 'boolean', 'object']);
+function isNoRole(type: Type): boolean {
+  return type.kind === 'string'
+    ? (type.idOf ?? type.entity ?? type.holds) !== undefined
+    : none.has(type.kind);
+}
+
+const none: ReadonlySet<string> = new Set(['number', 'boolean', 'object', 'null']);
 
 /** What is wrong with an option `user` that names one user, the current one where it is left out. */
 export function userFaults(known: ElementCheck): ElementFinding[] {

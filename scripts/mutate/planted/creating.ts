@@ -75,6 +75,20 @@ export const creating: PlantedBug[] = [
     tests: ['packages/server/src/http/routes/resources/readonly-fields.test.ts'],
   },
   {
+    bug: 'whoever may not write a field says that they have changed it',
+    file: 'packages/store/src/resources/settle-readonly.ts',
+    find: 'return field !== undefined && field.readonly !== true && typeOf(field).writable;',
+    put: 'return field !== undefined && field.readonly === true;',
+    tests: ['packages/server/src/http/routes/resources/touched-fields.test.ts'],
+  },
+  {
+    bug: 'a readonly field starts workflows by the word of who saves',
+    file: 'packages/server/src/work/events/set-in-form.ts',
+    find: '!readonly || vouched.includes(path)',
+    put: '!readonly || !vouched.includes(path)',
+    tests: ['packages/server/src/http/routes/resources/touched-fields.test.ts'],
+  },
+  {
     bug: 'a user who does not exist may be named',
     file: 'packages/store/src/resources/check-references.ts',
     find: `return new Set(rows.map(({ id }) => id));

@@ -8,6 +8,7 @@ import {
   type ElementFinding,
 } from '@bakehouse/engine';
 import * as z from 'zod';
+import { isTextType } from '../is-text-type.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
 /** Sends the browser elsewhere. */
@@ -32,10 +33,12 @@ export const actionRedirect = defineElement({
     }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options: { url, view }, literal, beginning, modules }) => {
+  check: ({ options: { url, view }, literal, beginning, typeOf, modules }) => {
     const text = literal(url) ?? beginning(url);
     const isPlace = typeof text !== 'string' || /^(?:\/(?![/\\])|https?:\/\/[^\s/])/i.test(text);
     const findings: ElementFinding[] = [];
+    if (url !== undefined && !isTextType(typeOf(url)))
+      findings.push({ option: 'url', code: 'wrong_type', message: 'An address is a text', warning: true });
     if (!isPlace && text !== '') {
       const message = `"${text}" leads nowhere: a path of the app begins with one /, an address with https://`;
       findings.push({ option: 'url', code: 'bad_format', message, warning: true });

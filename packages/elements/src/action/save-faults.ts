@@ -148,7 +148,7 @@ function objectFaults({ options, typeOf, modules, inputModule }: ElementCheck): 
     const recipe = options[option];
     if (Array.isArray(recipe))
       return [warning(option, 'wrong_type', `"${option}" is one object of fields and values, not a list`)];
-    if (typeof recipe !== 'string') return [];
+    if (recipe === undefined || recipe === null || (option === 'recipes' && isObject(recipe))) return [];
     const type = typeOf(recipe);
     if (plain.has(type.kind))
       return [

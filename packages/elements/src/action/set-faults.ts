@@ -1,5 +1,6 @@
 import { isObject } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding } from '@bakehouse/engine';
+import { isTextType } from '../is-text-type.ts';
 
 /** What looks wrong in what a form is told to set. */
 export function setFaults(known: ElementCheck): ElementFinding[] {
@@ -32,6 +33,8 @@ function propertyFaults(
     const value = literal(recipe);
     if (name === 'validateStatus' && typeof value === 'string' && !statuses.includes(value))
       return [warning(at, 'not_a_choice', `"${value}" is no status: ${statuses.join(', ')}`)];
+    if (texts.includes(name) && !isTextType(typeOf(recipe)))
+      return [warning(at, 'wrong_type', `"${name}" is a text`)];
     // Of an expression it counts whether it gives something; a text that is written there was meant as true or false.
     const isSwitch = switches.includes(name) && (typeof value === 'string' || typeof value === 'number');
     if (isSwitch || (switches.includes(name) && typeOf(recipe).kind === 'object'))
@@ -46,6 +49,9 @@ function warning(option: string, code: string, message: string): ElementFinding 
 
 /** Properties that are on or off. */
 const switches = ['hidden', 'disabled', 'readonly', 'required'];
+
+/** Properties that somebody reads. */
+const texts = ['validateStatus', 'validateMessage', 'label', 'title', 'help'];
 
 /** The properties of a field that forms take. */
 const formProperties = [

@@ -96,19 +96,25 @@ const structures: ReadonlySet<string> = new Set(['geo', 'map']);
 export function checkAsked(asked: Asked, place: RecipePlace, report: Report): void {
   const { field, operator, recipe, path } = asked;
   if (operator === '_every' || tellShape(asked, place, report) || operator === '_null') return;
+  if (operator === '_between') {
+    for (const [index, end] of (Array.isArray(recipe) ? recipe : []).entries())
+      checkAsked({ field, operator: '_gte', recipe: end, path: `${path}.${index}` }, place, report);
+    return;
+  }
   const isWhole = exact.has(operator) || (operator === '_contains' && field.type === 'multiselect');
   if (isWhole && checkChoice(field, recipe, path, place, report)) return;
   const wanted = itemsOf(fieldValueType(field));
   const given = itemsOf(recipeType(recipe, path, place));
   if (isWhole && checkId(field, recipe, path, place, report)) return;
-  if (conflicts(wanted, given) && !isText.has(operator)) {
+  const isNoText = isText.has(operator) && (given.kind === 'boolean' || given.kind === 'object');
+  if (isNoText || (conflicts(wanted, given) && !isText.has(operator))) {
     const message = `"${field.identifier}" is compared with ${describeType(given)}, but it holds ${describeType(wanted)}`;
     report.warning('wrong_type', path, message);
     return;
   }
   for (const value of literalsOf(recipe, place)) {
     const operand = takesList(operator) ? [value] : value;
-    if (operator === '_between' || typeof value === 'boolean') continue;
+    if (typeof value === 'boolean') continue;
     const parsed = parseOperand(operator, operand, columnOf(field), path);
     const [first] = 'errors' in parsed ? parsed.errors : [];
     if (first !== undefined)

@@ -21,14 +21,17 @@ export function checkChoice(
   if (choices === undefined) return false;
   const given = itemsOf(recipeType(recipe, path, place));
   const known = given.kind === 'string' && given.literal !== undefined ? [given.literal] : [];
-  for (const value of new Set([...textsOf(recipe, place), ...known])) {
+  const others = literalsOf(recipe, place)
+    .filter((value) => typeof value !== 'string')
+    .map(String);
+  for (const value of new Set([...textsOf(recipe, place), ...known, ...others])) {
     if (choices.includes(value) || value === '' || isMapped(field, value)) continue;
     const message = `"${value}" is none of the choices of "${field.identifier}": ${choices.slice(0, 12).join(', ')}`;
     report.warning('not_a_choice', path, message, hintFor(value, choices));
   }
-  const others = given.kind === 'string' ? given.choices : undefined;
-  if (others !== undefined && !others.some((each) => choices.includes(each) || isMapped(field, each))) {
-    const message = `${quoted(recipe)} gives ${others.slice(0, 6).join(', ')}, none of the choices of "${field.identifier}": ${choices.slice(0, 12).join(', ')}`;
+  const offered = given.kind === 'string' ? given.choices : undefined;
+  if (offered !== undefined && !offered.some((each) => choices.includes(each) || isMapped(field, each))) {
+    const message = `${quoted(recipe)} gives ${offered.slice(0, 6).join(', ')}, none of the choices of "${field.identifier}": ${choices.slice(0, 12).join(', ')}`;
     report.warning('not_a_choice', path, message);
   }
   for (const word of wordsOf(recipe, place)) {
@@ -81,6 +84,7 @@ export function isMapped({ options = {} }: FieldDefinition, value: unknown): boo
 /** The values that are written there and that a recipe may give. */
 export function literalsOf(recipe: unknown, place: RecipePlace): (string | number | boolean)[] {
   if (typeof recipe === 'number' || typeof recipe === 'boolean') return [recipe];
+  if (Array.isArray(recipe)) return recipe.flatMap((each) => literalsOf(each, place));
   return treesOf(recipe, place)
     .flatMap(valuesGiven)
     .flatMap((node) =>

@@ -33,7 +33,8 @@ export function writtenIn({
       return tree?.type === 'string' ? tree.value : undefined;
     },
     isConstant: (recipe) => {
-      if (typeof recipe === 'boolean' || typeof recipe === 'number') return true;
+      if (recipe === undefined) return false;
+      if (typeof recipe !== 'string') return typeof recipe !== 'object' || treesOf(recipe).length === 0;
       const [tree] = treesOf(recipe);
       return tree !== undefined && isFixed(tree);
     },

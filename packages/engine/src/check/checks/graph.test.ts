@@ -69,8 +69,12 @@ test('WF58 what nothing leads to is told; a link without an input port leads now
   const a = (to: object) => ({ ...map(), name: 'a', to });
   expect(found({ entry: 'a', elements: [a({ default: { b: ['default'] } }), b] }).warnings).toEqual([]);
   expect(found({ entry: 'a', elements: [a({ default: { b: [] } }), b] }).warnings).toEqual([
+    'no_effect elements.0.to.default.b',
     'unreachable elements.1',
   ]);
+  expect(
+    found({ entry: 'a', elements: [a({ default: { b: ['default', 'default'] } }), b] }).warnings,
+  ).toEqual(['duplicate elements.0.to.default.b.1']);
   expect(found({ entry: 'a', elements: [a({}), b] }).warnings).toEqual(['unreachable elements.1']);
   expect(
     found({ elements: [{ name: 'e', type: 'event/on_change', to: { default: { b: ['default'] } } }, b] })

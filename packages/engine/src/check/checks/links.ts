@@ -38,7 +38,15 @@ export const checkLinks: Check = ({ elements, byName, names }, report) => {
           const message = `Runs begin at "${target}": what leads there goes through it as if nothing had happened`;
           report.warning('no_effect', `${at}.${target}`, message);
         }
+        if (inputs.length === 0) {
+          const message = `Nothing leads to "${target}" by an empty list: name its input port, ["default"]`;
+          report.warning('no_effect', `${at}.${target}`, message);
+        }
         for (const [index, input] of inputs.entries()) {
+          if (inputs.indexOf(input) !== index) {
+            const message = `It leads to "${target}" twice, and everything behind would happen twice`;
+            report.warning('duplicate', `${at}.${target}.${index}`, message);
+          }
           if (input === 'default') continue;
           report.error(
             'unknown_port',

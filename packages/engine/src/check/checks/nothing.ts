@@ -25,8 +25,11 @@ export const checkNothing: Check = (subject, report) => {
         const isSettled = (module: string, field: string): boolean =>
           settled.get(`${module} ${field}`)?.some((other) => other !== element) === true;
         const known = { sure, isSettled, hasUser, outside };
-        if (typeof each !== 'string' || !mayBeNothing(each, place, known)) continue;
-        const message = `${quoted(each)} may be nothing, and then this fails: ${advice}`;
+        if (each !== null && (typeof each !== 'string' || !mayBeNothing(each, place, known))) continue;
+        const message =
+          each === null
+            ? 'null is nothing, and this fails: give a value'
+            : `${quoted(each)} may be nothing, and then this fails: ${advice}`;
         report.warning('may_be_nothing', at === '' ? path : `${path}.${at}`, message);
       }
     };
@@ -40,7 +43,8 @@ export const checkNothing: Check = (subject, report) => {
         : modulesOf(element, subject)[0];
       if (module === undefined) return;
       walkFilter(value, module, path, subject.options.modules, ({ recipe, at, optional, operator }) => {
-        if (!optional && operator !== '_null') tell(recipe, at, orLeaveOut);
+        const isEmptiness = recipe === null && (operator === '_eq' || operator === '_ne');
+        if (!optional && operator !== '_null' && !isEmptiness) tell(recipe, at, orLeaveOut);
       });
     });
   }

@@ -48,6 +48,9 @@ function checkCause(test: Record<string, unknown>, path: string, subject: Subjec
   for (const part of ['data', 'before', 'after'])
     checkContent(event[part], binding?.module, `${path}.event.${part}`, subject, report);
   const module = binding?.module === undefined ? undefined : subject.options.modules(binding.module);
+  for (const part of ['identifier', 'field', 'selector'])
+    if (event[part] !== undefined && typeof event[part] !== 'string')
+      report.warning('wrong_type', `${path}.event.${part}`, `"${part}" is a text`);
   for (const part of ['field', 'selector']) {
     const named = event[part];
     if (module === undefined || typeof named !== 'string' || named === '') continue;

@@ -13,6 +13,7 @@ import { givenInTests } from './given-in-tests.ts';
 import { graph } from './graph.ts';
 import { hotelFaults } from './hotel/index.ts';
 import { garageFaults } from './garage/index.ts';
+import { kindsOfValues } from './kinds-of-values.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
 import { moduleKeys } from './module-keys.ts';
@@ -50,6 +51,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   filterShapes,
   givenInTests,
   graph,
+  kindsOfValues,
   missingOptions,
   moduleExpressions,
   moduleFields,
