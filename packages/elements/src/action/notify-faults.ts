@@ -7,7 +7,7 @@ import { identifierFaults, readActions, writtenActions } from './notify-actions.
 
 /** What is wrong with a notification before it is sent. */
 export function notifyFaults(known: ElementCheck): ElementFinding[] {
-  const { options, hasUser, literal } = known;
+  const { options, hasUser, literal, texts } = known;
   const recipes = isObject(options['recipes']) ? options['recipes'] : {};
   const findings = [...actionFaults(options, recipes['actions']), ...notExpressions(options)];
   const says = ['title', 'message'].some((each) => (options[each] ?? recipes[each] ?? '') !== '');
@@ -17,8 +17,11 @@ export function notifyFaults(known: ElementCheck): ElementFinding[] {
       code: 'required',
       message: 'A notification needs a title or a message',
     });
-  const type = literal(recipes['type']);
-  if (typeof type === 'string' && !['info', 'warning', 'error'].includes(type)) {
+  const given = literal(recipes['type']);
+  const types =
+    typeof given === 'number' || typeof given === 'boolean' ? [String(given)] : texts(recipes['type']);
+  for (const type of types) {
+    if (['info', 'warning', 'error'].includes(type)) continue;
     const message = `"${type}" is no type of notification: info, warning, error`;
     findings.push({ option: 'recipes.type', code: 'not_a_choice', message });
   }

@@ -149,7 +149,9 @@ function objectFaults({ options, typeOf, modules, inputModule }: ElementCheck): 
     if (Array.isArray(recipe))
       return [warning(option, 'wrong_type', `"${option}" is one object of fields and values, not a list`)];
     if (recipe === undefined || recipe === null || (option === 'recipes' && isObject(recipe))) return [];
-    const type = typeOf(recipe);
+    const given = typeOf(recipe);
+    // Several resources may be saved at once.
+    const type = given.kind === 'several' ? given.of : given;
     if (plain.has(type.kind))
       return [
         warning(option, 'wrong_type', `"${option}" gives an object of fields and values, not a single value`),

@@ -2,6 +2,7 @@ import { fieldsOf, resolvePath, rowFields } from '@bakehouse/contract';
 import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import { hasMark } from '../element/marks.ts';
 import type { Subject, SubjectElement } from './subject.ts';
+import { itemsOf } from '../types/type.ts';
 import { inferFlow } from './types/flow.ts';
 
 /** The modules whose fields the options of an element name: its own, its input's, or those of the bound forms. */
@@ -12,7 +13,9 @@ export function modulesOf(element: SubjectElement, subject: Subject): ModuleDefi
   const named = element.options['module'];
   if (typeof named === 'string') return [modules(named) ?? []].flat();
   const input = inferFlow(subject).inputs.get(element.name);
-  const module = input?.kind === 'object' ? input.module : undefined;
+  // What is found is saved one by one.
+  const one = input === undefined ? undefined : itemsOf(input);
+  const module = one?.kind === 'object' ? one.module : undefined;
   return module === undefined ? [] : [modules(module) ?? []].flat();
 }
 

@@ -3,12 +3,13 @@ import { builtins } from '../../expression/functions/builtins.ts';
 import { signatures } from '../../expression/functions/define.ts';
 import { parseSignature, type Signature } from '../../expression/signature.ts';
 import { within, type TypeEnv, type TypeOf } from './env.ts';
+import { listResult, mergedType } from './list-results.ts';
 import { bareWords } from './literal-texts.ts';
 import { describeType, itemsOf, listOf, unknownType, type Type } from '../../types/type.ts';
 
 /** The type of what a function gives; arguments that it cannot take are told. */
 export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, applied = false): Type {
-  const types = argumentTypes(node, env, typeOf);
+  const { types, made } = argumentTypes(node, env, typeOf);
   const { procedure } = node;
   const plain = bareWords(procedure)[0]?.value;
   if (plain !== undefined) {
@@ -26,7 +27,13 @@ export function callType(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf, app
     if (node.arguments[0]?.type === 'path') checkAggregate(name, types[0], node.position, env);
   }
   checkPicture(name, node, env);
-  return instants[name] === types.length ? { kind: 'string', holds: 'datetime' } : resultOf(signature);
+  if (instants[name] === types.length) return { kind: 'string', holds: 'datetime' };
+  const [first] = node.arguments;
+  const merged =
+    name === 'merge' && first?.type === 'array' && !applied
+      ? mergedType(first.items.map((item) => typeOf(item, { ...env, found: () => undefined })))
+      : undefined;
+  return merged ?? (applied ? undefined : listResult(name, types[0], made)) ?? resultOf(signature);
 }
 
 /** Functions that give an instant where they have so many arguments: without a picture of how to write it. */
@@ -45,23 +52,30 @@ function checkPicture(name: string, { arguments: given }: NodeOf<'call'>, env: T
 const pictures: Readonly<Record<string, number>> = { now: 0, fromMillis: 1, toMillis: 1 };
 
 /** The types of arguments; a function that goes through a list is told of what the list holds. */
-function argumentTypes(node: NodeOf<'call'>, env: TypeEnv, typeOf: TypeOf): Type[] {
+function argumentTypes(
+  node: NodeOf<'call'>,
+  env: TypeEnv,
+  typeOf: TypeOf,
+): { types: Type[]; made: Type | undefined } {
   const { procedure } = node;
   const list = procedure.type === 'variable' ? listFunctions[procedure.name] : undefined;
   let item: Type = unknownType;
-  return node.arguments.map((argument, index) => {
+  let made: Type | undefined;
+  const types = node.arguments.map((argument, index) => {
     if (index > 0 && argument.type === 'lambda' && list !== undefined) {
       const known = argument.parameters.map((name, at): [string, Type] => [
         name,
         list.includes(at) ? item : unknownType,
       ]);
-      typeOf(argument.body, { ...env, input: unknownType, variables: within(env.variables, new Map(known)) });
+      const variables = within(env.variables, new Map(known));
+      made = typeOf(argument.body, { ...env, input: unknownType, variables });
       return unknownType;
     }
     const type = typeOf(argument, env);
     if (index === 0 && (type.kind === 'list' || type.kind === 'several')) item = type.of;
     return type;
   });
+  return { types, made };
 }
 
 /** Which parameters of the function that they are given hold an item of the list. */

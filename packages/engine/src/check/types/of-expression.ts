@@ -3,6 +3,7 @@ import { knownNames, type KnownNames } from '../../expression/closest.ts';
 import { children } from '../../expression/names.ts';
 import { within, type TypeEnv } from './env.ts';
 import { binaryType } from './of-binary.ts';
+import { bareWords } from './literal-texts.ts';
 import { callType } from './of-call.ts';
 import {
   describeType,
@@ -239,6 +240,18 @@ function objectType({ pairs }: NodeOf<'object'>, env: TypeEnv): Type {
   for (const [key, value] of pairs) {
     const type = typeOfNode(value, env);
     if (key.type === 'string') members.set(key.value, type);
+    else tellKey(key, pairs, env);
   }
   return { kind: 'object', members, open: true };
+}
+
+/** A name without quotes in the place of a key is read as a field, whose value becomes the key: among others it was meant as a name. */
+function tellKey(key: Node, pairs: readonly (readonly [Node, Node])[], env: TypeEnv): void {
+  typeOfNode(key, env);
+  const name = bareWords(key)[0]?.value;
+  const [, value] = pairs.find(([each]) => each === key) ?? [];
+  const isSame = value !== undefined && bareWords(value)[0]?.value === name;
+  if (name === undefined || (pairs.length < 2 && !isSame)) return;
+  const message = `${name} is read as a field whose value becomes the name. A name is written "${name}"`;
+  env.found({ code: 'unquoted', message, position: key.position });
 }

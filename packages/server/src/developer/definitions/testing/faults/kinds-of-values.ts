@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../case.ts';
 import { onJob } from '../garage.ts';
-import { nightly, to } from '../workflow-pieces.ts';
+import { hook, nightly, to } from '../workflow-pieces.ts';
 
 const found = (filter: object) =>
   onJob(['data/find', { module: 'jobs', filter }, { set: { all: ':output' } }]);
@@ -117,5 +117,53 @@ export const kindsOfValues: Fault[] = [
     ),
     'workflows/w:elements.1.to.default.s2',
     'warning no_effect',
+  ),
+  fault(
+    'a name without quotes among others',
+    onJob(['data/map', { value: '{"number": $resource.number, total: $resource.total}' }]),
+    at('value'),
+    'warning unquoted',
+  ),
+  fault(
+    'a name without quotes that is its own value',
+    hook(['data/map', { value: '$.parts.{sku: sku}' }], ['action/response', { body: '$' }]),
+    at('value'),
+    'warning unquoted',
+  ),
+  fault(
+    'a cell that is not there in rows that are mapped',
+    onJob([
+      'action/set',
+      { recipes: { items: '$map($resource.items, function($i) { $merge([$i, {"pice": 2}]) })' } },
+    ]),
+    at('recipes.items'),
+    'warning unknown_field',
+  ),
+  fault(
+    'a choice for all that were found',
+    nightly(
+      ['data/find', { module: 'jobs', filter: { state: '"waiting"' } }],
+      ['action/save', { recipes: { state: '"runing"' } }],
+    ),
+    at('recipes.state', 2),
+    'warning not_a_choice',
+  ),
+  fault(
+    'a field that is not there in all that were found',
+    nightly(
+      ['data/find', { module: 'jobs', filter: { state: '"waiting"' } }],
+      ['action/save', { recipes: { stat: '"running"' } }],
+    ),
+    at('recipes.stat', 2),
+    'error unknown_field',
+  ),
+  fault(
+    'a type of notification on one way',
+    onJob([
+      'action/notify',
+      { recipes: { title: '"x"', type: '$resource.urgent ? "waarning" : "info"' }, recipients: ['office'] },
+    ]),
+    at('recipes.type'),
+    'error not_a_choice',
   ),
 ];
