@@ -33,7 +33,7 @@ function propertyFaults(
     const value = literal(recipe);
     if (name === 'validateStatus' && typeof value === 'string' && !statuses.includes(value))
       return [warning(at, 'not_a_choice', `"${value}" is no status: ${statuses.join(', ')}`)];
-    if (texts.includes(name) && !isTextType(typeOf(recipe)))
+    if (texts.has(name) && !isTextType(typeOf(recipe)))
       return [warning(at, 'wrong_type', `"${name}" is a text`)];
     // Of an expression it counts whether it gives something; a text that is written there was meant as true or false.
     const isSwitch = switches.includes(name) && (typeof value === 'string' || typeof value === 'number');
@@ -51,7 +51,7 @@ function warning(option: string, code: string, message: string): ElementFinding 
 const switches = ['hidden', 'disabled', 'readonly', 'required'];
 
 /** Properties that somebody reads. */
-const texts = ['validateStatus', 'validateMessage', 'label', 'title', 'help'];
+const texts: ReadonlySet<string> = new Set(['validateStatus', 'validateMessage', 'label', 'title', 'help']);
 
 /** The properties of a field that forms take. */
 const formProperties = [
