@@ -1,7 +1,8 @@
+import { peersSection } from './peers.ts';
 import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
 
 /** The page of all routes; the details are in openapi.json and at /docs of a running server. */
-export function apiPage(document: OpenApiDocument): string {
+export function apiPage(document: OpenApiDocument, isDone: (rule: string) => boolean): string {
   const sections = document.tags.map(({ name }) => {
     const rows = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item)
@@ -18,5 +19,6 @@ export function apiPage(document: OpenApiDocument): string {
 A running server shows this in full at \`/docs\`, and to programs at \`/openapi.json\` ([this release's](openapi.json)).
 Errors are [problems](problems.md).
 
-${sections.join('\n')}`;
+${sections.join('\n')}
+${peersSection(isDone)}`;
 }
