@@ -8,6 +8,7 @@ import { kinds } from './definitions/kinds/index.ts';
 import { bakery } from './definitions/testing/bakery.ts';
 import { faults } from './definitions/testing/faults/index.ts';
 import { rights } from './definitions/testing/right/index.ts';
+import { installedExamples } from './examples/examples.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 const validators = new Map<string, ValidateFunction>(
@@ -35,7 +36,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
 });
 
 test('API23 the schemas find nothing in what is right: the examples and every right definition of the check', () => {
-  const examples = ['approvals', 'orders', 'payments', 'website'].flatMap((example) =>
+  const examples = installedExamples().flatMap(({ identifier: example }) =>
     kinds.flatMap(({ folder }) => {
       const path = join(productFolder(), 'examples', example, folder);
       const files = readdirSync(join(path, '..')).includes(folder) ? readdirSync(path) : [];

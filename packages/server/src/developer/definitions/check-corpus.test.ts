@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { productFolder } from '../../foundation/places.ts';
+import { exampleFolder, installedExamples } from '../examples/examples.ts';
 import { checkFolder } from './check-folder.ts';
 import { findingLine } from './finding.ts';
 import { checkBakery, checkCase } from './testing/check-case.ts';
@@ -85,10 +84,7 @@ test('WF71 of what is right nothing is told', () => {
   expect(alarms).toEqual([]);
 });
 
-test.each(['orders', 'approvals', 'payments', 'website'])(
-  'WF71 of the example %s nothing is told',
-  (name) => {
-    const { errors, warnings } = checkFolder(join(productFolder(), 'examples', name));
-    expect([...errors, ...warnings].map(findingLine)).toEqual([]);
-  },
-);
+test.each(installedExamples())('WF71 of the example $identifier nothing is told', ({ identifier }) => {
+  const { errors, warnings } = checkFolder(exampleFolder(identifier));
+  expect([...errors, ...warnings].map(findingLine)).toEqual([]);
+});

@@ -27,6 +27,34 @@ const examples: readonly Example[] = [
     about: 'A payment at Stripe marks an invoice paid and posts to Slack.',
   },
   {
+    identifier: 'helpdesk',
+    title: 'Helpdesk',
+    about:
+      'Tickets with numbers: agents hear of new ones, requesters get mails, and nothing old is forgotten.',
+  },
+  {
+    identifier: 'crm',
+    title: 'Customers and deals',
+    about:
+      'Companies, contacts and deals: how likely a deal is fills itself in, and sales hears of what is won.',
+  },
+  {
+    identifier: 'inventory',
+    title: 'Inventory',
+    about: 'Articles and movements: the stock counts itself, and a low one is told.',
+  },
+  {
+    identifier: 'absences',
+    title: 'Absences',
+    about: 'Employees ask for days off, a team lead says yes or no, and everybody sees only what they may.',
+  },
+  {
+    identifier: 'events',
+    title: 'Events',
+    about:
+      'Registrations from a form on any website: a seat each, none given twice, and a mail to the guest.',
+  },
+  {
     identifier: 'website',
     title: 'Website',
     about: 'A small website whose pages and posts are edited here, and published by a button.',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkFolder } from '../definitions/check-folder.ts';
 import { DefinitionSet } from '../definitions/definition-set.ts';
+import { exampleFolder, installedExamples } from '../examples/examples.ts';
 import { allPassed, reportLines } from './report.ts';
 import { runTests } from './run-tests.ts';
 
@@ -198,4 +200,11 @@ test('WF30 APP12 a test is given what it finds: resources, answers of other syst
     ]),
   );
   expect(result?.tests).toEqual(tests.map(({ name }) => ({ name, faults: [] })));
+});
+
+test.each(installedExamples())('APP14 the tests of the example $identifier pass', async ({ identifier }) => {
+  const { set, errors } = checkFolder(exampleFolder(identifier));
+  expect(errors).toEqual([]);
+  const results = await runTests(set);
+  expect(allPassed(results), reportLines(results).join('\n')).toBe(true);
 });

@@ -18,6 +18,14 @@ scenario('an unknown example is not found', {
   status: 404,
 });
 
+const others: [string, Record<string, number>][] = [
+  ['helpdesk', { tickets: 5 }],
+  ['crm', { companies: 3, contacts: 2, deals: 4 }],
+  ['inventory', { articles: 4, movements: 0 }],
+  ['absences', { absences: 2 }],
+  ['events', { events: 2, registrations: 2 }],
+];
+
 scenario('APP14 examples are listed', {
   as: 'admin',
   request: ['GET', '/examples'],
@@ -27,6 +35,7 @@ scenario('APP14 examples are listed', {
       { identifier: 'orders', loaded: false, conflicts: [] },
       { identifier: 'approvals', loaded: false, conflicts: [] },
       { identifier: 'payments', loaded: false, conflicts: [] },
+      ...others.map(([identifier]) => ({ identifier, loaded: false, conflicts: [] })),
       { identifier: 'website', loaded: false, conflicts: [] },
     ],
   },
@@ -57,6 +66,12 @@ test('APP15 every example is loaded with its rows, which relate to each other', 
   expect(rows).toContain('site_pages');
 });
 
+test.each(others)('APP15 the example %s is loaded with its rows', async (example, resources) => {
+  const { status, body } = await send('POST', `/examples/${example}/load`, {});
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body['resources']).toEqual(resources);
+});
+
 test('APP15 loaded again, an example changes nothing', async () => {
   expect(await send('POST', '/examples/orders/load', {})).toEqual({
     status: 200,
@@ -71,6 +86,7 @@ test('APP14, APP16 an example that would change what is stored is refused', asyn
     { identifier: 'orders', loaded: true },
     { identifier: 'approvals', loaded: false, conflicts: expect.arrayContaining(['modules/orders']) },
     { identifier: 'payments', loaded: false, conflicts: [] },
+    ...others.map(([identifier]) => ({ identifier, loaded: true })),
     { identifier: 'website', loaded: true },
   ]);
   expect(await send('POST', '/examples/approvals/load', {})).toMatchObject({
