@@ -1,10 +1,41 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-const audit = ['packages/server/src/http/routes/operating/audit.test.ts'];
+const audit = [
+  'packages/server/src/http/routes/operating/audit.test.ts',
+  'packages/server/src/http/routes/operating/audit-reads.test.ts',
+];
 const erase = ['packages/server/src/http/routes/operating/erase.test.ts'];
 
 /** Bugs in what is noted of who did what, and in what is erased for good. */
 export const accounting: PlantedBug[] = [
+  {
+    bug: 'whoever may read everything reads unnoticed by a change of nothing',
+    file: 'packages/store/src/resources/update.ts',
+    find: 'if (read.all && notesReads(table))',
+    put: 'if (!read.all && notesReads(table))',
+    tests: audit,
+  },
+  {
+    bug: 'an export does not tell whom it held',
+    file: 'packages/store/src/resources/export-rows.ts',
+    find: 'if (notesReads(table)) await',
+    put: 'if (!notesReads(table)) await',
+    tests: audit,
+  },
+  {
+    bug: 'the files of resources are read unnoticed',
+    file: 'packages/store/src/files/note-file-read.ts',
+    find: 'if (rows.length > 0)',
+    put: 'if (rows.length > 1)',
+    tests: audit,
+  },
+  {
+    bug: 'a total that is asked with a filter is unnoticed',
+    file: 'packages/store/src/feed/marks.ts',
+    find: 'if (narrowed && notesReads(table))',
+    put: 'if (!narrowed && notesReads(table))',
+    tests: audit,
+  },
   {
     bug: 'the audit log tells of everybody where one actor is asked for',
     file: 'packages/store/src/audit/read-audit.ts',
@@ -49,21 +80,21 @@ export const accounting: PlantedBug[] = [
   },
   {
     bug: 'readings are not noted',
-    file: 'packages/store/src/resources/note-read.ts',
+    file: 'packages/store/src/rights/note-read.ts',
     find: "definition.bakery_resource.audit === 'reads'",
     put: "(definition.bakery_resource.audit as string) === 'read'",
     tests: audit,
   },
   {
     bug: 'a reading is noted without its ids',
-    file: 'packages/store/src/resources/note-read.ts',
+    file: 'packages/store/src/rights/note-read.ts',
     find: 'details: { reading, ids },',
     put: 'details: { reading, ids: ids.slice(0, 0) },',
     tests: audit,
   },
   {
     bug: 'an export is noted without the names of its fields',
-    file: 'packages/store/src/resources/note-read.ts',
+    file: 'packages/store/src/rights/note-read.ts',
     find: 'details: { fields },',
     put: 'details: { fields: fields.slice(0, 0) },',
     tests: audit,

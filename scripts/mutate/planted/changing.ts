@@ -89,8 +89,8 @@ export const changing: PlantedBug[] = [
   {
     bug: 'a change that came to nothing is written all the same',
     file: 'packages/store/src/resources/update.ts',
-    find: 'if (Object.keys(changed).length === 0) {',
-    put: 'if (Object.keys(changed).length < 0) {',
+    find: 'if (Object.keys(changed).length === 0)\n',
+    put: 'if (Object.keys(changed).length < 0)\n',
     tests: ['packages/store/src/resources/versions.test.ts'],
   },
   {

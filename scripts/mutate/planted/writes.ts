@@ -88,8 +88,8 @@ export const writes: PlantedBug[] = [
   {
     bug: 'what was refused when changed stays',
     file: 'packages/store/src/resources/update.ts',
-    find: 'begun === undefined ? write(db) : transact(db, write),',
-    put: 'write(db),',
+    find: 'begun === undefined ? store(db) : transact(db, store),',
+    put: 'store(db),',
     tests,
   },
   {

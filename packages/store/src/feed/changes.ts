@@ -1,5 +1,5 @@
 import { findTarget } from '../resources/find-table.ts';
-import { idsIn, noteRead, notesReads } from '../resources/note-read.ts';
+import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import {
   notACursor,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, type Narrowing } from '../resources/conditions.ts';
 import { findTarget } from '../resources/find-table.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
@@ -25,6 +26,7 @@ export async function readTotal(
   const source = await sourceOf(access, table, read);
   const narrowed = narrowing.filter !== undefined || narrowing.search !== undefined;
   const total = narrowed ? await count(access, table, read, narrowing) : source.total;
+  if (narrowed && notesReads(table)) await noteRead(access, table, 'counts', []);
   // The count itself too: it may change with resources of other modules, to which a filter looks.
   const asked = JSON.stringify([narrowing.filter ?? null, narrowing.search ?? null, total]);
   return { total, ...(await mark(access, table, source, asked)) };

@@ -2,6 +2,7 @@ import { parseVirtualPath, Problem, type FileEntity, type FileReference } from '
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { managesFile, visibleFilesSql, visibleVersionsSql, type FileAccess } from './file-rights.ts';
+import { noteFileRead } from './note-file-read.ts';
 import { fileColumns, storedFile, type FileRow, type StoredFile } from './file-row.ts';
 
 /** Finds a file that the actor may read, in its newest version or the one named; one they may not read does not exist for them. */
@@ -20,6 +21,7 @@ export async function findFile(access: FileAccess, reference: FileReference): Pr
   const { rows } = await access.db.query<FileRow>(prepared(sql, values.values));
   const [row] = rows;
   if (row === undefined) throw noSuchFile();
+  await noteFileRead(access, row.id);
   return storedFile(row);
 }
 

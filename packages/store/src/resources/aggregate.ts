@@ -8,7 +8,7 @@ import { prepared } from '../sql/statement-name.ts';
 import { keyTerm, termTarget, valueTerm, type Term } from './aggregate-terms.ts';
 import { conditionsSql, malformed, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
-import { noteRead, notesReads } from './note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 
 /** What is worked out over resources, and how they are gathered. */
 export interface AggregateQuery extends Narrowing {

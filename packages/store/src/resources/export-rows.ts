@@ -9,7 +9,7 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
-import { noteExport } from './note-read.ts';
+import { idsIn, noteExport, noteRead, notesReads } from '../rights/note-read.ts';
 import { readableFields, resourceJson } from './row-json.ts';
 import { sortSource } from './sort-source.ts';
 
@@ -60,8 +60,11 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
     },
     async *rows(signal) {
       await noteExport(access, table, columns);
-      for await (const rows of fetched(access, { text, values: values.values }, signal))
-        yield rows.map(mask.show);
+      for await (const rows of fetched(access, { text, values: values.values }, signal)) {
+        const shown = rows.map(mask.show);
+        if (notesReads(table)) await noteRead(access, table, 'export', idsIn(`[${shown.join(',')}]`));
+        yield shown;
+      }
     },
   };
 }

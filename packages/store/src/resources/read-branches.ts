@@ -7,7 +7,7 @@ import { parameters, type Parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { keySql, makeCursor, orderSql } from './list-cursor.ts';
 import { maskFor, type Mask } from './masked.ts';
-import { noteRead, notesReads } from './note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import { resourceJson } from './row-json.ts';
 import type { Branch, RowSelection, Selection } from './selection.ts';
 import { sortSource } from './sort-source.ts';

@@ -13,7 +13,7 @@ import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
-import { noteRead, notesReads } from './note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 
 /** Days, weeks (from Monday) or months. */
 export const countUnits = ['day', 'week', 'month'] as const;

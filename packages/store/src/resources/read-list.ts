@@ -9,7 +9,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-cursor.ts';
-import { idsIn, noteRead, notesReads } from './note-read.ts';
+import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { readBranches, type Expanded } from './read-branches.ts';
 import { resourceJson } from './row-json.ts';

@@ -9,7 +9,7 @@ import { statementName } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
-import { noteRead, notesReads } from './note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import { readBranches, type Expanded } from './read-branches.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf } from './selection.ts';

@@ -7,6 +7,7 @@ import { relationsTo, type RelationField } from '../modules/relation-fields.ts';
 import { everything, rightOn, type Right } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 
@@ -31,6 +32,7 @@ export async function referencesTo(
   for (const relation of relationsTo(access.modules, module)) {
     const { table, path, onDelete } = relation;
     const count = await countNaming(access, relation, id, readingRight(access, relation));
+    if (count > 0 && notesReads(table)) await noteRead(access, table, 'counts', []);
     if (count > 0) found.push({ module: table.identifier, field: path, onDelete, count });
   }
   return found;

@@ -10,7 +10,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
-import { noteRead, notesReads } from './note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ReadResource } from './read-one.ts';
 import { dataJson } from './row-json.ts';
 import { updateResource } from './update.ts';

@@ -15,6 +15,7 @@ import { explainWrite } from './explain-write.ts';
 import { differences, finishData, withHashes } from './finish-data.ts';
 import { fillByExpressions } from './fill-new.ts';
 import { findTarget } from './find-table.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { settleReadonly, touchedByUser } from './settle-readonly.ts';
@@ -46,7 +47,20 @@ export async function updateResource(
   id: string,
   change: ResourceChange,
 ): Promise<ReadResource> {
-  const { table, read, right } = findTarget(access, module, 'update');
+  const target = findTarget(access, module, 'update');
+  const { table, read } = target;
+  const written = await write(access, target, id, change);
+  // Others are shown it by a reading of its own, which is noted.
+  if (read.all && notesReads(table)) await noteRead(access, table, 'write', [id]);
+  return shownAfterWrite(access, table, id, written);
+}
+
+async function write(
+  access: ResourceAccess,
+  { table, read, right }: ReturnType<typeof findTarget>,
+  id: string,
+  change: ResourceChange,
+): Promise<ReadResource> {
   const straight =
     change.mode === 'patch'
       ? await directUpdate(access, table, { read, right }, id, change).catch((error: unknown) => {
@@ -59,22 +73,18 @@ export async function updateResource(
     // Values that are assigned follow from something else: nobody could name a version.
     checkVersion(table, stored, change.version ?? (change.mode === 'assign' ? 'any' : undefined));
     const { changed, begun } = await changedValues(access, table, stored, change);
-    if (Object.keys(changed).length === 0) {
-      return shownAfterWrite(access, table, id, {
-        json: JSON.stringify(stored.resource),
-        version: stored.version,
-      });
-    }
+    if (Object.keys(changed).length === 0)
+      return { json: JSON.stringify(stored.resource), version: stored.version };
     const before = stored.resource.data;
     // Before there is a transaction: hashing takes long, and would hold a connection meanwhile.
     const hashed = await withHashes(access, table, changed);
-    const write = (db: Executor) => update(access, db, table, stored, hashed, begun);
+    const store = (db: Executor) => update(access, db, table, stored, hashed, begun);
     const written = await withReferences(access, table, { changed, before }, (db) =>
-      begun === undefined ? write(db) : transact(db, write),
+      begun === undefined ? store(db) : transact(db, store),
     ).catch((error: unknown) => {
       throw explainWrite(table, error);
     });
-    if (written !== undefined) return shownAfterWrite(access, table, id, written);
+    if (written !== undefined) return written;
   }
   throw new Problem('conflict', 'Others keep changing this resource; try again.');
 }

@@ -3,7 +3,7 @@ import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { maskFor, type MaskedRow } from '../resources/masked.ts';
-import { noteRead, notesReads } from '../resources/note-read.ts';
+import { noteRead, notesReads } from '../rights/note-read.ts';
 import { resourceJson } from '../resources/row-json.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { rowsSql, wholeTables } from '../rights/right-sql.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { fileAnswer, fileHeaders } from '../../answer/file-answer.ts';
 import { previewOf } from '../../../formats/files/previews.ts';
 import { defineRoute } from '../../define-route.ts';
+import { accessOf } from '../../request/resource-input.ts';
 import { hasAlready } from '../../answer/etag.ts';
 
 /** The ways to ask for the content of a file. */
@@ -51,12 +52,10 @@ export const fileContent = defineRoute({
   }),
   answers: contentAnswers,
   problems: [404, 422],
-  async handle({ params: { id }, query, request, actor, services }) {
+  async handle(input) {
+    const { params, query, request, actor, services } = input;
     const pool = services.pool();
-    const file = await findFile(
-      { db: pool, actor, modules: services.modules() },
-      { id, version: query.version },
-    );
+    const file = await findFile({ ...accessOf(input), db: pool }, { id: params.id, version: query.version });
     const appOrigin = new URL(services.publicUrl()).origin;
     const { width, download, name } = query;
     if (width !== undefined) {

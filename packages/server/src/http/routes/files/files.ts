@@ -18,6 +18,7 @@ import {
 import * as z from 'zod';
 import { contentOfSpool } from '../../../formats/files/spool.ts';
 import { defineRoute } from '../../define-route.ts';
+import { accessOf } from '../../request/resource-input.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
 const shared = { tag: 'Files', access: 'user', scope: 'files' } as const;
@@ -100,8 +101,8 @@ export const fileInfo = defineRoute({
   params: fileParams,
   answers: { 200: { about: 'The file.', schema: fileEntity } },
   problems: [404],
-  async handle({ params: { id }, actor, db, services }) {
-    const { entity } = await findFile({ db, actor, modules: services.modules() }, { id });
+  async handle(input) {
+    const { entity } = await findFile(accessOf(input), { id: input.params.id });
     return { status: 200, body: entity };
   },
 });

@@ -1,10 +1,23 @@
 import type { Who } from '../audit/who.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
-import type { ResourceAccess } from '../rights/access.ts';
+import type { ResourceAccess } from './access.ts';
 
 /** In which way resources were read. */
-export type Reading = 'one' | 'list' | 'expand' | 'counts' | 'revisions' | 'changes' | 'event';
+export type Reading =
+  | 'one'
+  | 'list'
+  | 'expand'
+  | 'counts'
+  | 'revisions'
+  | 'changes'
+  | 'event'
+  | 'write'
+  | 'export'
+  | 'file';
+
+/** Who reads, as the audit log has to know it. */
+export type Reader = Pick<ResourceAccess, 'db' | 'actor' | 'run' | 'who'>;
 
 /** Whether the audit log notes who reads resources of a module. */
 export function notesReads({ definition }: ModuleTable): boolean {
@@ -13,7 +26,7 @@ export function notesReads({ definition }: ModuleTable): boolean {
 
 /** Notes which resources were read. It is awaited before the answer, so that nobody sees what was not noted. */
 export async function noteRead(
-  access: ResourceAccess,
+  access: Reader,
   table: ModuleTable,
   reading: Reading,
   ids: readonly string[],
@@ -28,7 +41,7 @@ export async function noteRead(
 
 /** Notes an export, of whatever module. */
 export async function noteExport(
-  access: ResourceAccess,
+  access: Reader,
   table: ModuleTable,
   fields: readonly string[],
 ): Promise<void> {
@@ -46,7 +59,7 @@ export function idsIn(json: string): string[] {
   return entries.filter(({ op = 'upsert' }) => op === 'upsert').map(({ id }) => id);
 }
 
-function whoReads({ who, actor: { user }, run }: ResourceAccess): Who {
+function whoReads({ who, actor: { user }, run }: Reader): Who {
   const actor = user?.id ?? null;
   return who ?? { actor, via: run !== undefined ? 'run' : actor === null ? 'system' : 'user', run };
 }
