@@ -76,7 +76,7 @@ beforeAll(async () => {
     roles: ['vaulted'],
   });
   theirs = user.id;
-  await makeHiddenViews(pool, theirs);
+  await makeHiddenViews(pool, theirs, it().user('admin').id);
   await putPreference(pool, theirs, { name: 'theirs', value: canary('preference') });
   await beginSession(pool, {
     userId: it().user('admin').id,

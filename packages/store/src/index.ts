@@ -202,5 +202,7 @@ export { formAccess } from './resources/form-access.ts';
 export { storeFile } from './resources/store-file.ts';
 export { trustedForm } from './resources/trusted-form.ts';
 export type { FormAccess, FormQuery } from './resources/form-access.ts';
-export { createView, deleteView, listViews, replaceView, viewsOfModule } from './views/views.ts';
+export { createView, deleteView, listViews, replaceView } from './views/views.ts';
+export { allViews, setViewSettings } from './views/all-views.ts';
+export type { StoredView } from './views/all-views.ts';
 export type { NewView, SavedView } from './views/views.ts';

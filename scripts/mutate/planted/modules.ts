@@ -1,7 +1,75 @@
 import type { PlantedBug } from './planted-bug.ts';
 
+const uses = [
+  'packages/server/src/http/routes/modules/uses.test.ts',
+  'packages/server/src/http/routes/modules/renames.test.ts',
+];
+
 /** Bugs in modules as tables, filters as SQL and imports. */
 export const modules: PlantedBug[] = [
+  {
+    bug: 'what was wrong before counts as a use',
+    file: 'packages/server/src/developer/uses/find-uses.ts',
+    find: 'filter((finding) => !known.has(placeOf(finding)))',
+    put: 'filter((finding) => known.has(placeOf(finding)))',
+    tests: uses,
+  },
+  {
+    bug: 'runs that are not over are no uses',
+    file: 'packages/server/src/developer/uses/uses-of.ts',
+    find: 'if (use.certain) uses.push',
+    put: 'if (!use.certain) uses.push',
+    tests: uses,
+  },
+  {
+    bug: 'a renamed field is no lost name',
+    file: 'packages/server/src/developer/uses/lost-names.ts',
+    find: 'if (now === undefined || now.type !== field.type) return [field.identifier];',
+    put: 'if (now === undefined) return [];',
+    tests: uses,
+  },
+  {
+    bug: 'views through relations are no uses',
+    file: 'packages/server/src/developer/uses/saved-uses.ts',
+    find: '.filter(([key, part]) => !jsonEqual',
+    put: '.filter(([key, part]) => jsonEqual',
+    tests: uses,
+  },
+  {
+    bug: 'a definition with an error left is carried over all the same',
+    file: 'packages/server/src/developer/uses/carry-over.ts',
+    find: 'paths: isLeft ? [] : paths',
+    put: 'paths',
+    tests: uses,
+  },
+  {
+    bug: 'a word that need not change is renamed, too',
+    file: 'packages/server/src/developer/uses/carry-over.ts',
+    find: 'return withNames(needed);',
+    put: 'return withNames(all);',
+    tests: uses,
+  },
+  {
+    bug: 'a key keeps the old name',
+    file: 'packages/server/src/developer/uses/carry-over.ts',
+    find: 'if (inKey.length > 0 && isRight(rekeyed)) return rekeyed;',
+    put: 'if (inKey.length < 0 && isRight(rekeyed)) return rekeyed;',
+    tests: uses,
+  },
+  {
+    bug: 'a text in quotes is renamed',
+    file: 'packages/server/src/developer/uses/rename-in-text.ts',
+    find: `else if (letter === '"' || letter === "'") quote = letter;`,
+    put: `else if (letter === '\\0') quote = letter;`,
+    tests: ['packages/server/src/developer/uses/rename-in-text.test.ts'],
+  },
+  {
+    bug: 'a view of another module is renamed by the same word',
+    file: 'packages/server/src/developer/uses/rename-in-view.ts',
+    find: 'const found = at === renamed ?',
+    put: 'const found = at.length > 0 ?',
+    tests: uses,
+  },
   {
     bug: 'values that the new type cannot hold are lost',
     file: 'packages/store/src/modules/change-types.ts',

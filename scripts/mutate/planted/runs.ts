@@ -3,6 +3,20 @@ import type { PlantedBug } from './planted-bug.ts';
 /** Bugs in who holds a run, and when it goes on. */
 export const runs: PlantedBug[] = [
   {
+    bug: 'runs that start more and more are stopped by nothing',
+    file: 'packages/server/src/work/worker/deliver-events.ts',
+    find: 'else if (number <= chainLimit) await queueRun',
+    put: 'else if (number > 0) await queueRun',
+    tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
+  },
+  {
+    bug: 'each run of a chain begins to count anew',
+    file: 'packages/store/src/runs/chains.ts',
+    find: 'do update set runs = c.runs + excluded.runs',
+    put: 'do update set runs = excluded.runs',
+    tests: ['packages/server/src/work/worker/deliver-events.test.ts'],
+  },
+  {
     bug: 'an atomic run does not notice what others change',
     file: 'packages/server/src/work/runs/atomic.ts',
     find: "reads ? 'isolated' : 'usual',",

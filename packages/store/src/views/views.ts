@@ -103,18 +103,6 @@ export async function deleteView(access: ResourceAccess, module: string, id: str
   });
 }
 
-/** Who has which views of a module, for those who change the module. */
-export async function viewsOfModule(
-  db: Executor,
-  module: string,
-): Promise<{ user: string | null; title: string; settings: ViewSettings }[]> {
-  const { rows } = await db.query<{ user: string | null; title: string; settings: ViewSettings }>(
-    'select owner as "user", title, settings from bakehouse.views where module = $1 order by owner nulls first, created_at, id',
-    [module],
-  );
-  return rows;
-}
-
 /** What a reader sees of a view; undefined where it is not for them: it would tell by which hidden fields others look. */
 function seen(access: ResourceAccess, table: ModuleTable, row: ViewRow): SavedView | undefined {
   const usable = settingsFaults(access, table, row.settings).length === 0;

@@ -1,21 +1,15 @@
-import { isObject } from '@bakehouse/contract';
-import type { SavedPreference } from '@bakehouse/store';
+import { isObject, jsonEqual } from '@bakehouse/contract';
+import type { SavedPreference, StoredView } from '@bakehouse/store';
 import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
+import { renameInView, type FieldsOf } from './rename-in-view.ts';
 import type { Use } from './use.ts';
 
 /** Under which names users keep pinned views and charts. */
 export const savedUnder = ['pins', 'charts'];
 
-/** A saved view of a module, and whose it is; nobody's where it is for others. */
-interface View {
-  user: string | null;
-  title: string;
-  settings: object;
-}
-
 /** The saved views and charts of users that show a module or, where names of its fields are given, one of those. */
 export function savedUses(
-  { views, preferences }: { views: readonly View[]; preferences: readonly SavedPreference[] },
+  { views, preferences }: { views: readonly StoredView[]; preferences: readonly SavedPreference[] },
   module: string,
   fields: readonly string[] | undefined,
 ): Use[] {
@@ -49,4 +43,43 @@ function entriesOf(value: unknown, module: string): { called: string; state: Rec
     const { module: _module, name: called, state, ...rest } = each;
     return [{ called: String(called ?? each['by']), state: isObject(state) ? state : rest }];
   });
+}
+
+/** The views of other modules that use a field of a module through a relation: those that would change if it had another name. */
+export function viewsThroughRelations(
+  views: readonly StoredView[],
+  { module, names, fieldsOf }: { module: string; names: readonly string[]; fieldsOf: FieldsOf },
+): Use[] {
+  return views.flatMap((view) =>
+    names.flatMap((field): Use[] => {
+      const renames = [{ path: field, from: field, to: `${field} gone` }];
+      const now = new Map(
+        Object.entries(renameInView(view.settings, view.module, { fieldsOf, renamed: module, renames })),
+      );
+      return Object.entries(view.settings)
+        .filter(([key, part]) => !jsonEqual(now.get(key) ?? null, part))
+        .map(([key]) => ({
+          ...shownOf(view),
+          path: key,
+          message: `It uses the field "${field}" of "${module}"`,
+          code: 'unknown_field',
+        }));
+    }),
+  );
+}
+
+/** The views that are for a role. */
+export function viewsForRole(views: readonly StoredView[], role: string): Use[] {
+  return views
+    .filter(({ roles }) => roles.includes(role))
+    .map((view) => ({
+      ...shownOf(view),
+      path: 'roles',
+      message: `It is for the role "${role}"`,
+      code: 'unknown_role',
+    }));
+}
+
+function shownOf({ user, title }: StoredView) {
+  return { kind: 'view', name: title, certain: true, ...(user === null ? {} : { user }) } as const;
 }

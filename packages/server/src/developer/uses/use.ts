@@ -17,6 +17,7 @@ export const use = z
       .describe('False where the name stands there and nobody can tell whether it means this'),
     version: z.int().optional().describe('Of the workflow that runs go on with'),
     runs: z.int().optional().describe('How many runs that are not over'),
+    carried: z.boolean().optional().describe('True where it gets the new name of a renamed field by itself'),
     user: z.string().optional().describe('Id of the user whose view or chart it is'),
   })
   .meta({ id: 'Use' });

@@ -1,16 +1,16 @@
 import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import {
+  allViews,
   openRunVersions,
   readPreferencesNamed,
   readWorkflowVersion,
-  viewsOfModule,
   type Executor,
 } from '@bakehouse/store';
 import type { LocalParts } from '../definitions/define-kind.ts';
 import { workflows } from '../definitions/kinds/workflows.ts';
 import { findUses, usesBy, type Change } from './find-uses.ts';
 import { lostNames } from './lost-names.ts';
-import { savedUnder, savedUses } from './saved-uses.ts';
+import { savedUnder, savedUses, viewsForRole, viewsThroughRelations } from './saved-uses.ts';
 import { storedSet, withDefinition } from './stored-set.ts';
 import type { Use } from './use.ts';
 
@@ -52,18 +52,40 @@ export async function usesOfChange(
   const found = [
     ...findUses(change, { own }),
     ...(await usesByRuns(db, change)),
-    ...(folder === 'modules'
-      ? savedUses(
-          {
-            views: await viewsOfModule(db, identifier),
-            preferences: await readPreferencesNamed(db, savedUnder),
-          },
-          identifier,
-          after === undefined ? undefined : names,
-        )
-      : []),
+    ...(await usesBySaved(db, parts, { folder, identifier, before, after }, names)),
   ];
   return found.slice(0, most);
+}
+
+/** Saved views and charts that show a module or its fields, also through relations of other modules, and views for a role. */
+async function usesBySaved(
+  db: Executor,
+  { modules }: LocalParts,
+  { folder, identifier, before, after }: Replaced,
+  names: readonly string[],
+): Promise<Use[]> {
+  if (folder === 'roles') return viewsForRole(await allViews(db), identifier);
+  if (folder !== 'modules') return [];
+  const views = await allViews(db);
+  const fieldsOf = (module: string) =>
+    (module === identifier ? (before as ModuleDefinition) : modules.find(module)?.definition)?.bakery_resource
+      .fields ?? [];
+  return [
+    ...savedUses(
+      {
+        views: views.filter(({ module }) => module === identifier),
+        preferences: await readPreferencesNamed(db, savedUnder),
+      },
+      identifier,
+      after === undefined ? undefined : names,
+    ),
+    ...(after === undefined
+      ? []
+      : viewsThroughRelations(
+          views.filter(({ module }) => module !== identifier),
+          { module: identifier, names, fieldsOf },
+        )),
+  ];
 }
 
 /** Runs keep the version of their workflow: what that uses is of account until they are over. */

@@ -7,6 +7,8 @@ export interface Use {
   path: string;
   message: string;
   certain: boolean;
+  /** Whether it gets the new name of a renamed field by itself. */
+  carried?: boolean;
   version?: number;
   runs?: number;
 }

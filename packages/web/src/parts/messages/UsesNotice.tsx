@@ -29,6 +29,7 @@ export function UsesNotice({ uses }: { uses: readonly Use[] }) {
           first === undefined ? null : (
             <li key={key}>
               <UserName use={first} /> {first.path !== '' && <code>{first.path}</code>}
+              {first.carried === true && <span className="soft"> {t.carried}</span>}
               {!first.certain && <span className="soft"> {t.maybe}</span>}
               {rest.length > 0 && <span className="soft"> {t.more(rest.length)}</span>}
             </li>

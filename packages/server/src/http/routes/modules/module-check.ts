@@ -5,6 +5,7 @@ import { diffOf } from '../../../developer/definitions/change-text.ts';
 import { hiddenFieldWarnings } from '../../../developer/definitions/hidden-field-warnings.ts';
 import { modules as kind } from '../../../developer/definitions/kinds/modules.ts';
 import { use } from '../../../developer/uses/use.ts';
+import { carriedOver, markCarried } from '../../../developer/uses/carried-over.ts';
 import { usesOfChange } from '../../../developer/uses/uses-of.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -58,7 +59,10 @@ export const checkOneModule = defineRoute({
     const uses =
       after === undefined
         ? []
-        : await usesOfChange(db, parts, { folder: 'modules', identifier, before, after });
+        : markCarried(
+            await usesOfChange(db, parts, { folder: 'modules', identifier, before, after }),
+            await carriedOver(db, parts, before, after),
+          );
     return {
       status: 200,
       body: {

@@ -197,7 +197,7 @@ scenario('MOD4 MOD23 MOD25 MOD26 a definition is replaced: a field is renamed, o
   status: 200,
   answer: { bakery_resource: { fields: [{ identifier: 'no' }, { identifier: 'added' }] } },
   answerHeaders: { etag: '"2"' },
-  effects: { ...changed, ...told },
+  effects: { ...changed, 'bakehouse.roles': { changed: 1 }, 'bakehouse.versions': { changed: 2 } },
 });
 
 scenario('MOD35 ERR13 a definition that replaces another version than the present one is refused', {

@@ -3,10 +3,12 @@ import { isHidden } from '@bakehouse/store';
 import * as z from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { expectedVersion, versionTag } from '../../answer/etag.ts';
+import { whoOf } from '../../request/audited.ts';
 import { moduleParams } from '../../request/resource-input.ts';
 import { shownModule } from '../../answer/shown-module.ts';
 import { removedAnswer, usedBy } from '../../answer/used-by.ts';
 import { use } from '../../../developer/uses/use.ts';
+import { carriedOver, markCarried, storeCarried } from '../../../developer/uses/carried-over.ts';
 import { usesOfChange } from '../../../developer/uses/uses-of.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -107,7 +109,7 @@ export const putModule = defineRoute({
   },
   problems: [401, 403, 409, 412],
   seconds: 3600,
-  async handle({ actor, params, body, db, services, request }) {
+  async handle({ actor, session, params, body, db, services, request }) {
     if (body['bakery_resource_module'] !== undefined && body['bakery_resource_module'] !== params.module) {
       throw new Problem('invalid', 'The path and the definition name different modules.', {
         errors: [{ path: 'bakery_resource_module', message: `must be "${params.module}"`, code: 'conflict' }],
@@ -122,7 +124,10 @@ export const putModule = defineRoute({
     const after = table.definition;
     const parts = { pool: services.pool(), modules: services.modules(), workflows: services.workflows() };
     const change = { folder: 'modules', identifier: params.module, before, after };
-    const uses = created ? [] : await usesOfChange(db, parts, change);
+    const found = created ? [] : await usesOfChange(db, parts, change);
+    const carried = await carriedOver(db, parts, before, after);
+    const by = { actor, who: whoOf({ actor, session }, request) };
+    const uses = markCarried(found, await storeCarried(db, parts, by, carried));
     return {
       status: created ? 201 : 200,
       body: { ...after, ...(uses.length === 0 ? {} : { uses }) },

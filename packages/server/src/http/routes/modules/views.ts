@@ -29,7 +29,7 @@ const view = z
     version: z.int(),
   })
   .meta({ id: 'SavedView' });
-const shared = { tag: 'Modules', access: 'user' } as const;
+const shared = { tag: 'Modules', access: 'user', scope: 'account' } as const;
 
 const views = defineRoute({
   ...shared,
