@@ -15,6 +15,7 @@ const slow = [
   'packages/sites/src/hostile-templates.test.ts',
   'test/app/hostile.test.ts',
   'test/check.test.ts',
+  'test/product/type-change.test.ts',
   'test/app/',
   'packages/store/src/backup/',
   'test/',
