@@ -3,6 +3,7 @@ import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
+import { previewImport } from './sample-import.ts';
 import { fillSite } from './sample-site.ts';
 import { fillViews, viewScreens, type ViewIds } from './sample-views.ts';
 import { workflowScreens } from './workflow-screens.ts';
@@ -82,7 +83,7 @@ export const seenScreens: readonly SeenScreen[] = [
   { name: 'every-field', path: ({ everything }) => `/m/everything/${everything}/edit` },
   { name: 'every-field-shown', path: ({ everything }) => `/m/everything/${everything}` },
   { name: 'history', path: ({ order }) => `/m/orders/${order}/history` },
-  { name: 'import', path: () => '/m/orders/import' },
+  { name: 'import', path: () => '/m/orders/import', prepare: previewImport },
   { name: 'notifications', path: () => '/notifications' },
   { name: 'on-this-device', path: () => '/on-this-device' },
   { name: 'sites', path: () => '/sites' },

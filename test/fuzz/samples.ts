@@ -123,6 +123,10 @@ export const samples: Samples = {
     { name: 'imported' },
     resource(random, module),
   ],
+  'POST /modules/{module}/resources/import/columns': (random, _, module) => [
+    { name: 'looked at' },
+    resource(random, module),
+  ],
   'POST /modules/{module}/views': (random) => view(random),
   'PUT /modules/{module}/views/{id}': (random) => view(random),
   'POST /workflows': (random) => workflow(random),

@@ -8,6 +8,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { siteCalls } from './site-calls.ts';
+import { importCalls } from './import-calls.ts';
 import { viewCalls } from './view-calls.ts';
 import { workflowCalls } from './workflow-calls.ts';
 import { missing, rows } from './world.ts';
@@ -89,6 +90,7 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
   'GET /modules/:module/type-changes': get(...eachModule('/type-changes')),
+  ...importCalls,
   ...viewCalls,
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
@@ -232,17 +234,6 @@ export const matrix: Record<string, RouteCalls> = {
       ['by=number', 'by=secret_a,secret_b', 'by=word'].flatMap((query) =>
         eachModule(`/resources?${query}`).map((path) => ({ path, body: { data } })),
       ),
-  },
-  'POST /modules/:module/resources/import': {
-    calls: () =>
-      eachModule('/resources/import').flatMap((path) => [
-        { path, body: 'nothing\n1\n', headers: { 'content-type': 'text/csv' } },
-        {
-          path: `${path}?dryRun=true`,
-          body: rows.map(({ n }) => JSON.stringify({ id: testId(n), note: 7, name: 7, word: 7 })).join('\n'),
-          headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
-        },
-      ]),
   },
   'POST /modules': {
     calls: () => [

@@ -34,7 +34,16 @@ export {
 export { numberingOf, numberingPeriod, numberText } from './fields/numbering.ts';
 export type { Numbering } from './fields/numbering.ts';
 export type { FieldDefinition, FieldOptions } from './fields/field-definition.ts';
-export { columnOf, formatValue, parseValue, typeOf, valueFromCsv, valueToCsv } from './fields/field-value.ts';
+export { severalFromCsv } from './fields/json-cell.ts';
+export {
+  columnOf,
+  formatValue,
+  isLookupField,
+  parseValue,
+  typeOf,
+  valueFromCsv,
+  valueToCsv,
+} from './fields/field-value.ts';
 export { fieldType, fieldTypes } from './fields/index.ts';
 export { hasReadonlyCells, listButton, rowFields, rowsHaveIds } from './fields/list.ts';
 export { optionSchemas } from './fields/option-schemas.ts';

@@ -38,9 +38,10 @@ const touched = z
     'Fields that were changed in the form, whether or not they hold something else now: `items.0.price`, or `items.price` for a row that is gone. What workflows set in readonly fields on these changes is worked out again',
   );
 
-/** What may stand in a relation in place of an id: one that is there by its key, or one that is written along. */
+/** What may stand in a relation in place of an id: one that is there by its key or by other values, or one that is written along. */
 export const nestedResource = z.union([
   z.strictObject({ key: anyValues }),
+  z.strictObject({ find: anyValues }),
   z.strictObject({ data: anyValues }),
   z.strictObject({ id: uuid, data: anyValues }),
   z.strictObject({ by: z.array(fieldIdentifier).min(1).max(8), data: anyValues }),
@@ -50,7 +51,7 @@ export const nestedResource = z.union([
 export const resourceCreate = z.strictObject({
   id: uuid.optional().describe('Id chosen by the client; one is made when left out'),
   data: anyValues.describe(
-    'Values of the fields; in a relation may stand, instead of an id, what is written along: {"data"}, {"id", "data"}, {"by", "data"}, or {"key"} for one that is there',
+    'Values of the fields; in a relation may stand, instead of an id, what is written along: {"data"}, {"id", "data"}, {"by", "data"}, or {"key"} or {"find"} for one that is there',
   ),
   sealed,
   touched,

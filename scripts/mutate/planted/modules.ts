@@ -136,7 +136,7 @@ export const modules: PlantedBug[] = [
   },
   {
     bug: 'a row that fails undoes the others',
-    file: 'packages/store/src/import/import-rows.ts',
+    file: 'packages/store/src/import/store-alone.ts',
     find: "await access.db.query('rollback to savepoint one; release savepoint one');",
     put: "await access.db.query('rollback to savepoint one; rollback to savepoint chunk');",
     tests: ['packages/store/src/import/import-rows.test.ts'],
@@ -144,10 +144,38 @@ export const modules: PlantedBug[] = [
   {
     bug: 'the last rows of an import are lost',
     file: 'packages/store/src/import/import-rows.ts',
-    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk, by);
+    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk, storing);
 }`,
-    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk, by);
+    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk, storing);
 }`,
     tests: ['packages/store/src/import/import-rows.test.ts'],
+  },
+  {
+    bug: 'undoing an import deletes what was changed since',
+    file: 'packages/store/src/import/undo-import.ts',
+    find: 'deleteResource(access, module, resource, after)',
+    put: "deleteResource(access, module, resource, 'any')",
+    tests: ['packages/server/src/http/routes/resources/imports.test.ts'],
+  },
+  {
+    bug: 'anybody undoes the imports of others',
+    file: 'packages/store/src/import/kept-imports.ts',
+    find: "const mine = '(i.by = $2::uuid or $3::boolean)';",
+    put: "const mine = '(i.by = $2::uuid or $3::boolean or true)';",
+    tests: ['packages/server/src/http/routes/resources/imports.test.ts'],
+  },
+  {
+    bug: 'of several that have a value the first is named',
+    file: 'packages/store/src/resources/find-one.ts',
+    find: 'if (another !== undefined)',
+    put: 'if (another === null)',
+    tests: ['packages/server/src/http/routes/resources/imports.test.ts'],
+  },
+  {
+    bug: 'related resources are found by fields that are hidden',
+    file: 'packages/store/src/resources/find-one.ts',
+    find: '!known.has(name) ||',
+    put: '',
+    tests: ['packages/server/src/http/routes/resources/imports.test.ts'],
   },
 ];

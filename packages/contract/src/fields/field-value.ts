@@ -58,3 +58,10 @@ export function valueFromCsv(field: FieldDefinition, cell: string, path: string)
 export function columnOf(field: FieldDefinition): ColumnKind {
   return typeOf(field).column(field.options ?? {});
 }
+
+/** Whether resources can be told apart by a field's values: single ones that are written, compared as a whole, and no secret. */
+export function isLookupField(field: FieldDefinition): boolean {
+  const type = typeOf(field);
+  const isSingle = !columnOf(field).endsWith('[]');
+  return type.writable && isSingle && type.operators(field.options ?? {}).includes('_in');
+}

@@ -43,6 +43,11 @@ async function erase(
     'delete from bakehouse.revisions where module = $1 and resource = $2',
     [table.number, id],
   );
+  await client.query(
+    `delete from bakehouse.import_rows r using bakehouse.imports i
+     where i.id = r.import and i.module = $1 and r.resource = $2`,
+    [table.identifier, id],
+  );
   // Comes after the deletion in the feed, and tells everybody to forget it.
   await client.query(
     `insert into bakehouse.pending_changes (module, resource, op, version, at) values ($1, $2, 'erase', $3, clock_timestamp())`,

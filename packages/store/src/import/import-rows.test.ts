@@ -13,7 +13,8 @@ import {
   snapshotRows,
   type TestDatabase,
 } from '../testing/index.ts';
-import { importRows, type ImportRow, type RowReport } from './import-rows.ts';
+import type { ImportRow, RowReport } from './import-row.ts';
+import { importRows } from './import-rows.ts';
 
 let database: TestDatabase;
 let modules: Modules;

@@ -3,34 +3,18 @@ import { transact, type Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
-import { createResource } from '../resources/create.ts';
 import { fillByExpressions } from '../resources/fill-new.ts';
 import { decoyHash } from '../identity/password.ts';
 import { finishData } from '../resources/finish-data.ts';
 import { hashAhead } from '../resources/hash-ahead.ts';
 import { findTarget } from '../resources/find-table.ts';
-import { hasNested, writeNested } from '../resources/nested-writes.ts';
+import { hasNested } from '../resources/nested-writes.ts';
 import { tableTraits } from '../resources/table-traits.ts';
-import { updateResource } from '../resources/update.ts';
-import { checkKey, upsertResource } from '../resources/upsert.ts';
+import { checkKey } from '../resources/upsert.ts';
+import type { ImportRow, RowReport } from './import-row.ts';
 import { insertMany } from './insert-many.ts';
-
-/** A row to import: its place in the source, and its data or what was wrong with reading it. */
-export interface ImportRow {
-  row: number;
-  /** The id of a resource to change, or to create under that id. */
-  id?: string | undefined;
-  data: Record<string, unknown>;
-  errors?: ContentFault[] | undefined;
-}
-
-/** What became of a row. */
-export interface RowReport {
-  row: number;
-  status: 'created' | 'updated' | 'failed';
-  id?: string;
-  errors?: ContentFault[];
-}
+import { forgetImports, keepWritten, type KeptImport, type WrittenRow } from './kept-imports.ts';
+import { previewer, storeAlone, type Previewer } from './store-alone.ts';
 
 /** How rows are imported. */
 export interface ImportOptions {
@@ -38,6 +22,16 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** The fields of a unique key: rows without an id change the resource that has the same values in it. */
   by?: readonly string[] | undefined;
+  /** Under what id and name what is written is kept, so that it can be undone. */
+  keep?: KeptImport | undefined;
+}
+
+/** How rows of an import are stored. */
+interface Storing {
+  by: readonly string[] | undefined;
+  keep: KeptImport | undefined;
+  /** Tells what would change; only in a dry run. */
+  preview: Previewer | undefined;
 }
 
 /** How many rows are stored at a time. */
@@ -51,18 +45,20 @@ export async function* importRows(
   access: ResourceAccess,
   module: string,
   rows: AsyncIterable<ImportRow>,
-  { dryRun = false, by }: ImportOptions = {},
+  { dryRun = false, by, keep }: ImportOptions = {},
 ): AsyncGenerator<RowReport[]> {
   const { table } = findTarget(access, module, 'create');
   if (by !== undefined) checkKey(table, by);
   if (!dryRun) {
-    yield* importChunks(access, module, rows, by);
+    if (keep !== undefined) await forgetImports(access.db);
+    yield* importChunks(access, module, rows, { by, keep, preview: undefined });
     return;
   }
   const { db, undo } = await undoable(access.db);
   try {
     // Nothing of it stays: any hash will do, and the transaction need not wait for one.
-    yield* importChunks({ ...access, db, madeHash: () => decoyHash }, module, rows, by);
+    const inside = { ...access, db, madeHash: () => decoyHash };
+    yield* importChunks(inside, module, rows, { by, keep: undefined, preview: previewer(table) });
   } finally {
     await undo();
   }
@@ -72,7 +68,7 @@ async function* importChunks(
   access: ResourceAccess,
   module: string,
   rows: AsyncIterable<ImportRow>,
-  by: readonly string[] | undefined,
+  storing: Storing,
 ): AsyncGenerator<RowReport[]> {
   let chunk: ImportRow[] = [];
   let begun = false;
@@ -83,15 +79,15 @@ async function* importChunks(
       const full = chunk;
       chunk = [];
       begun = true;
-      yield await importChunk(access, module, full, by);
+      yield await importChunk(access, module, full, storing);
     }
   } catch (error) {
     // A source that breaks at once stores nothing; one that breaks later has brought the rows before.
     if (begun && error instanceof Problem && chunk.length > 0)
-      yield await importChunk(access, module, chunk, by);
+      yield await importChunk(access, module, chunk, storing);
     throw error;
   }
-  if (chunk.length > 0) yield await importChunk(access, module, chunk, by);
+  if (chunk.length > 0) yield await importChunk(access, module, chunk, storing);
 }
 
 /** Something to run statements on whose work is undone in the end. */
@@ -118,7 +114,7 @@ async function importChunk(
   access: ResourceAccess,
   module: string,
   chunk: ImportRow[],
-  by: readonly string[] | undefined,
+  { by, keep, preview }: Storing,
 ): Promise<RowReport[]> {
   const { table } = findTarget(access, module, 'create');
   const madeHash = await hashAhead(
@@ -127,10 +123,20 @@ async function importChunk(
   );
   return transact(access.db, async (client) => {
     const inside = { ...access, db: client, madeHash };
-    const together = by === undefined ? await storeTogether(inside, module, chunk) : undefined;
-    if (together !== undefined) return together;
     const reports: RowReport[] = [];
-    for (const row of chunk) reports.push(await storeAlone(inside, module, row, by));
+    const written: WrittenRow[] = [];
+    const together = by === undefined ? await storeTogether(inside, module, chunk) : undefined;
+    for (const report of together ?? []) {
+      reports.push(report);
+      if (report.id !== undefined) written.push({ id: report.id, before: undefined, after: 1 });
+    }
+    for (const row of together === undefined ? chunk : []) {
+      const stored = await storeAlone(inside, table, row, { by, preview });
+      reports.push(stored.report);
+      if (stored.written !== undefined) written.push(stored.written);
+    }
+    if (keep !== undefined) await keepWritten(inside, module, keep, written);
+    if (together !== undefined) for (const [at, row] of chunk.entries()) preview?.addNew(reports[at], row);
     return reports;
   });
 }
@@ -197,53 +203,6 @@ function allReferences(rows: readonly Record<string, unknown>[]): Record<string,
         if (typeof each === 'string' || isObject(each)) known.add(each);
     }
   return Object.fromEntries([...found].map(([name, known]) => [name, [...known]]));
-}
-
-async function storeAlone(
-  access: ResourceAccess,
-  module: string,
-  { row, id, data, errors }: ImportRow,
-  by: readonly string[] | undefined,
-): Promise<RowReport> {
-  if (errors !== undefined) return { row, status: 'failed', errors };
-  await access.db.query('savepoint one');
-  try {
-    const written = await writeNested(access, module, data, (inside, settled) =>
-      writeRow(inside, module, { id, by, data: settled }),
-    );
-    await access.db.query('release savepoint one');
-    return { row, status: written.created ? 'created' : 'updated', id: written.id };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    // Kept, each would be a level of its own, and PostgreSQL has room for some thousands.
-    await access.db.query('rollback to savepoint one; release savepoint one');
-    return {
-      row,
-      status: 'failed',
-      errors: error.data.errors ?? [{ path: '', message: error.message, code: error.code }],
-    };
-  }
-}
-
-/** A row with an id is the resource of that id; another one is that of its key, where rows have one. */
-async function writeRow(
-  access: ResourceAccess,
-  module: string,
-  { id, by, data }: { id: string | undefined; by: readonly string[] | undefined; data: unknown },
-): Promise<{ id: string; created: boolean }> {
-  if (id === undefined && by !== undefined)
-    return upsertResource(access, module, { by, mode: 'patch', data });
-  if (id === undefined || !(await exists(access, module, id)))
-    return { id: (await createResource(access, module, { id, data })).id, created: true };
-  await updateResource(access, module, id, { mode: 'patch', data });
-  return { id, created: false };
-}
-
-async function exists({ db, modules }: ResourceAccess, module: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(`select from ${modules.find(module)?.sql ?? ''} where id = $1::uuid`, [
-    id,
-  ]);
-  return rowCount === 1;
 }
 
 function finishNew(

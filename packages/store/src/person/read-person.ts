@@ -9,6 +9,7 @@ const parts: Record<string, string> = {
   roles: 'select role_slug as role from bakehouse.user_roles p where user_id = $1',
   preferences: 'select name, value from bakehouse.preferences p where user_id = $1 order by name',
   views: 'select module, title, settings from bakehouse.views p where owner = $1 order by module, created_at',
+  imports: 'select module, file, at, created, updated from bakehouse.imports p where by = $1 order by at',
   sessions:
     'select created_at, last_used_at, expires_at, mode, user_agent, address from bakehouse.sessions p where user_id = $1 order by created_at',
   tokens:

@@ -10,6 +10,7 @@ import { transact } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from './create.ts';
+import { idOfTheOne } from './find-one.ts';
 import { findModule } from './find-table.ts';
 import { updateResource } from './update.ts';
 import { idByKey, isUnknownKey, keyValues, upsertResource } from './upsert.ts';
@@ -106,7 +107,11 @@ async function idOf(
 ): Promise<string> {
   const read = nestedResource.safeParse(value);
   if (!read.success)
-    throw refused(path, 'Expected an id, {"key"}, {"data"}, {"id", "data"} or {"by", "data"}', 'bad_value');
+    throw refused(
+      path,
+      'Expected an id, {"key"}, {"find"}, {"data"}, {"id", "data"} or {"by", "data"}',
+      'bad_value',
+    );
   if (depth > deepest)
     throw refused(path, `Resources can stand in each other at most ${deepest} levels deep`, 'too_deep');
   budget.left -= 1;
@@ -115,6 +120,7 @@ async function idOf(
   try {
     const table = findModule(access, module);
     if ('key' in read.data) return await idOfKey(access, table, read.data.key);
+    if ('find' in read.data) return await idOfTheOne(access, table, read.data.find);
     const data = await named({ access, depth: depth + 1, budget }, table, read.data.data);
     if ('by' in read.data)
       return (await upsertResource(access, module, { by: read.data.by, mode: 'patch', data })).id;
@@ -122,7 +128,7 @@ async function idOf(
     await updateResource(access, module, read.data.id, { mode: 'patch', data });
     return read.data.id;
   } catch (error) {
-    throw placed(error, path, 'key' in read.data ? 'key' : 'data');
+    throw placed(error, path, 'key' in read.data ? 'key' : 'find' in read.data ? 'find' : 'data');
   }
 }
 
@@ -137,7 +143,7 @@ function refused(path: string, message: string, code: string): Problem {
 }
 
 /** The same problem, telling where in the data it is. What is not there is a fault of the content. */
-function placed(error: unknown, path: string, part: 'key' | 'data'): unknown {
+function placed(error: unknown, path: string, part: 'key' | 'find' | 'data'): unknown {
   if (!(error instanceof Problem)) return error;
   const errors: ContentFault[] = error.data.errors?.map((fault) => ({
     ...fault,

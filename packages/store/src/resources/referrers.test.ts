@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResourceAccess } from '../rights/access.ts';
-import { importRows, type RowReport } from '../import/import-rows.ts';
+import type { RowReport } from '../import/import-row.ts';
+import { importRows } from '../import/import-rows.ts';
 import { useResources } from '../testing/index.ts';
 import { createResource } from './create.ts';
 import { deleteResource } from './delete.ts';

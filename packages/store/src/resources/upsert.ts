@@ -54,28 +54,40 @@ export async function upsertResource(
 
 /** The id of the resource that has these values in a key, of those that the actor sees. */
 export async function idByKey(
-  { db, actor, modules }: ResourceAccess,
+  access: ResourceAccess,
   table: ModuleTable,
   key: ReadonlyMap<string, unknown>,
 ): Promise<string | undefined> {
-  const read = rightOn(actor, table, 'read', modules.lookup);
+  const read = rightOn(access.actor, table, 'read', access.modules.lookup);
   const hidden = [...key.keys()].filter((name) => !readsEverywhere(read, name));
   if (hidden.length > 0)
     throw new Problem('forbidden', `You may not look for resources by ${hidden.join(', ')}.`);
+  const [id] = await idsByValues(access, table, key, 1);
+  return id;
+}
+
+/** The ids of the first resources that have these values, of those that the actor sees. */
+export async function idsByValues(
+  { db, actor, modules }: ResourceAccess,
+  table: ModuleTable,
+  wanted: ReadonlyMap<string, unknown>,
+  most: number,
+): Promise<string[]> {
+  const read = rightOn(actor, table, 'read', modules.lookup);
   const values = parameters();
-  const conditions = [...key].map(([name, value]) => {
+  const conditions = [...wanted].map(([name, value]) => {
     const column = table.columns.get(name);
-    if (column === undefined) throw new Error(`a key has no column for ${name}`);
+    if (column === undefined) throw new Error(`there is no column for ${name}`);
     return `t.${column.sql} = ${values.add(toParameter(column.kind, value), castTypes[column.kind])}`;
   });
   const visible = rowsSql(read, 't', wholeTables(modules), values);
   const { rows } = await db.query<{ id: string }>(
     prepared(
-      `select t.id from ${table.sql} t where ${conditions.join(' and ')} and ${visible} limit 1`,
+      `select t.id from ${table.sql} t where ${conditions.join(' and ')} and ${visible} limit ${most}`,
       values.values,
     ),
   );
-  return rows[0]?.id;
+  return rows.map(({ id }) => id);
 }
 
 /** The key that has exactly these fields; throws where the module has none. */

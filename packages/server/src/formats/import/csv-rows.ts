@@ -19,7 +19,7 @@ export async function* csvRows(upload: Upload, target: ImportTarget): AsyncGener
 }
 
 /** The records of a CSV text. Those before a place that cannot be read come out before the failure. */
-async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   let parser: Parser | undefined;
   let ready: string[][] = [];
   try {

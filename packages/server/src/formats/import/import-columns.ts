@@ -8,7 +8,13 @@ import {
   type FieldDefinition,
 } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
-import { nameOfColumn, relatedColumn, type ImportTarget, type RelatedColumn } from './import-target.ts';
+import {
+  nameOfColumn,
+  putRelated,
+  relatedColumn,
+  type ImportTarget,
+  type RelatedColumn,
+} from './import-target.ts';
 
 /** What a column of a sheet stands for: a field, one of what it names, the id of the resource, or something that is not imported. */
 type Column = FieldDefinition | RelatedColumn | 'id' | 'ignored';
@@ -61,19 +67,10 @@ function readCell(
   column: FieldDefinition | RelatedColumn,
   cell: string,
 ): ContentFault[] {
-  const field = 'relation' in column ? column.key : column;
-  const path = 'relation' in column ? `${column.relation.identifier}.${field.identifier}` : field.identifier;
-  if ('relation' in column && cell === '') {
-    data[column.relation.identifier] = null;
-    return [];
-  }
-  const parsed = valueFromCsv(field, cell, path);
+  if ('relation' in column) return putRelated(data, column, cell);
+  const parsed = valueFromCsv(column, cell, column.identifier);
   if ('errors' in parsed) return parsed.errors;
-  if ('relation' in column) {
-    const { identifier } = column.relation;
-    const known = data[identifier] as { key: object } | null | undefined;
-    data[identifier] = { key: { ...known?.key, [field.identifier]: parsed.value } };
-  } else data[field.identifier] = parsed.value;
+  data[column.identifier] = parsed.value;
   return [];
 }
 

@@ -1,4 +1,12 @@
-import { uniqueKeys, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import {
+  isLookupField,
+  severalFromCsv,
+  uniqueKeys,
+  valueFromCsv,
+  type ContentFault,
+  type FieldDefinition,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 
 /** What the columns of a file may stand for. */
 export interface ImportTarget {
@@ -14,6 +22,8 @@ export interface ImportTarget {
 export interface RelatedColumn {
   relation: FieldDefinition;
   key: FieldDefinition;
+  /** Whether the field is one of a unique key. */
+  unique: boolean;
 }
 
 /** The name that stands for a column: by the importer's word, else as it is written, else the field with that label. */
@@ -25,16 +35,45 @@ export function nameOfColumn(heading: string, { fields, columns }: ImportTarget)
   return labelled.length === 1 ? (labelled[0]?.identifier ?? heading) : heading;
 }
 
-/** The relation and the field of its key that a column names by both. */
+/** The relation and the field of what it names by which that is found. */
 export function relatedColumn(name: string, { fields, related }: ImportTarget): RelatedColumn | undefined {
   const [first = '', second = '', ...more] = name.split('.');
   const relation = fields.get(first);
-  if (relation?.type !== 'relation' || relation.options?.['multiple'] === true || more.length > 0)
-    return undefined;
+  if (relation?.type !== 'relation' || more.length > 0) return undefined;
   const definition = related?.(String(relation.options?.['module']));
-  const isKey = definition !== undefined && uniqueKeys(definition).some((key) => key.includes(second));
   const key = definition?.bakery_resource.fields.find(({ identifier }) => identifier === second);
-  return isKey && key !== undefined ? { relation, key } : undefined;
+  if (definition === undefined || key === undefined || !isLookupField(key)) return undefined;
+  return { relation, key, unique: uniqueKeys(definition).some((fields) => fields.includes(second)) };
+}
+
+/** Puts what a cell says of a related resource into the data of its row; gives what is wrong with it. */
+export function putRelated(
+  data: Record<string, unknown>,
+  { relation, key, unique }: RelatedColumn,
+  cell: string,
+): ContentFault[] {
+  const { identifier, options } = relation;
+  const path = `${identifier}.${key.identifier}`;
+  if (cell === '') {
+    data[identifier] = null;
+    return [];
+  }
+  const how = unique ? 'key' : 'find';
+  if (options?.['multiple'] === true) {
+    const cells = severalFromCsv(cell);
+    const read =
+      'errors' in cells ? [cells] : [cells.value].flat().map((each) => valueFromCsv(key, String(each), path));
+    data[identifier] = read.map((each) =>
+      'value' in each ? { [how]: { [key.identifier]: each.value } } : null,
+    );
+    return read.flatMap((each) => ('errors' in each ? each.errors : []));
+  }
+  const parsed = valueFromCsv(key, cell, path);
+  if ('errors' in parsed) return parsed.errors;
+  const known = data[identifier] as { key?: object; find?: object } | null | undefined;
+  const values = { ...known?.key, ...known?.find, [key.identifier]: parsed.value };
+  data[identifier] = { [known?.find === undefined ? how : 'find']: values };
+  return [];
 }
 
 /** The field whose form the cells of a column have. */

@@ -1,7 +1,7 @@
 import { isObject, isSystemField, typeOf, uuidPattern, type ContentFault } from '@bakehouse/contract';
 import type { ImportRow } from '@bakehouse/store';
 import { BrokenValue } from './json-values.ts';
-import type { ImportTarget } from './import-target.ts';
+import { putRelated, relatedColumn, type ImportTarget } from './import-target.ts';
 
 /** The rows that JSON values stand for: each is the data of a resource, with its `id` among it, or a resource as lists give it. */
 export async function* jsonRows(
@@ -16,18 +16,28 @@ function rowOf(value: unknown, row: number, target: ImportTarget): ImportRow {
   if (value instanceof BrokenValue)
     return failed(row, { path: '', message: value.reason, code: 'bad_format' });
   if (!isObject(value)) return failed(row, { path: '', message: 'Expected an object', code: 'wrong_type' });
-  const { id, ...rest } = value;
-  const given = isResource(value) ? value['data'] : rest;
-  // Computed values come along when resources are exported; they are computed anew.
-  const data = Object.entries(given as object).flatMap(([written, each]): [string, unknown][] => {
+  const { id, given } = recordOf(value);
+  const data: Record<string, unknown> = {};
+  const errors: ContentFault[] = [];
+  for (const [written, each] of Object.entries(given)) {
     const name = target.columns?.get(written) ?? written;
     const field = target.fields.get(name);
-    return name !== '' && (field === undefined || typeOf(field).writable) ? [[name, each]] : [];
-  });
-  if (id === undefined || id === null) return { row, data: Object.fromEntries(data) };
+    const related = field === undefined && typeof each !== 'object' ? relatedColumn(name, target) : undefined;
+    if (related !== undefined) errors.push(...putRelated(data, related, String(each)));
+    // Computed values come along when resources are exported; they are computed anew.
+    else if (name !== '' && (field === undefined || typeOf(field).writable)) data[name] = each;
+  }
+  if (errors.length > 0) return { row, data, errors };
+  if (id === undefined || id === null) return { row, data };
   if (typeof id !== 'string' || !uuidPattern.test(id))
     return failed(row, { path: 'id', message: 'Expected a UUID', code: 'bad_format' });
-  return { row, id: id.toLowerCase(), data: Object.fromEntries(data) };
+  return { row, id: id.toLowerCase(), data };
+}
+
+/** The id and the data that an object stands for. */
+export function recordOf(value: Record<string, unknown>): { id: unknown; given: Record<string, unknown> } {
+  const { id, ...rest } = value;
+  return { id, given: isResource(value) ? (value['data'] as Record<string, unknown>) : rest };
 }
 
 function failed(row: number, fault: ContentFault): ImportRow {

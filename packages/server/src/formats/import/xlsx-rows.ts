@@ -29,9 +29,7 @@ export async function* xlsxRows(
   let reader: SheetReader | undefined;
   let columns: (FieldDefinition | undefined)[] = [];
   let row = 0;
-  await refuseLargeArchive(path, limits);
-  for await (const values of sheetRows(path, whose)) {
-    if (values.every((value) => value === null || value === '')) continue;
+  for await (const values of filledRows(path, whose)) {
     if (reader === undefined) {
       const heading = values.map((value) => cellText(value, undefined).trim());
       columns = heading.map((name) => fieldOfColumn(name, target));
@@ -42,6 +40,18 @@ export async function* xlsxRows(
     }
   }
   if (reader === undefined) sheetReader([], target);
+}
+
+/** The cells of the first sheet of an Excel file as texts, row by row. */
+export async function* xlsxRecords({ path }: Upload, whose: string): AsyncGenerator<string[]> {
+  for await (const values of filledRows(path, whose)) yield values.map((value) => cellText(value, undefined));
+}
+
+/** The rows that are not empty. */
+async function* filledRows(path: string, whose: string): AsyncGenerator<CellValue[]> {
+  await refuseLargeArchive(path, limits);
+  for await (const values of sheetRows(path, whose))
+    if (values.some((value) => value !== null && value !== '')) yield values;
 }
 
 /** The rows as a thread of its own reads them, which ends when nobody wants more of them. */

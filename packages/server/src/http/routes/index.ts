@@ -35,6 +35,8 @@ import { patchByKey, replaceByKey } from './resources/resource-upsert.ts';
 import { resourceCounts } from './resources/resource-counts.ts';
 import { aggregateResources, queryAggregate, queryResources } from './resources/resource-query.ts';
 import { exportResources } from './resources/resource-export.ts';
+import { importColumns } from './resources/import-columns.ts';
+import { imports, undoOneImport } from './resources/imports.ts';
 import { importResources } from './resources/resource-import.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
 import { listRevisions, restoreOne } from './resources/resource-revisions.ts';
@@ -119,6 +121,9 @@ export const routes: readonly Route[] = [
   replaceByKey,
   patchByKey,
   importResources,
+  importColumns,
+  imports,
+  undoOneImport,
   exportResources,
   getReferences,
   getResource,

@@ -145,7 +145,7 @@ for (const format of ['csv', 'xlsx', 'json', 'ndjson'] as const) {
       headers: { ...auth('admin'), 'content-type': String(headers['content-type']) },
       payload: format === 'csv' ? rawPayload.toString().replace("'-A4", '-A4') : rawPayload,
     });
-    expect(report.json(), report.body).toMatchObject({ updated: 4, failed: 0 });
+    expect(report.json(), report.body).toMatchObject({ unchanged: 4, failed: 0 });
     const { rows: changed } = await it().database.pool.query('select from modules.orders where version > 1');
     expect(changed).toHaveLength(0);
   });

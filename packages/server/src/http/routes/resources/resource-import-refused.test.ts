@@ -85,6 +85,8 @@ scenario('PERM7 PERM8 RES34 whoever may create only some rows imports only those
     'modules.orders': { added: 1 },
     'bakehouse.revisions': { added: 1 },
     'bakehouse.pending_changes': { added: 1 },
+    'bakehouse.imports': { added: 1 },
+    'bakehouse.import_rows': { added: 1 },
   },
 });
 

@@ -13,6 +13,8 @@ const many = (rows: number) => ({
   'modules.orders': { added: rows },
   'bakehouse.revisions': { added: rows },
   'bakehouse.pending_changes': { added: rows },
+  'bakehouse.imports': { added: 1 },
+  'bakehouse.import_rows': { added: rows },
 });
 
 interface Report {
@@ -99,6 +101,8 @@ scenario('RES30 a row with the id of a resource changes it', {
     'modules.orders': { changed: 1 },
     'bakehouse.revisions': { added: 1 },
     'bakehouse.pending_changes': { added: 1 },
+    'bakehouse.imports': { added: 1 },
+    'bakehouse.import_rows': { added: 1 },
   },
 });
 
@@ -193,7 +197,14 @@ test('RES34 reports stream as lines with the summary as the last', async () => {
   expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   expect(lines).toHaveLength(1201);
   expect(lines[1199]).toMatchObject({ row: 1200, status: 'created' });
-  expect(lines.at(-1)).toEqual({ dryRun: false, created: 1200, updated: 0, failed: 0 });
+  expect(lines.at(-1)).toEqual({
+    dryRun: false,
+    created: 1200,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    import: expect.any(String) as string,
+  });
 });
 
 test('RES35 RES36 RES37 RES33 an import with an Idempotency-Key is done once, whatever form its answer has', async () => {

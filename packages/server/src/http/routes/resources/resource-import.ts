@@ -1,19 +1,11 @@
 import { Readable } from 'node:stream';
-import { Problem, readJsonText, type FieldDefinition, type ResourceAction } from '@bakehouse/contract';
-import {
-  importRows,
-  rightOn,
-  someFields,
-  type Actor,
-  type Modules,
-  type ModuleTable,
-  type RowReport,
-} from '@bakehouse/store';
+import { newId, Problem, readJsonText } from '@bakehouse/contract';
+import { importRows, type RowReport } from '@bakehouse/store';
 import * as z from 'zod';
 import { aheadOfReader } from '../../../formats/import/ahead-of-reader.ts';
 import { importFormats } from '../../../formats/import/import-formats.ts';
-import type { ImportTarget } from '../../../formats/import/import-target.ts';
 import { defineRoute } from '../../define-route.ts';
+import { importTarget } from '../../request/import-target-of.ts';
 import { accessOf, keyParam, moduleParams } from '../../request/resource-input.ts';
 
 const ndjson = 'application/x-ndjson; charset=utf-8';
@@ -22,16 +14,22 @@ const fault = z.object({ path: z.string(), message: z.string(), code: z.string()
 
 const report = z.object({
   row: z.int().describe('Which row of the data, from 1'),
-  status: z.enum(['created', 'updated', 'failed']),
+  status: z.enum(['created', 'updated', 'unchanged', 'failed']),
   id: z.string().optional(),
   errors: z.array(fault).optional(),
+  changes: z
+    .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+    .optional()
+    .describe('In a dry run, of the first 1,000 rows that write something: what they would change'),
 });
 
 const summary = z.object({
   dryRun: z.boolean(),
   created: z.int(),
   updated: z.int(),
+  unchanged: z.int(),
   failed: z.int(),
+  import: z.string().nullable().describe('Its id, by which it can be undone; null where nothing was written'),
 });
 
 /** What columns stand for, as a query parameter. */
@@ -72,6 +70,7 @@ export const importResources = defineRoute({
         'Fields of a unique key, separated by commas: a row without an id changes the resource with the same values in them',
       ),
     columns: columnsParam,
+    file: z.string().max(200).default('').describe('The name of the file, for the list of imports'),
   }),
   upload: Object.keys(importFormats),
   seconds: 3600,
@@ -91,11 +90,12 @@ export const importResources = defineRoute({
       throw new Error('a file was announced and did not come');
     const target = { ...importTarget(services.modules(), actor, params.module), columns: query.columns };
     const rows = readRows(upload, target, actor.user?.id ?? '');
-    const reports = importRows(accessOf(input), params.module, rows, query);
+    const keep = { id: newId(), file: query.file };
+    const reports = importRows(accessOf(input), params.module, rows, { ...query, keep });
     // What is wrong with the whole file shows with its first rows, and is told as a problem.
     const first = await reports.next();
-    const counts = { dryRun: query.dryRun, created: 0, updated: 0, failed: 0 };
-    const told = counted(first, reports, counts);
+    const counts = { dryRun: query.dryRun, created: 0, updated: 0, unchanged: 0, failed: 0, import: null };
+    const told = counted(first, reports, counts, query.dryRun ? null : keep.id);
     // A dry run holds a transaction until it is undone: not for as long as somebody takes to read.
     const all = query.dryRun ? aheadOfReader(told) : told;
     if (request.headers.accept?.includes('application/x-ndjson') === true) {
@@ -111,35 +111,6 @@ export const importResources = defineRoute({
   },
 });
 
-/** What columns may stand for: fields that the actor may do anything with, and those by which they may look for others. */
-function importTarget(modules: Modules, actor: Actor, module: string): ImportTarget {
-  const table = modules.find(module);
-  const fields = fieldsFor(modules, actor, table, ['read', 'create', 'update']);
-  const related = (other: string) => {
-    const found = modules.find(other);
-    const known = fieldsFor(modules, actor, found, ['read']);
-    if (found === undefined || known.size === 0) return undefined;
-    const { bakery_resource: resource } = found.definition;
-    const seen = resource.fields.filter(({ identifier }) => known.has(identifier));
-    const unique = resource.unique?.filter((key) => key.every((name) => known.has(name)));
-    return { ...found.definition, bakery_resource: { ...resource, fields: seen, unique } };
-  };
-  return { fields, related };
-}
-
-function fieldsFor(
-  modules: Modules,
-  actor: Actor,
-  table: ModuleTable | undefined,
-  actions: readonly ResourceAction[],
-): Map<string, FieldDefinition> {
-  if (table === undefined) return new Map();
-  const known = new Set(
-    actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
-  );
-  return new Map([...table.columns].flatMap(([name, { field }]) => (known.has(name) ? [[name, field]] : [])));
-}
-
 type Counts = z.infer<typeof summary>;
 
 /** All reports, counted as they come. What breaks on the way is the last of them: the rows before it are stored. */
@@ -147,11 +118,13 @@ async function* counted(
   first: IteratorResult<RowReport[]>,
   rest: AsyncGenerator<RowReport[]>,
   counts: Counts,
+  id: string | null,
 ): AsyncGenerator<RowReport[]> {
   let last = 0;
   try {
     for (let next = first; next.done !== true; next = await rest.next()) {
       for (const { status } of next.value) counts[status] += 1;
+      if (counts.created + counts.updated > 0) counts.import = id;
       last = next.value.at(-1)?.row ?? last;
       yield next.value;
     }

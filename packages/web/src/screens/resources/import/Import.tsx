@@ -1,72 +1,41 @@
-import { typeOf } from '@bakehouse/contract';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
 import { useModule, type Module } from '../../../api/data/modules.ts';
-import { invalidateModule } from '../../../api/data/resources.ts';
+import { useModuleRights } from '../../../api/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
+import { paths } from '../../../base/paths.ts';
+import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { NotFound, useTitle } from '../../../parts/messages/PageStates.tsx';
-import { problemText } from '../../../parts/messages/problem-text.ts';
-import { paths } from '../../../base/paths.ts';
-import { useModuleRights } from '../../../api/session/session.ts';
-import { ImportReport, type Report } from './ImportReport.tsx';
+import { ColumnMapping } from './ColumnMapping.tsx';
+import { EarlierImports, UndoReport } from './EarlierImports.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { importEndings, type Report, type Undone } from './import-requests.ts';
+import { doubled } from './mapping.ts';
 import { importTexts } from './texts.ts';
+import { undoAfterQuestion } from './undo-after-question.ts';
+import { useImport } from './use-import.ts';
 import './import.css';
 
-const kinds: Record<string, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-};
-
-/** Many entries from a file: first a dry run, then the import. */
+/** Many entries from a file: what its columns mean, what it would change, then the import, and the way back. */
 export function Import() {
   const { module: identifier = '' } = useParams({ strict: false });
   const module = useModule(identifier);
   const rights = useModuleRights(identifier);
   if (module === undefined || rights.create === null) return <NotFound />;
-  return <ImportInto key={identifier} module={module} fields={rights.create} />;
+  return <ImportInto key={identifier} module={module} />;
 }
 
-function ImportInto({ module, fields }: { module: Module; fields: readonly string[] }) {
+function ImportInto({ module }: { module: Module }) {
   const t = useTexts(importTexts);
-  const navigate = useNavigate();
-  const [file, setFile] = useState<File>();
-  const [report, setReport] = useState<Report>();
-  const [busy, setBusy] = useState<'check' | 'import'>();
-  const [problem, setProblem] = useState<string>();
+  const { file, shape, mapping, report, busy, problem, open, send, map } = useImport(module);
   useTitle(t.title(module.title));
-  const send = async (given: File, dryRun: boolean) => {
-    const type = kinds[given.name.split('.').at(-1)?.toLowerCase() ?? ''];
-    setProblem(type === undefined ? t.unknownKind : undefined);
-    setReport(undefined);
-    if (type === undefined) return;
-    setFile(given);
-    setBusy(dryRun ? 'check' : 'import');
-    try {
-      const body = new Blob([given], { type });
-      const path = `/modules/${module.identifier}/resources/import`;
-      setReport(
-        await request<Report>(path, {
-          method: 'POST',
-          body,
-          query: { dryRun: String(dryRun) },
-          headers: { 'content-type': type },
-        }),
-      );
-      if (!dryRun) await invalidateModule(module.identifier);
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  const names = module.fields.filter((field) => fields.includes(field.identifier) && typeOf(field).writable);
+  const empty = mapping !== undefined && Object.values(mapping.columns).every((target) => target === '');
+  const wrong = mapping === undefined || empty || doubled(mapping).size > 0;
+  const isDone = report?.dryRun === false;
   return (
     <div className="page import">
       <Link to={paths.index(module.identifier)} className="back small">
@@ -74,62 +43,123 @@ function ImportInto({ module, fields }: { module: Module; fields: readonly strin
         {t.back(module.title)}
       </Link>
       <h1>{t.title(module.title)}</h1>
-      <section
-        className="card stack"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [dropped] = event.dataTransfer.files;
-          if (dropped !== undefined) void send(dropped, true);
-        }}
-      >
-        <h2>{t.step1}</h2>
-        <p>{t.step1Text}</p>
-        <p className="import-fields">
-          {names.map(({ identifier }) => (
-            <code key={identifier}>{identifier}</code>
-          ))}
-        </p>
-        <p className="soft">{t.idText}</p>
-        <p className="file-picker">
-          <span>
-            {t.drop}{' '}
-            <label className="file-browse">
-              {file === undefined ? t.browse : `${t.other} (${file.name})`}
-              <input
-                type="file"
-                accept=".csv,.xlsx,.json,.ndjson"
-                onChange={(event) => {
-                  const [chosen] = event.target.files ?? [];
-                  if (chosen !== undefined) void send(chosen, true);
-                  event.target.value = '';
-                }}
-              />
-            </label>
-          </span>
-        </p>
-      </section>
-      {busy !== undefined && <Notice>{busy === 'check' ? t.checking : t.importing}</Notice>}
-      {problem !== undefined && <Notice level="error">{problem}</Notice>}
-      {report !== undefined && busy === undefined && (
-        <section className="card stack">
-          <h2>{report.dryRun ? t.step2 : t.done}</h2>
-          <ImportReport report={report} />
-          {report.dryRun ? (
-            <Button
-              type="primary"
-              disabled={report.created + report.updated === 0}
-              onClick={() => file !== undefined && void send(file, false)}
-            >
-              {t.start(showCount(report.created + report.updated))}
-            </Button>
-          ) : (
-            <Button type="primary" onClick={() => void navigate({ to: paths.index(module.identifier) })}>
-              {t.open(module.title)}
-            </Button>
-          )}
+      <FileChoice file={file} onOpen={(given) => void open(given)} />
+      {busy === 'read' && <Notice>{t.reading}</Notice>}
+      {shape !== undefined && mapping !== undefined && !isDone && busy !== 'import' && (
+        <section className="card stack" aria-label={t.step2}>
+          <h2>{t.step2}</h2>
+          <p className="soft">{t.step2Text}</p>
+          <ColumnMapping shape={shape} mapping={mapping} onChange={map} />
+          <BusyButton
+            type={report === undefined ? 'primary' : 'default'}
+            busy={busy === 'check'}
+            disabled={wrong}
+            onClick={() => void send(true)}
+          >
+            {t.check}
+          </BusyButton>
+          {empty && <p className="soft">{t.nothingChosen}</p>}
         </section>
       )}
+      {busy === 'check' && <Notice>{t.checking}</Notice>}
+      {busy === 'import' && <Notice>{t.importing}</Notice>}
+      {problem !== undefined && <Notice level="error">{problem}</Notice>}
+      {report?.dryRun === true && (
+        <Preview module={module} report={report} onStart={() => void send(false)} />
+      )}
+      {isDone && <Done key={report.import} module={module} report={report} />}
+      <EarlierImports module={module} />
     </div>
+  );
+}
+
+function FileChoice({ file, onOpen }: { file: File | undefined; onOpen: (file: File) => void }) {
+  const t = useTexts(importTexts);
+  return (
+    <section
+      className="card stack"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped !== undefined) onOpen(dropped);
+      }}
+    >
+      <h2>{t.step1}</h2>
+      <p>{t.step1Text}</p>
+      <p className="file-picker">
+        <span>
+          {t.drop}{' '}
+          <label className="file-browse">
+            {file === undefined ? t.browse : `${t.other} (${file.name})`}
+            <input
+              type="file"
+              accept={importEndings}
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                if (chosen !== undefined) onOpen(chosen);
+                event.target.value = '';
+              }}
+            />
+          </label>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Preview({ module, report, onStart }: { module: Module; report: Report; onStart: () => void }) {
+  const t = useTexts(importTexts);
+  const writes = report.created + report.updated;
+  return (
+    <section className="card stack" aria-label={t.step3}>
+      <h2>{t.step3}</h2>
+      <p role="status">
+        {writes === 0 ? t.nothingToDo : t.step3Text} {report.failed > 0 && writes > 0 && t.onlyGood}
+      </p>
+      <ImportPreview module={module} report={report} />
+      {writes > 0 && (
+        <Button type="primary" onClick={onStart}>
+          {t.start(writes, showCount(writes))}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Done({ module, report }: { module: Module; report: Report }) {
+  const t = useTexts(importTexts);
+  const navigate = useNavigate();
+  const [undone, setUndone] = useState<Undone>();
+  const [busy, setBusy] = useState(false);
+  const { import: id, created, updated, failed } = report;
+  const undo = async () => {
+    if (id === null) return;
+    setBusy(true);
+    setUndone(await undoAfterQuestion(module.identifier, id, created + updated, t));
+    setBusy(false);
+  };
+  return (
+    <section className="card stack" aria-label={t.done}>
+      <h2>{t.done}</h2>
+      {undone === undefined ? (
+        <Notice level={failed > 0 ? 'warning' : 'success'}>
+          {t.doneText(showCount(created), showCount(updated))} {failed > 0 && t.failedText(showCount(failed))}
+        </Notice>
+      ) : (
+        <UndoReport module={module} report={undone} />
+      )}
+      {failed > 0 && undone === undefined && <ImportPreview module={module} report={report} />}
+      <div className="import-buttons">
+        <Button type="primary" onClick={() => void navigate({ to: paths.index(module.identifier) })}>
+          {t.open(module.title)}
+        </Button>
+        {id !== null && undone === undefined && (
+          <BusyButton busy={busy} icon={<Undo2 size={15} aria-hidden />} onClick={() => void undo()}>
+            {t.undoThis}
+          </BusyButton>
+        )}
+      </div>
+    </section>
   );
 }

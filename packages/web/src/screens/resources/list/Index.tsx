@@ -18,6 +18,7 @@ import { useListState } from './state/list-state.ts';
 import { useTotal } from './state/use-rows.ts';
 import { listTexts } from './texts.ts';
 import { ListTools } from './tools/ListTools.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useCreateButton } from './use-create-button.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -59,6 +60,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
   const create = useCreateButton(module);
   const needsServer = useNeedsServer(module)(button);
   useShortcut('n', () => create(button), button !== undefined && !needsServer);
+  const drop = useFileDrop(module.identifier, rights.create !== null);
   const Kind = kinds[list.state.kind];
   const head = (bar?: ReactNode) => (
     <header className="index-head">
@@ -93,7 +95,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
     create: button === undefined ? undefined : { title: button.title, run: () => create(button) },
   };
   return (
-    <div className="index-page">
+    <div className="index-page" {...drop}>
       <Suspense
         fallback={
           <>
