@@ -27,12 +27,22 @@ const fails = (identifier: string, title: string, name: string, message: string)
   elements: [{ name, type: 'flow/fail', options: { code: 'refused', message: JSON.stringify(message) } }],
 });
 
-/** Runs that failed and wait for somebody. */
+/** Runs that failed and wait for somebody: of one workflow the version before worked. */
 export async function failRuns(bakery: Bakery): Promise<void> {
   const workflows = [
     fails('order_flour', 'Order flour', 'ask_mill', 'The mill answered 503 (Service Unavailable).'),
     fails('print_labels', 'Print labels', 'print', 'The label printer is not connected.'),
   ];
+  await bakery.call('PUT', '/workflows/order_flour', {
+    ...workflows[0],
+    elements: [{ name: 'ask_mill', type: 'data/map', options: { value: '"200 kg"' } }],
+  });
+  const { run } = await bakery.call<{ run: string }>('POST', '/workflows/order_flour/run', { input: {} });
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { status } = await bakery.call<{ status: string }>('GET', `/runs/${run}`);
+    if (status === 'completed') break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   for (const workflow of workflows) await bakery.call('PUT', `/workflows/${workflow.identifier}`, workflow);
   for (const { identifier } of [...workflows, ...workflows, ...workflows.slice(0, 1)])
     await bakery.call('POST', `/workflows/${identifier}/run`, { input: {}, async: true });

@@ -180,7 +180,7 @@ describe('queues', () => {
     await context.close();
   });
 
-  test('SCR8 what failed waits under the runs until it is retried or dropped', async () => {
+  test('SCR8 FAIL9 FAIL10 what failed waits under the runs until it is retried or dropped', async () => {
     const before = await bakery.call<{ failed: number }>('GET', '/runs/failed');
     for (let n = 0; n < 3; n += 1)
       await bakery.call('POST', '/workflows/always_fails/run', { input: {}, async: true });
@@ -190,6 +190,8 @@ describe('queues', () => {
     const { page, faults, context } = await visit(administrator);
     await page.goto('/app/runs');
     await page.getByRole('tab', { name: `Needs attention (${before.failed + 3})` }).click();
+    await page.getByRole('link', { name: `Runs ${before.failed + 3} failed` }).waitFor();
+    await page.getByRole('row', { name: /^always_fails \d+ \d+ none known/ }).waitFor();
     const rows = page.getByRole('row', { name: /There is no flour/ });
     await rows.first().waitFor();
     await rows.first().getByRole('button', { name: 'Drop always_fails' }).click();
@@ -198,10 +200,8 @@ describe('queues', () => {
     await page.getByRole('button', { name: /^Drop \d+ selected/ }).click();
     await page.getByText('Nothing needs attention').waitFor();
     await page.getByRole('tab', { name: 'All runs' }).click();
-    await page
-      .getByRole('row', { name: /always_fails.*dropped/ })
-      .first()
-      .waitFor();
+    const dropped = page.getByRole('row', { name: /always_fails.*dropped/ });
+    await dropped.first().waitFor();
     expect(await bakery.call('GET', '/runs/failed')).toEqual({ failed: 0, workflows: [] });
     expect(faults).toEqual([]);
     await context.close();

@@ -60,6 +60,8 @@ export async function openBakery(
       ADMIN_EMAIL: administrator,
       ADMIN_PASSWORD: password,
       RATE_LIMIT: '1000000',
+      // A message that comes by itself would stand over what is looked at.
+      FAILURE_ROLES: 'off',
       SITE_PORT: String(await freePort()),
       ...(empty ? {} : { APP_DIR: app }),
       ...(database === undefined ? {} : { DATABASE_URL: database.url }),

@@ -130,6 +130,7 @@ const bookkeeping = new Set(
     'runs',
     'run_traces',
     'run_deltas',
+    'run_failures',
   ].map((table) => `bakehouse.${table}`),
 );
 

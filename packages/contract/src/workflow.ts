@@ -144,6 +144,12 @@ export const workflowDefinition = z
     elevated: z.boolean().optional().describe("Whether runs have the system's rights"),
     actor: z.string().optional().describe('User whose rights runs without a user have'),
     queue: z.string().optional().describe('Queue of asynchronous runs'),
+    onFailure: workflowIdentifier
+      .nullable()
+      .optional()
+      .describe(
+        'Workflow that is started when a run has failed, with `{run, element, error, entry}`; null: none. `ON_FAILURE` when left out',
+      ),
     limits: z
       .strictObject({
         steps: z.int().min(1).optional().describe('Most executions of elements; 10,000 when left out'),

@@ -167,6 +167,8 @@ export { forgetChains, numberInChains } from './runs/chains.ts';
 export { cancelRun, dropRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';
+export { holdersOf, settleFailures, takeFailureDigest, takeFailures } from './runs/failures.ts';
+export type { FailuresOfWorkflow, RunFailed } from './runs/failures.ts';
 export { forgetRuns } from './runs/forget-runs.ts';
 export { depthLimit, holdNewRun, queueRun, recordFailedRun, recordRun } from './runs/insert-run.ts';
 export type { EndedRun } from './runs/insert-run.ts';

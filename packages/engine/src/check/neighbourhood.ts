@@ -11,6 +11,8 @@ export interface Neighbourhood {
   facts: WorkflowFacts[];
   /** Of those that call it. */
   callers: WorkflowFacts[];
+  /** Whether it is started for failed runs of others. */
+  handlesFailures: boolean;
   /** What each of those calls whatever happens. */
   alwaysCalled: [workflow: string, called: string[]][];
   /** The names that stand in those that it calls itself. */
@@ -25,6 +27,7 @@ export function neighbourhoodOf(
 ): Neighbourhood {
   const called = isObject(json) ? calledIn(json['elements'], elements) : new Set<string>();
   const reached = new Set(called);
+  if (isObject(json) && typeof json['onFailure'] === 'string') reached.add(json['onFailure']);
   const facts: WorkflowFacts[] = [];
   for (const identifier of reached) {
     const found = neighbours.facts(identifier);
@@ -37,13 +40,21 @@ export function neighbourhoodOf(
     names: [...neighbours.names],
     facts,
     callers: [...neighbours.callers(own)],
+    handlesFailures: neighbours.handlesFailures(own),
     alwaysCalled: facts.map(({ identifier }) => [identifier, [...neighbours.alwaysCalled(identifier)]]),
     reads: [...called].map((each) => [each, [...(neighbours.reads(each) ?? [])]]),
   };
 }
 
 /** The neighbours that a neighbourhood tells of. */
-export function neighboursFrom({ names, facts, callers, alwaysCalled, reads }: Neighbourhood): Neighbours {
+export function neighboursFrom({
+  names,
+  facts,
+  callers,
+  handlesFailures,
+  alwaysCalled,
+  reads,
+}: Neighbourhood): Neighbours {
   const byName = new Map(facts.map((each) => [each.identifier, each]));
   const always = new Map(alwaysCalled);
   const readBy = new Map(reads.map(([workflow, all]) => [workflow, new Set(all)]));
@@ -51,6 +62,7 @@ export function neighboursFrom({ names, facts, callers, alwaysCalled, reads }: N
     names,
     facts: (identifier) => byName.get(identifier),
     callers: () => callers,
+    handlesFailures: () => handlesFailures,
     alwaysCalled: (identifier) => always.get(identifier) ?? [],
     reads: (identifier) => readBy.get(identifier),
   };

@@ -11,6 +11,8 @@ export interface Neighbours {
   facts: (identifier: string) => WorkflowFacts | undefined;
   /** Those that call a workflow. */
   callers: (identifier: string) => readonly WorkflowFacts[];
+  /** Whether one of them is started for failed runs of others. */
+  handlesFailures: (identifier: string) => boolean;
   /** Those that a workflow calls whatever happens. */
   alwaysCalled: (identifier: string) => readonly string[];
   /** The names that stand after `$` in the elements of a workflow. */
@@ -29,6 +31,7 @@ export function neighboursIn(
       return found === undefined ? undefined : factsOf(found, elements);
     },
     callers: (identifier) => callersIn(workflows, elements).get(identifier) ?? [],
+    handlesFailures: (identifier) => handlersIn(workflows).has(identifier),
     alwaysCalled: (identifier) => {
       const found = workflows.get(identifier);
       return found === undefined ? [] : alwaysCalled(found, elements);
@@ -74,6 +77,16 @@ type Callers = ReadonlyMap<string, readonly WorkflowFacts[]>;
 
 const read = new WeakMap<WorkflowDefinition, Set<string>>();
 const callers = new WeakMap<ReadonlyMap<string, WorkflowDefinition>, Callers>();
+
+const handlers = new WeakMap<ReadonlyMap<string, WorkflowDefinition>, ReadonlySet<string>>();
+
+function handlersIn(workflows: ReadonlyMap<string, WorkflowDefinition>): ReadonlySet<string> {
+  const known = handlers.get(workflows);
+  if (known !== undefined) return known;
+  const found = new Set([...workflows.values()].flatMap(({ onFailure }) => onFailure ?? []));
+  handlers.set(workflows, found);
+  return found;
+}
 
 function callersIn(
   workflows: ReadonlyMap<string, WorkflowDefinition>,

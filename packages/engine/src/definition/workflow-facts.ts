@@ -19,6 +19,8 @@ export interface WorkflowFacts {
   hasEntry: boolean;
   /** The fields of its input, where it declares them. */
   input?: WorkflowDefinition['input'];
+  /** The workflow that is started for its failed runs. */
+  onFailure?: WorkflowDefinition['onFailure'];
   /** What its elements touch by themselves, as a rank of the kinds of run. */
   rank: number;
   /** The variables that it sets and the workflows that it calls, in the order of its elements. */
@@ -85,6 +87,7 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
     async: definition.async === true,
     hasEntry: definition.entry !== undefined,
     input: definition.input,
+    onFailure: definition.onFailure,
     rank,
     steps: [...steps],
     sets: [...sets],

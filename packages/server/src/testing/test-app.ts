@@ -87,8 +87,8 @@ export async function makeTestApp({
   faults,
   database: shared,
 }: TestAppParts = {}): Promise<TestApp> {
-  // A busy machine is no load that anybody should be sent away for.
-  const result = readConfig({ env: { BUSY_MS: '60000', ...env } });
+  // A busy machine is no load that anybody should be sent away for, and only tests about alerts have any.
+  const result = readConfig({ env: { BUSY_MS: '60000', FAILURE_ROLES: 'off', ...env } });
   if ('faults' in result) throw new Error(result.faults.join('; '));
   const database = shared === undefined ? await makeTestDatabase() : await openAgain(shared);
   const modules = await openModules(database.pool, {

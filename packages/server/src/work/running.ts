@@ -5,7 +5,9 @@ import type { Sites } from '../sites/sites.ts';
 import type { LongEvaluations } from './expressions/long-evaluations.ts';
 import type { Live } from '../live/live.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
+import { makeAlertFailures } from './worker/alert-failures.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
+import { makeStartFailureRuns } from './worker/start-failure-runs.ts';
 import { openSchedules } from './worker/schedules.ts';
 import { makeTellFailure } from './runs/tell-failure.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
@@ -57,7 +59,7 @@ const queuedMessage = 'runs queued';
 
 /** Opens the runs of a process. */
 export function openRunning(parts: RunningParts): Running {
-  const { config, pool, modules, workflows, evaluate, long, live, metrics, log } = parts;
+  const { config, pool, modules, workflows, evaluate, long, live, metrics, messages, log } = parts;
   const faults: Faults = { ...killsAt(config.BAKEHOUSE_KILL_AT), ...parts.faults };
   const tellFailure = makeTellFailure(metrics, log);
   const progress = makeProgress(live, metrics, tellFailure);
@@ -103,7 +105,22 @@ export function openRunning(parts: RunningParts): Running {
         pool,
         durable,
         room: config.WORKER_RUNS,
-        chores: { events: deliver, schedules: schedules.turn },
+        chores: {
+          events: deliver,
+          schedules: schedules.turn,
+          failures: makeStartFailureRuns({
+            pool,
+            usual: config.ON_FAILURE,
+            publicUrl: messages.publicUrl,
+            log,
+          }),
+          alerts: makeAlertFailures({
+            pool,
+            roles: config.FAILURE_ROLES,
+            minutes: config.FAILURE_MINUTES,
+            messages,
+          }),
+        },
         log,
       });
     },

@@ -15,6 +15,8 @@ export async function forgetRuns(pool: Pool, days: number): Promise<number> {
          delete from bakehouse.run_traces t using old where t.run = old.id
        ), deltas as (
          delete from bakehouse.run_deltas d using old where d.run = old.id
+       ), failures as (
+         delete from bakehouse.run_failures f using old where f.run = old.id
        )
        delete from bakehouse.runs r using old where r.id = old.id`,
       [days, atATime],

@@ -103,15 +103,23 @@ export async function listRuns(db: Executor, actor: Actor, query: RunQuery): Pro
 export interface FailedCount {
   workflow: string;
   failed: number;
+  /** The version of the last of them. */
+  version: number;
+  /** The version of the last run that was completed, and when; null where none is known. */
+  lastGood: { version: number; at: string } | null;
 }
 
 /** Failed runs that an actor may see and that were neither retried nor dropped, by workflow, the most first. */
 export async function countFailedRuns(db: Executor, actor: Actor): Promise<FailedCount[]> {
   const visible = visibleRuns(actor, 1);
   const { rows } = await db.query<FailedCount>(
-    `select workflow, count(*)::integer as failed from bakehouse.runs
-     where status = 'failed' and dropped_at is null and ${visible.sql}
-     group by workflow order by failed desc, workflow collate "C"`,
+    `select f.workflow, f.failed, f.version, (
+       select json_build_object('version', version, 'at', ${systemInstant('ended_at')}) from bakehouse.runs
+       where workflow = f.workflow and status = 'completed' and ${visible.sql} order by id desc limit 1) as "lastGood"
+     from (
+       select workflow, count(*)::integer as failed, (array_agg(version order by id desc))[1] as version from bakehouse.runs
+       where status = 'failed' and dropped_at is null and ${visible.sql} group by workflow) f
+     order by f.failed desc, f.workflow collate "C"`,
     visible.values,
   );
   return rows;

@@ -6,12 +6,12 @@ export type StoredKind = 'ephemeral' | 'atomic' | 'durable';
 
 /** Why a run began. */
 export interface StoredCause {
-  type: 'direct' | 'event' | 'schedule' | 'webhook' | 'run' | 'rerun';
+  type: 'direct' | 'event' | 'schedule' | 'webhook' | 'run' | 'rerun' | 'failure';
   /** The event, where one caused it. */
   event?: string;
   module?: string;
   resource?: string;
-  /** The run that started it, or that it repeats. */
+  /** The run that started it, that it repeats, or whose failure it is about. */
   run?: string;
   /** The step of that run from which it repeats it. */
   step?: number;

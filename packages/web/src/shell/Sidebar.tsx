@@ -8,6 +8,7 @@ import { useRights } from '../api/session/session.ts';
 import { Brand } from './Brand.tsx';
 import { useFavourites } from '../parts/menu/favourites.ts';
 import { menuGroups } from './menu-groups.ts';
+import { FailedCount } from './FailedCount.tsx';
 import { moduleIcon } from '../parts/menu/module-icon.ts';
 import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { shellTexts } from './texts.ts';
@@ -118,11 +119,13 @@ const isMac = navigator.platform.startsWith('Mac');
 
 function Static({ entry: { to, text, icon: Icon } }: { entry: NavigationEntry }) {
   const t = useTexts(shellTexts);
+  const { admin } = useRights();
   const title = t[text];
   return (
     <Entry to={to} icon={<Icon size={17} aria-hidden />}>
       {typeof title === 'string' ? title : text}
       {to === paths.notifications && <UnreadCount />}
+      {to === paths.runs && admin && <FailedCount />}
     </Entry>
   );
 }

@@ -9,6 +9,7 @@ import { toast } from '../parts/messages/toast-store.ts';
 import { paths } from '../base/paths.ts';
 import { shellTexts } from './texts.ts';
 import { useNotificationActions } from '../api/data/notifications.ts';
+import { notificationTexts } from '../screens/personal/notifications/texts.ts';
 import { useAnswer } from '../screens/personal/notifications/use-answer.ts';
 
 /** How long a question stays: longer than a message, as somebody has to decide. */
@@ -17,6 +18,7 @@ const questionSeconds = 30;
 /** Shows notifications as they come, opens the one that was clicked, and keeps the count of unread ones. */
 export function useLiveNotifications(): void {
   const t = useTexts(shellTexts);
+  const words = useTexts(notificationTexts);
   const navigate = useNavigate();
   const { refresh } = useNotificationActions();
   const answer = useAnswer();
@@ -42,7 +44,8 @@ export function useLiveNotifications(): void {
   async function show(id: string): Promise<void> {
     const found = await request<Notification>(`/notifications/${id}`).catch(() => undefined);
     if (found === undefined) return;
-    const { title, message, type, actions, chosen } = found;
+    const { message, type, actions, chosen, entity } = found;
+    const title = entity?.runs === undefined ? found.title : words.runsFailed(entity.runs);
     const questions = chosen == null ? (actions ?? []) : [];
     toast({
       level: type,

@@ -15,6 +15,7 @@ import { checkLinks } from './links.ts';
 import { checkLoops } from './loops.ts';
 import { checkModules } from './modules.ts';
 import { checkNothing } from './nothing.ts';
+import { checkOnFailure } from './on-failure.ts';
 import { checkOptionShapes } from './option-shapes.ts';
 import { checkOwnUpdates } from './own-updates.ts';
 import { checkQueues } from './queues.ts';
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   checkEntry,
   checkInput,
   checkTool,
+  checkOnFailure,
   checkLinks,
   checkLoops,
   checkOptionShapes,

@@ -1,6 +1,7 @@
 import type { Subject, SubjectElement } from '../subject.ts';
 import { checkModule, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import { fieldsType, resourceType } from './of-module.ts';
+import { failureType } from './system-types.ts';
 import { unknownType, type Type } from '../../types/type.ts';
 
 /** The resource that an event element gets, where its bindings agree on the module. */
@@ -28,10 +29,11 @@ export function boundModule(
   return module === undefined ? undefined : { module, events: bindings.map(({ identifier }) => identifier) };
 }
 
-/** What a direct run is given, where the workflow declares it. */
-export function declaredType({ json }: Subject): Type {
+/** What a direct run is given, where the workflow declares it or is started for failed runs. */
+export function declaredType({ json, definition, neighbours }: Subject): Type {
   const fields = declaredFields(json['input']);
-  return fields === undefined ? unknownType : fieldsType(fields, 'the declared input');
+  if (fields !== undefined) return fieldsType(fields, 'the declared input');
+  return neighbours?.handlesFailures(definition.identifier) === true ? failureType : unknownType;
 }
 
 /** The fields of a declared input, where they are sound. */

@@ -37,6 +37,22 @@ const eventMembers: Readonly<Record<string, Type>> = Object.fromEntries([
   ['request', request],
 ]) as Record<string, Type>;
 
+/** What a workflow is given that is started for a failed run. */
+export const failureType: Type = fixed('the failure', {
+  run: fixed('the failed run', {
+    id: string,
+    workflow: string,
+    version: { kind: 'number' },
+    cause: string,
+    startedAt: string,
+    failedAt: string,
+    url: string,
+  }),
+  element: string,
+  error: fixed('the error', { code: string, message: string }),
+  entry: fixed('the entry', { module: string, id: string }),
+});
+
 function fixed(of: string, members: Readonly<Record<string, Type>>): ObjectType {
   return { kind: 'object', members: new Map(Object.entries(members)), open: false, of };
 }

@@ -1,5 +1,5 @@
 import { defineKey } from './define-key.ts';
-import { wholeNumber } from './values.ts';
+import { roleList, wholeNumber, workflowName } from './values.ts';
 
 /** How runs are carried out, and for how long they are kept. */
 export const runKeys = {
@@ -19,6 +19,19 @@ export const runKeys = {
   RUNS_DAYS: defineKey({
     schema: wholeNumber(1, 3650).prefault('30'),
     about: 'Days for which runs that are over are kept, with their traces.',
+  }),
+  ON_FAILURE: defineKey({
+    schema: workflowName().optional(),
+    about: 'Workflow that is started for each failed run whose workflow has no `onFailure` of its own.',
+    otherwise: 'none',
+  }),
+  FAILURE_ROLES: defineKey({
+    schema: roleList().prefault('admin'),
+    about: 'Roles whose users are notified of failed runs, separated by commas; `off`: nobody.',
+  }),
+  FAILURE_MINUTES: defineKey({
+    schema: wholeNumber(0, 10_080).prefault('60'),
+    about: 'Minutes between two such notifications. What fails in between is told together.',
   }),
   OVERDUE_SECONDS: defineKey({
     schema: wholeNumber(5, 86_400).prefault('60'),

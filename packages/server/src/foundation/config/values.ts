@@ -1,4 +1,4 @@
-import { roleSlugPattern } from '@bakehouse/contract';
+import { roleSlugPattern, workflowIdentifier } from '@bakehouse/contract';
 import * as z from 'zod';
 import { isHostEntry } from '../addresses/allowed-hosts.ts';
 
@@ -86,4 +86,18 @@ export function signUpRoles() {
       (list) => list.every((slug) => roleSlugPattern.test(slug) && slug !== 'admin'),
       'must be off, or slugs of roles other than admin',
     );
+}
+
+/** Roles; `off` gives none. */
+export function roleList() {
+  return commaList()
+    .transform((list) => (list.join() === 'off' ? [] : list))
+    .refine((list) => list.every((slug) => roleSlugPattern.test(slug)), 'must be off, or slugs of roles');
+}
+
+/** The identifier of a workflow. */
+export function workflowName() {
+  return z
+    .string()
+    .refine((text) => workflowIdentifier.safeParse(text).success, 'must be the identifier of a workflow');
 }

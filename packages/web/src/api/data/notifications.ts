@@ -13,8 +13,8 @@ export interface Notification {
   createdAt: string;
   icon?: string | null;
   image?: string | null;
-  /** A file, or a resource of a module. */
-  entity?: { id: string; name?: string; module?: string } | null;
+  /** A file, a resource of a module, or so many failed runs. */
+  entity?: { id?: string; name?: string; module?: string; runs?: number } | null;
   actions?: NotificationAction[] | null;
   /** The first choice, by whomever. */
   chosen?: { action: string; by: { id: string; name: string } | null; at: string } | null;

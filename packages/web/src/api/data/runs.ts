@@ -74,7 +74,14 @@ export function runQuery(id: string) {
 /** Failed runs that were neither retried nor dropped. */
 export interface FailedRuns {
   failed: number;
-  workflows: { workflow: string; failed: number }[];
+  workflows: {
+    workflow: string;
+    failed: number;
+    /** The version of the last that failed. */
+    version: number;
+    /** The version of the last run that was completed. */
+    lastGood: { version: number; at: string } | null;
+  }[];
 }
 
 /** How many failed runs wait for somebody. */

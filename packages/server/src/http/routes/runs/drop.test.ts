@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import { recordFailedRun } from '@bakehouse/store';
+import { recordFailedRun, recordRun } from '@bakehouse/store';
 import { beforeEach, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 
@@ -63,8 +63,8 @@ test('TRACE16 TRACE17 a dropped run stays in the history and counts nowhere as f
   expect((await ask('admin', 'GET', '/runs/failed')).body).toEqual({
     failed: 2,
     workflows: [
-      { workflow: 'fails', failed: 1 },
-      { workflow: 'other', failed: 1 },
+      { workflow: 'fails', failed: 1, version: 1, lastGood: null },
+      { workflow: 'other', failed: 1, version: 1, lastGood: null },
     ],
   });
 
@@ -118,4 +118,43 @@ test('TRACE16 TRACE17 whoever may retry a run may drop it, and nobody counts wha
   expect((await ask('clerk', 'GET', '/runs/failed')).body).toMatchObject({ failed: 1 });
   expect((await ask('clerk', 'POST', `/runs/${own}/drop`)).status).toBe(200);
   expect((await ask('clerk', 'GET', '/runs/failed')).body).toMatchObject({ failed: 0 });
+});
+
+const good = async (who: string, version: number) => {
+  const actor = it().user(who).id;
+  await recordRun(it().database.pool, {
+    id: newId(),
+    workflow: 'fails',
+    version,
+    kind: 'durable',
+    actor,
+    roles: await rolesOf(actor),
+    elevated: false,
+    cause: { type: 'direct' },
+    start: {},
+    status: 'completed',
+    output: 'null',
+    instructions: '[]',
+    trace: '[]',
+    steps: 1,
+    startedAt: new Date(),
+  });
+};
+const shown = async (who: string) => (await ask(who, 'GET', '/runs/failed')).body['workflows'];
+const of = (version: number) => [
+  {
+    workflow: 'fails',
+    failed: 1,
+    version: 1,
+    lastGood: { version, at: expect.stringMatching(/^2\d{3}-.*Z$/) as string },
+  },
+];
+
+test('FAIL9 beside a failing workflow stands the last version that worked, of runs that the caller may see', async () => {
+  await good('clerk', 3);
+  await good('other', 4);
+  await failed('clerk');
+  expect(await shown('admin')).toEqual(of(4));
+  expect(await shown('clerk')).toEqual(of(3));
+  expect(await shown('other')).toEqual([]);
 });

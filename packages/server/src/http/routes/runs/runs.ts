@@ -16,6 +16,7 @@ import {
 import * as z from 'zod';
 import { startAtStep } from '../../../work/runs/durable/start-at-step.ts';
 import type { KeptStep } from '../../../work/runs/durable/trace.ts';
+import { time } from '../../../identity/schemas.ts';
 import { defineRoute } from '../../define-route.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 import { givenInstant } from '../../request/times.ts';
@@ -78,7 +79,7 @@ export const runsFailed = defineRoute({
   path: '/runs/failed',
   tag: 'Runs',
   summary:
-    'Counts the failed runs that were neither retried nor dropped, by workflow. `GET /runs?status=failed&dropped=false` lists them.',
+    'Counts the failed runs that were neither retried nor dropped, by workflow, with the version that failed and the last one that worked. `GET /runs?status=failed&dropped=false` lists them.',
   access: 'user',
   scope: 'runs',
   answers: {
@@ -86,7 +87,17 @@ export const runsFailed = defineRoute({
       about: 'How many there are.',
       schema: z.object({
         failed: z.int(),
-        workflows: z.array(z.object({ workflow: z.string(), failed: z.int() })),
+        workflows: z.array(
+          z.object({
+            workflow: z.string(),
+            failed: z.int(),
+            version: z.int().describe('Version of the workflow with which the last of them failed'),
+            lastGood: z
+              .object({ version: z.int(), at: time })
+              .nullable()
+              .describe('Version and end of the last run that was completed'),
+          }),
+        ),
       }),
     },
   },

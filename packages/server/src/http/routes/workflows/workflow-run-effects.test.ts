@@ -123,9 +123,13 @@ beforeAll(async () => {
 
 const revision = { 'bakehouse.revisions': { added: 1 }, 'bakehouse.pending_changes': { added: 1 } };
 
-/** Every one of these runs is kept with its trace, also where its effects are undone. */
+/** Every one of these runs is kept with its trace, also where its effects are undone, and each failure is noted. */
 function scenario(title: string, stated: Scenario): void {
-  const kept = { 'bakehouse.runs': { added: 1 }, 'bakehouse.run_traces': { added: 1 } };
+  const kept = {
+    'bakehouse.runs': { added: 1 },
+    'bakehouse.run_traces': { added: 1 },
+    ...(stated.status < 300 ? {} : { 'bakehouse.run_failures': { added: 1 } }),
+  };
   play(title, { ...stated, effects: { ...stated.effects, ...kept } });
 }
 

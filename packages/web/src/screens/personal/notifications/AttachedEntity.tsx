@@ -9,20 +9,28 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
 import { notificationTexts } from './texts.ts';
 
-/** The file or resource that is appended to a notification, as a link. */
+/** The file, the resource or the failed runs that is appended to a notification, as a link. */
 export function AttachedEntity({ entity }: { entity: NonNullable<Notification['entity']> }) {
   const t = useTexts(notificationTexts);
   const module = useModule(entity.module ?? '');
+  if (entity.runs !== undefined)
+    return (
+      <p>
+        <Link to={paths.runs} search={{ show: 'attention' }}>
+          {t.toRuns}
+        </Link>
+      </p>
+    );
   if (entity.module === undefined)
     return (
       <p>
         {t.attached}:{' '}
-        <a href={fileUrl(entity.id)} target="_blank" rel="noopener noreferrer">
+        <a href={fileUrl(entity.id ?? '')} target="_blank" rel="noopener noreferrer">
           {entity.name ?? entity.id}
         </a>
       </p>
     );
-  return module === undefined ? null : <AppendedResource module={module} id={entity.id} />;
+  return module === undefined ? null : <AppendedResource module={module} id={entity.id ?? ''} />;
 }
 
 /** Who may not read it, or finds it deleted, sees nothing of it. */

@@ -51,7 +51,7 @@ export function NotificationCard({
       )}
       <div className="grow stack">
         <h2>
-          {title}
+          {entity?.runs === undefined ? title : t.runsFailed(entity.runs)}
           {!read && <span className="hidden-visually"> ({t.unread})</span>}
         </h2>
         {message !== '' && <p className="lines">{message}</p>}

@@ -14,6 +14,8 @@ export const notificationTexts = defineTexts({
     chosen: (action: string) => `Chosen: ${action}`,
     tooLate: 'Someone else has already answered.',
     attached: 'Attached',
+    runsFailed: (count: number) => (count === 1 ? 'A run failed' : `${count} runs failed`),
+    toRuns: 'Show what needs attention',
     answer: 'Your answer was sent',
   },
   de: {
@@ -28,6 +30,9 @@ export const notificationTexts = defineTexts({
     chosen: (action: string) => `Gewählt: ${action}`,
     tooLate: 'Jemand anders hat schon geantwortet.',
     attached: 'Angehängt',
+    runsFailed: (count: number) =>
+      count === 1 ? 'Ein Lauf ist gescheitert' : `${count} Läufe sind gescheitert`,
+    toRuns: 'Zeigen, was zu klären ist',
     answer: 'Ihre Antwort wurde gesendet',
   },
 });

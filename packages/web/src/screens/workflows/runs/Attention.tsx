@@ -15,6 +15,7 @@ import { ErrorPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
+import { FailingWorkflows } from './FailingWorkflows.tsx';
 import { runTexts } from './texts.ts';
 
 /** Failed runs that nobody has retried or dropped; one or several are. */
@@ -68,6 +69,9 @@ export function Attention({
   return (
     <>
       <p className="soft">{t.attentionAbout}</p>
+      {workflow === '' && (counts?.workflows ?? []).length > 0 && (
+        <FailingWorkflows workflows={counts?.workflows ?? []} onChoose={onWorkflow} />
+      )}
       <div className="runs-filter attention-head">
         <NativeSelect
           label={t.workflow}

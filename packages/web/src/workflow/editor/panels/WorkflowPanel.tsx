@@ -10,6 +10,7 @@ import type { Checked } from '../../use-check.ts';
 import { editorTexts } from '../texts.ts';
 import { TriggerList } from '../triggers/TriggerList.tsx';
 import { EventBindings } from './EventBindings.tsx';
+import { OnFailure } from './OnFailure.tsx';
 import type { Editing } from '../state/use-editor.ts';
 
 /** The form of the workflow itself: what it is called, how it begins and how it runs. */
@@ -67,6 +68,12 @@ export function WorkflowPanel({
         value={text('entry')}
         options={[['', t.noEntry], ...names.map((each) => [each, each] as const)]}
         onChange={(value) => put('entry', value === '' ? undefined : value)}
+      />
+      <OnFailure
+        value={definition['onFailure']}
+        own={text('identifier')}
+        scope={scope}
+        onChange={(value) => put('onFailure', value)}
       />
       <details className="flow-more">
         <summary>{t.advanced}</summary>

@@ -1,0 +1,60 @@
+import {
+  createNotification,
+  holdersOf,
+  inTransaction,
+  takeFailureDigest,
+  type FailuresOfWorkflow,
+  type Pool,
+} from '@bakehouse/store';
+import { notificationMail } from '../../delivery/notifications/notification-mail.ts';
+import type { MessageParts } from '../runs/services/message-parts.ts';
+
+/** Whom failures are told, and how often. */
+export interface AlertParts {
+  pool: () => Pool;
+  roles: readonly string[];
+  minutes: number;
+  messages: Pick<MessageParts, 'sendMail' | 'publicUrl' | 'sms'>;
+}
+
+/** How many workflows a notification names. */
+const mostNamed = 10;
+
+/** Notifies people of failed runs: of the first at once, of those that follow together. */
+export function makeAlertFailures({ pool, roles, minutes, messages }: AlertParts): () => Promise<boolean> {
+  return () =>
+    inTransaction(pool(), async (client) => {
+      const failures = await takeFailureDigest(client, minutes);
+      const recipients = failures.length === 0 ? [] : await holdersOf(client, roles);
+      if (recipients.length === 0) return false;
+      const note = { type: 'error' as const, ...wordsFor(failures) };
+      const made = await createNotification(client, {
+        ...note,
+        // How many they are: the app says so in the language of whoever looks.
+        entity: { runs: failures.reduce((sum, each) => sum + each.failures, 0) },
+        recipients,
+        sms: messages.sms,
+      });
+      const link = `${messages.publicUrl()}/app/runs?show=attention`;
+      for (const each of made.recipients)
+        if (each.mail)
+          await messages.sendMail(client, {
+            ...notificationMail(note, each, link),
+            key: `failures:${made.id}:${each.id}`,
+          });
+      return false;
+    });
+}
+
+/** Workflows, numbers and codes: nothing of the values that runs had. */
+function wordsFor(failures: readonly FailuresOfWorkflow[]): { title: string; message: string } {
+  const sum = failures.reduce((all, each) => all + each.failures, 0);
+  const lines = failures
+    .slice(0, mostNamed)
+    .map((each) => `${each.workflow}: ${each.failures} (${each.code})`);
+  const others = failures.length - lines.length;
+  return {
+    title: sum === 1 ? 'A run failed' : `${sum} runs failed`,
+    message: [...lines, ...(others > 0 ? [`and ${others} other workflows`] : [])].join('\n'),
+  };
+}
