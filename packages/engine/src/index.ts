@@ -89,6 +89,7 @@ export type {
   Expression,
   ExpressionFault,
   Group,
+  HostFunctions,
   Known,
   Node,
   NodeOf,

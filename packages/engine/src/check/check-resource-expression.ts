@@ -1,9 +1,11 @@
 import { closedChoices, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import { checkExpression } from '../expression/check.ts';
+import { parseExpression } from '../expression/expression.ts';
 import type { ExpressionFault } from '../expression/fault.ts';
 import { readOnce } from '../expression/read-once.ts';
 import { conflicts, describeType } from '../types/type.ts';
 import { hintFor } from './hint.ts';
+import { hostedNames } from './hosted-names.ts';
 import type { TypeFault } from './types/env.ts';
 import { fieldValueType, resourceType } from './types/of-module.ts';
 import { recipeType } from './types/of-recipe.ts';
@@ -23,6 +25,7 @@ export function checkResourceExpression(
 ): ResourceExpressionFaults {
   const errors = checkExpression(source, { variables: ['resource'] });
   const warnings: ExpressionFault[] = [];
+  if (errors.length === 0) errors.push(...hostedIn(source));
   if (errors.length > 0) return { errors, warnings };
   const type = resourceType(definition);
   const place = { input: type, variables: new Map([['resource', type]]), read: readOnce() };
@@ -68,4 +71,17 @@ export function checkResourceExpression(
     warnings.push({ code: 'runs_itself', message, position: 0 });
   }
   return { errors, warnings };
+}
+
+/** The browser works these expressions out as well, while somebody types. */
+function hostedIn(source: string): ExpressionFault[] {
+  const expression = parseExpression(source);
+  return expression.functions
+    .filter((name) => hostedNames.has(name))
+    .map((name) => ({
+      code: 'server_function',
+      message: `$${name} works on the server only, and this is worked out in the browser too`,
+      position: expression.positionsOf(name)[0] ?? 0,
+      hint: 'Set the field by a workflow.',
+    }));
 }

@@ -1,3 +1,4 @@
+export { hostedNames } from './hosted-names.ts';
 export { checkResourceExpression } from './check-resource-expression.ts';
 export { checkWorkflow } from './check-workflow.ts';
 export { compileWorkflow } from './compile-workflow.ts';

@@ -16,6 +16,7 @@ export type { Expression } from './expression.ts';
 export { faultOf } from './fault.ts';
 export type { ExpressionFault } from './fault.ts';
 export { builtins } from './functions/builtins.ts';
+export type { HostFunctions } from './host-functions.ts';
 export { defaultBudget, defaultSourceLimits } from './limits.ts';
 export type { BudgetLimits, SourceLimits } from './limits.ts';
 export { children } from './names.ts';

@@ -1,4 +1,5 @@
 import { overrun } from './fault.ts';
+import type { HostFunctions } from './host-functions.ts';
 import { defaultBudget, type BudgetLimits } from './limits.ts';
 
 /** What an expression is evaluated with. */
@@ -13,6 +14,8 @@ export interface Scope {
   now: number;
   /** Gives numbers from 0 up to 1 to `$random()` and `$shuffle()`; without it both fail. */
   random?: () => number;
+  /** What the host works out: the functions that need more than the engine. */
+  functions?: HostFunctions;
   budget?: Partial<BudgetLimits>;
   /** The clock that the budget of time is measured by, in milliseconds. */
   clock?: () => number;

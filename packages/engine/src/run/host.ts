@@ -1,6 +1,7 @@
 import type { ModuleLookup } from '@bakehouse/contract';
 import type { WorkflowLookup } from '../definition/compile-workflow.ts';
 import type { Progress, Services } from '../element/services.ts';
+import type { HostFunctions } from '../expression/host-functions.ts';
 import type { BudgetLimits } from '../expression/limits.ts';
 import type { Scope } from '../expression/runtime.ts';
 import type { RunFailure, RunState } from './state.ts';
@@ -58,6 +59,8 @@ export interface Host {
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Random numbers for expressions; without it they have none. */
   random?: () => number;
+  /** Functions of expressions that need more than the engine; without them they fail. */
+  functions?: HostFunctions;
   /** What one expression may use. */
   budget?: Partial<BudgetLimits>;
   /** Evaluates options for which `budget` did not suffice, where that holds up nobody else. */

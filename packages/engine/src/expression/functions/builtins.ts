@@ -3,6 +3,7 @@ import { aggregates } from './aggregates.ts';
 import { dates } from './dates.ts';
 import { encoding } from './encoding.ts';
 import { higherOrder } from './higher-order.ts';
+import { hosted } from './hosted.ts';
 import { lists } from './lists.ts';
 import { logic } from './logic.ts';
 import { matching } from './matching.ts';
@@ -16,6 +17,7 @@ export const builtins: ReadonlyMap<string, Callable> = new Map<string, Callable>
   ...dates,
   ...encoding,
   ...higherOrder,
+  ...hosted,
   ...lists,
   ...logic,
   ...matching,

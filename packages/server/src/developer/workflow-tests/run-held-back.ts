@@ -9,6 +9,7 @@ import {
   type RunState,
   type Wait,
 } from '@bakehouse/engine';
+import { hostFunctions } from '../../work/expressions/functions/host-functions.ts';
 import { holdBack, type Given, type HeldBack, type ReadStored } from './held-back.ts';
 
 /** A run whose effects are held back. */
@@ -53,6 +54,7 @@ export async function runHeldBack({
       return Promise.resolve();
     },
     random: Math.random,
+    functions: hostFunctions,
     ...more,
   };
   const state = await runToEnd(startRun(workflow, cause, host), host);

@@ -1,4 +1,5 @@
 import type { FormWorkflows, ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
+import { hostedNames } from '@bakehouse/engine/check';
 import { elements } from '../workflows/elements.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { eventViews } from './event-sources.ts';
@@ -19,6 +20,9 @@ const types: ReadonlySet<string> = new Set([
   'flow/if',
   'flow/switch',
 ]);
+
+/** A call of a function that the browser does not have. */
+const hosted = new RegExp(`\\$(?:${[...hostedNames].join('|')})\\b`);
 
 /** The workflows of a module's forms that may run in the browser. An event counts where all that it starts may. */
 export function formWorkflowsOf(set: WorkflowSet, module: ModuleDefinition): FormWorkflows {
@@ -55,6 +59,8 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
   const { async = false, trace } = definition;
   // Its trace is kept, and the browser keeps none.
   if (async || trace !== undefined) return false;
+  // What only the server can work out.
+  if (hosted.test(JSON.stringify(definition.elements))) return false;
   return definition.elements.every(({ type, options = {}, disabled }) => {
     if (!types.has(type)) return false;
     if (disabled === true) return true;

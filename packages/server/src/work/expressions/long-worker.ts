@@ -3,6 +3,7 @@ import { derive, Problem, type Derived } from '@bakehouse/contract';
 import { evaluateOptions, type LongEvaluation } from '@bakehouse/engine';
 import { threadClock } from '../../foundation/thread-clock.ts';
 import { elements } from '../workflows/elements.ts';
+import { hostFunctions } from './functions/host-functions.ts';
 import { makeEvaluate } from './resource-expressions.ts';
 
 /** What is asked of a thread: options of an element, or what follows from the data of a resource. */
@@ -33,5 +34,10 @@ function answer(job: LongJob): LongAnswer {
 function evaluated({ type, options, scope }: LongEvaluation): unknown {
   const element = elements.get(type);
   if (element === undefined) throw new Error(`there is no element ${type}`);
-  return evaluateOptions(element, options, { ...scope, random: Math.random, clock });
+  return evaluateOptions(element, options, {
+    ...scope,
+    random: Math.random,
+    functions: hostFunctions,
+    clock,
+  });
 }

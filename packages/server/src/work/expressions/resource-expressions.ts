@@ -75,6 +75,6 @@ function placed(path: string, { code, message, hint }: ExpressionFault): Content
   return {
     path,
     message: hint === undefined ? message : `${message}. ${hint}`,
-    code: code === 'constant' ? code : 'expression',
+    code: code === 'constant' || code === 'server_function' ? code : 'expression',
   };
 }

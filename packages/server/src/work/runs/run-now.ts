@@ -3,6 +3,7 @@ import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } f
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
 import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
 import type { Logger } from 'pino';
+import { hostFunctions } from '../expressions/functions/host-functions.ts';
 import { shortBudget } from '../expressions/long-evaluations.ts';
 import type { Sites } from '../../sites/sites.ts';
 import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
@@ -235,6 +236,7 @@ class RunHost implements Host {
   readonly workflows: Host['workflows'];
   readonly modules: NonNullable<Host['modules']>;
   readonly random = Math.random;
+  readonly functions = hostFunctions;
   readonly budget = shortBudget;
   readonly longer: NonNullable<Host['longer']>;
   readonly onStep?: NonNullable<Host['onStep']>;

@@ -24,6 +24,7 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Sites } from '../../../sites/sites.ts';
+import { hostFunctions } from '../../expressions/functions/host-functions.ts';
 import { shortBudget } from '../../expressions/long-evaluations.ts';
 import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
@@ -274,6 +275,7 @@ async function carry(
       services,
       now,
       random: Math.random,
+      functions: hostFunctions,
       budget: shortBudget,
       longer: parts.longer,
       signal: signal.signal,
