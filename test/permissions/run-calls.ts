@@ -32,12 +32,15 @@ export const runCalls: Record<string, RouteCalls> = {
   'POST /runs/:id/cancel': onEach('/cancel'),
   'POST /runs/:id/retry': {
     calls: () =>
-      ids.flatMap((id) => ['', '?step=1'].map((query) => ({ path: `/runs/${id}/retry${query}`, body: {} }))),
+      ids.flatMap((id) =>
+        ['', '?step=1', '?version=present'].map((query) => ({ path: `/runs/${id}/retry${query}`, body: {} })),
+      ),
     writers: ['admin'],
   },
   'POST /runs/:id/rerun': onEach('/rerun'),
   'POST /runs/:id/drop': onEach('/drop'),
   'GET /runs/failed': get('/runs/failed'),
+  'GET /runs/by-workflow': get('/runs/by-workflow', '/runs/by-workflow?hours=720'),
   'GET /queues': get('/queues'),
   'GET /queues/:name': get('/queues/default', '/queues/Other'),
   'PUT /queues/:name': {

@@ -57,6 +57,13 @@ test('WF7 WF8 WF12 WF14 faults have the path of the place', () => {
   ]);
 });
 
+test('WF103 tags are short words, not many', () => {
+  expect(faults({ ...priceCheck, tags: ['sales', 'every night'] })).toEqual([]);
+  expect(faults({ ...priceCheck, tags: [''] })).toMatchObject([['tags.0', expect.any(String)]]);
+  const many = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
+  expect(faults({ ...priceCheck, tags: many })).toMatchObject([['tags', expect.any(String)]]);
+});
+
 test('WF5 unknown keys are kept, for the engine to warn about', () => {
   expect(workflowDefinition.parse({ ...priceCheck, colour: 'red' })).toHaveProperty('colour', 'red');
 });

@@ -126,6 +126,15 @@ export const workflowDefinition = z
     identifier: workflowIdentifier,
     title: z.string().max(200).optional().describe('Display title'),
     description: z.string().max(2000).optional().describe('What the workflow is for'),
+    active: z
+      .boolean()
+      .optional()
+      .describe('Whether anything starts it; true when left out. Runs that had begun go on'),
+    tags: z
+      .array(z.string().min(1).max(60))
+      .max(20)
+      .optional()
+      .describe('Words by which it is found in the list of workflows'),
     async: z.boolean().optional().describe('Whether the workflow runs asynchronously'),
     entry: z.string().optional().describe('Name of the first element of a direct run'),
     input: z

@@ -175,6 +175,8 @@ export type { EndedRun } from './runs/insert-run.ts';
 export { limitedQueues, listQueues, putQueue, removeQueue } from './runs/queues.ts';
 export type { Queue, QueueLimits } from './runs/queues.ts';
 export { countFailedRuns, listRuns, openRunVersions, readRun, readTrace, seesRun } from './runs/read-runs.ts';
+export { readRunFigures } from './runs/run-figures.ts';
+export type { RunFigures } from './runs/run-figures.ts';
 export type { FailedCount, OpenRuns, RunQuery, RunRow, WholeRun } from './runs/read-runs.ts';
 export type {
   ClaimedRun,

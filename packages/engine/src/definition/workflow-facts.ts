@@ -17,6 +17,8 @@ export interface WorkflowFacts {
   async: boolean;
   /** Whether it can be run by others than its events. */
   hasEntry: boolean;
+  /** Whether it is switched off. */
+  isOff: boolean;
   /** The fields of its input, where it declares them. */
   input?: WorkflowDefinition['input'];
   /** The workflow that is started for its failed runs. */
@@ -86,6 +88,7 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
     identifier: definition.identifier,
     async: definition.async === true,
     hasEntry: definition.entry !== undefined,
+    isOff: definition.active === false,
     input: definition.input,
     onFailure: definition.onFailure,
     rank,

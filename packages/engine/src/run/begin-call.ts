@@ -18,6 +18,8 @@ export function beginCall(state: RunState, host: Host, frame: Frame, token: Toke
   }
   const workflow = host.workflows(call.workflow);
   if (workflow === undefined) throw new Problem('invalid', `There is no workflow "${call.workflow}"`);
+  if (workflow.definition.active === false)
+    throw new Problem('conflict', `The workflow "${call.workflow}" is switched off`);
   const element = startElement(workflow, undefined);
   const id = state.next++;
   let { context } = frame;

@@ -30,6 +30,10 @@ export const checkCalls: Check = (subject, report) => {
       const message = `"${call.workflow}" has no "entry": only its events start it`;
       report.warning('no_start', `${at}.workflow`, message);
     }
+    if (callee?.isOff === true && !isOwn) {
+      const message = `"${call.workflow}" is switched off: a run fails here`;
+      report.warning('switched_off', `${at}.workflow`, message);
+    }
     const way = always.has(name) ? wayBack(call.workflow) : undefined;
     if (way !== undefined) {
       const message = `"${own}" runs itself: ${[own, ...way].map((each) => `"${each}"`).join(' → ')}`;

@@ -55,6 +55,7 @@ import { pushRoutes } from './messages/push.ts';
 import { hook, hookChallenge } from './workflows/hooks.ts';
 import { outboxRoutes } from './messages/outbox.ts';
 import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
+import { runsByWorkflow } from './runs/run-figures.ts';
 import { cancelOne, dropOne, oneRun, rerunOne, retryOne, runs, runsFailed } from './runs/runs.ts';
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
@@ -189,6 +190,7 @@ export const routes: readonly Route[] = [
   retryOne,
   dropOne,
   runsFailed,
+  runsByWorkflow,
   rerunOne,
   queues,
   oneQueue,

@@ -59,7 +59,12 @@ export function fireEvent(
     throw new Problem('not_found', 'There is no such module.');
   const views = eventViews(table.definition).get(identifier);
   const bound = startedByForm(set.bound(identifier, module), body);
-  if (bound.length === 0 && views === undefined) throw new Problem('not_found', 'There is no such event.');
+  const off = startedByForm(set.boundOff(identifier, module), body);
+  if (bound.length + off.length === 0 && views === undefined)
+    throw new Problem('not_found', 'There is no such event.');
+  // Who changes a field goes on without it; who presses a button waits for something.
+  if (bound.length === 0 && off.some(({ type }) => type === 'on_click'))
+    throw new Problem('conflict', 'The workflow of this button is switched off.');
   refuseUnknownPaths(table.definition, body);
   const view = body.view ?? likelyView(views, id !== undefined);
   if (view === 'create' && id !== undefined) {

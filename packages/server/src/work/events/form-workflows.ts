@@ -55,7 +55,7 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
   if (noted.has(identifier)) return true;
   noted.add(identifier);
   const definition = set.definitions.get(identifier);
-  if (definition === undefined || set.isElevated(identifier)) return false;
+  if (definition === undefined || definition.active === false || set.isElevated(identifier)) return false;
   const { async = false, trace } = definition;
   // Its trace is kept, and the browser keeps none.
   if (async || trace !== undefined) return false;

@@ -59,6 +59,7 @@ async function entriesOf(client: PoolClient): Promise<ScheduleEntry[]> {
 
 /** What a definition schedules: every element event/schedule, under each event of that type which starts at it. */
 export function schedulesIn({ identifier, version, definition }: StoredWorkflow): ScheduleEntry[] {
+  if (definition.active === false) return [];
   const bound = (definition.events ?? [])
     .filter(({ type }) => type === 'schedule')
     .map((each) => each.identifier);
@@ -83,7 +84,7 @@ async function runOf(
   { workflow, element, event, version, at }: DueTick,
 ): Promise<NewRun | undefined> {
   const stored = (await readWorkflows(client)).find(({ identifier }) => identifier === workflow);
-  if (stored === undefined) return undefined;
+  if (stored === undefined || stored.definition.active === false) return undefined;
   const { definition } = stored;
   const actor = await findNamedActor(client, definition);
   return {

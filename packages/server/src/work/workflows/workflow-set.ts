@@ -21,6 +21,8 @@ export interface WorkflowSet {
   lookup: WorkflowLookup;
   /** The workflows that an event of a module starts, in order of identifier. */
   bound: (event: string, module: string | undefined) => readonly BoundWorkflow[];
+  /** Those that it would start if they were not switched off. */
+  boundOff: (event: string, module: string | undefined) => readonly BoundWorkflow[];
   /** Whether a workflow, or one that it runs, has the system's rights. */
   isElevated: (identifier: string) => boolean;
   /** Whether a failure in a run of a workflow can be caught: an `error` port is linked or a try repeated. */
@@ -42,7 +44,6 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
   const byName = new Map(stored.map((each) => [each.identifier, each]));
   const definitions = new Map(stored.map((each) => [each.identifier, each.definition]));
   const present = new Map<string, CompiledWorkflow>();
-  const bindings = bindingsOf(stored);
   const elevated = makeSearch(definitions, ({ elevated = false }) => elevated);
   const catching = makeSearch(definitions, ({ elements: all }) =>
     all.some(({ to, retry }) => retry !== undefined || to?.['error'] !== undefined),
@@ -64,12 +65,8 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
       present.set(identifier, compiled);
       return compiled;
     },
-    bound: (event, module) => {
-      const all = bindings.get(event) ?? none;
-      return all.every((each) => each.module === undefined || each.module === module)
-        ? all
-        : all.filter((each) => each.module === undefined || each.module === module);
-    },
+    bound: bindingsOf(stored.filter(({ definition }) => definition.active !== false)),
+    boundOff: bindingsOf(stored.filter(({ definition }) => definition.active === false)),
     isElevated: elevated,
     catches: catching,
     reads: reading,
@@ -95,7 +92,7 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
 
 const none: readonly BoundWorkflow[] = [];
 
-function bindingsOf(stored: readonly StoredWorkflow[]): Map<string, BoundWorkflow[]> {
+function bindingsOf(stored: readonly StoredWorkflow[]): WorkflowSet['bound'] {
   const found = new Map<string, BoundWorkflow[]>();
   for (const { identifier, definition } of stored) {
     for (const { identifier: event, type, module } of definition.events ?? []) {
@@ -105,7 +102,12 @@ function bindingsOf(stored: readonly StoredWorkflow[]): Map<string, BoundWorkflo
         all.push({ identifier, type, module });
     }
   }
-  return found;
+  return (event, module) => {
+    const all = found.get(event) ?? none;
+    return all.every((each) => each.module === undefined || each.module === module)
+      ? all
+      : all.filter((each) => each.module === undefined || each.module === module);
+  };
 }
 
 /** Finds whether a workflow, or any that it runs, is of some sort; each answer is kept. */

@@ -72,7 +72,7 @@ function refuseOtherSites({
 /** The workflows that are tools, and that the caller may run. */
 function toolWorkflows(set: WorkflowSet, actor: Actor): ToolWorkflow[] {
   return set.all.flatMap(({ definition: { identifier, title = identifier, description = title, ...rest } }) =>
-    rest.tool === true && rest.entry !== undefined && mayRun(actor, identifier)
+    rest.tool === true && rest.active !== false && rest.entry !== undefined && mayRun(actor, identifier)
       ? [{ identifier, title, description, input: dataSchema(rest.input ?? [], 'written', isNeeded) }]
       : [],
   );

@@ -14,7 +14,7 @@ import {
   type WholeRun,
 } from '@bakehouse/store';
 import * as z from 'zod';
-import { startAtStep } from '../../../work/runs/durable/start-at-step.ts';
+import { refuseOff } from '../../../work/workflows/refuse-off.ts';
 import type { KeptStep } from '../../../work/runs/durable/trace.ts';
 import { time } from '../../../identity/schemas.ts';
 import { defineRoute } from '../../define-route.ts';
@@ -22,6 +22,7 @@ import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging
 import { givenInstant } from '../../request/times.ts';
 import { queueName } from '../../../work/runs/queue-schemas.ts';
 import { runBody, runStatus, wholeRun } from './run-schemas.ts';
+import { repeatFrom, repeatMended } from './repeat-run.ts';
 import { listedRun, shownRun } from './shown-run.ts';
 
 const runParams = z.object({ id: uuid });
@@ -148,7 +149,7 @@ export const retryOne = defineRoute({
   path: '/runs/:id/retry',
   tag: 'Runs',
   summary:
-    'Lets a failed run go on from the element that failed; what it did before is not done again. With `step` a new run of the same version begins at that step of its trace, with the values that it had.',
+    'Lets a failed run go on from the element that failed; what it did before is not done again. With `step` a new run of the same version begins at that step of its trace, with the values that it had. With `version=present` a new run of the present version begins at the element that failed, and the failed one is put aside.',
   access: 'user',
   scope: 'runs',
   params: runParams,
@@ -159,13 +160,19 @@ export const retryOne = defineRoute({
       .min(1)
       .optional()
       .describe('A step of the trace, the first is 1; for administrators'),
+    version: z
+      .literal('present')
+      .optional()
+      .describe('With the definition as it is now, at the element that failed; for administrators'),
   }),
   answers: { 202: { about: 'It goes on, or the new run begins.', schema: begun } },
   problems: [401, 403, 404, 409],
-  async handle({ params: { id }, query: { step }, actor, db, services }) {
+  async handle({ params: { id }, query: { step, version }, actor, db, services }) {
     const run = await found(db, actor, id);
-    const again = step === undefined ? id : await repeatFrom(db, actor, run, step);
-    if (again === id) await retryRun(db, actor, id);
+    let again = id;
+    if (version !== undefined) again = await repeatMended(db, actor, run, services.workflows().current());
+    else if (step !== undefined) again = await repeatFrom(db, actor, run, { step });
+    else await retryRun(db, actor, id);
     services.runs.queued();
     return { status: 202, body: { run: again, status: 'queued' } };
   },
@@ -208,6 +215,7 @@ export const rerunOne = defineRoute({
     const workflow = services.workflows().current().lookup(identifier);
     if (workflow === undefined)
       throw new Problem('conflict', `The workflow "${identifier}" no longer exists.`);
+    refuseOff(workflow.definition);
     const run = newId();
     await queueRun(db, {
       id: run,
@@ -225,29 +233,6 @@ export const rerunOne = defineRoute({
     return { status: 202, body: { run, status: 'queued' } };
   },
 });
-
-/** Puts a run into the queue that begins at a step of another; gives its id. */
-async function repeatFrom(db: Executor, actor: Actor, run: WholeRun, step: number): Promise<string> {
-  // Whoever could begin behind an approval would not need one.
-  if (!actor.unrestricted)
-    throw new Problem('forbidden', 'Only an administrator may start a run from the middle.');
-  const { id: parent, workflow, version, queue, elevated } = run;
-  const start = startAtStep(run, (await readTrace(db, parent)) as KeptStep[], step);
-  const id = newId();
-  await queueRun(db, {
-    id,
-    workflow,
-    version,
-    kind: 'durable',
-    queue,
-    actor: actor.user?.id ?? null,
-    roles: actor.user?.roles,
-    elevated,
-    cause: { type: 'rerun', run: parent, step },
-    start,
-  });
-  return id;
-}
 
 /** A run that the caller may see and whose workflow they may run. */
 async function found(db: Executor, actor: Actor, id: string): Promise<WholeRun> {

@@ -42,7 +42,10 @@ export const hook = defineRoute({
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
     const workflows = bound.flatMap((each) => set.lookup(each.identifier) ?? []);
-    if (workflows.length === 0) throw new Problem('not_found', 'There is no such webhook.');
+    if (workflows.length === 0) {
+      const isOff = set.boundOff(identifier, undefined).some(({ type }) => type === 'webhook');
+      throw new Problem('not_found', isOff ? 'This webhook is switched off.' : 'There is no such webhook.');
+    }
     const url = `${services.config.API_URL ?? services.publicUrl()}${request.url}`;
     const call = { headers: request.headers, body: raw, url, now: Date.now() };
     const signatures: string[] = [];

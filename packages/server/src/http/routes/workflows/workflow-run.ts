@@ -4,6 +4,7 @@ import { mayRun } from '@bakehouse/store';
 import * as z from 'zod';
 import { declaredInput, refuseOtherQueue } from '../../../work/runs/direct-run.ts';
 import { queueName } from '../../../work/runs/queue-schemas.ts';
+import { refuseOff } from '../../../work/workflows/refuse-off.ts';
 import { runProblem } from '../../../work/runs/run-problem.ts';
 import { defineRoute } from '../../define-route.ts';
 
@@ -37,6 +38,7 @@ export const runWorkflow = defineRoute({
     if (!mayRun(actor, identifier)) throw new Problem('forbidden', 'You may not run this workflow.');
     const workflow = set.lookup(identifier);
     if (workflow === undefined) throw new Problem('not_found', 'There is no such workflow.');
+    refuseOff(workflow.definition);
     refuseOtherQueue(workflow.definition, queue, actor);
     const elevated = set.isElevated(identifier);
     const result = await services.runs.now({

@@ -13,6 +13,7 @@ import {
   type NewRun,
   type StoredStatus,
 } from '@bakehouse/store';
+import { refuseOff } from '../../workflows/refuse-off.ts';
 import type { DurableRuns, DurableStart } from '../durable-runs.ts';
 import { resultOf, type RunResult } from '../run-result.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
@@ -108,6 +109,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   ): Promise<{ run: string }> {
     const workflow = parts.workflows().current().lookup(identifier);
     if (workflow === undefined) throw new Problem('invalid', `There is no workflow "${identifier}".`);
+    refuseOff(workflow.definition);
     const { rows } = await executor.query<{ depth: number; chain: string | null }>(
       'select depth, chain from bakehouse.runs where id = $1',
       [parent],

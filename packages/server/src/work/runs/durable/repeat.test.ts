@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { on, saveThing } from '../../../testing/index.ts';
 import { useDurableRuns } from './durable.test-runs.ts';
 import { workflows } from './durable.test-workflows.ts';
 
@@ -79,4 +80,47 @@ test('TRACE12 the trace tells where a run waits, until when, and where it went o
   await over(run, 'completed');
   const [, , resumed] = await steps();
   expect(resumed).toMatchObject({ element: 'w', resumed: true, port: 'default' });
+});
+
+/** A workflow that fails at its third element unless that gives a number. */
+const stagesToMend = (divided: string) => [
+  { name: 'n', type: 'data/map', options: { value: '4' }, set: { n: ':output' }, to: on('a') },
+  saveThing('a', '"a" & $n', on('broken')),
+  { name: 'broken', type: 'data/map', options: { value: divided }, set: { half: ':output' }, to: on('b') },
+  saveThing('b', '"b" & $half'),
+];
+
+const storeToMend = async (elements: object[], more: object = {}) => {
+  const { statusCode, body } = await it().app.inject({
+    method: 'PUT',
+    url: '/workflows/to_mend',
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+    payload: { identifier: 'to_mend', async: true, entry: 'n', elements, ...more },
+  });
+  expect(statusCode, body).toBeLessThan(300);
+};
+
+test('TRACE19 a failed run goes on with the mended workflow at the element that failed, and is put aside', async () => {
+  const mend = (id: string, as = 'admin') => call(`/runs/${id}/retry?version=present`, {}, as);
+  await storeToMend(stagesToMend('$error("no")'));
+  const run = await begin('to_mend', {}, 'runner');
+  await over(run, 'failed');
+  expect(await names(run)).toEqual(['a4']);
+  expect((await mend(run, 'runner')).status).toBe(403);
+  expect((await mend(run, 'other')).status).toBe(404);
+  await storeToMend([{ name: 'n', type: 'data/map', options: { value: '4' } }]);
+  expect((await mend(run)).json['detail']).toContain('"broken"');
+  await storeToMend(stagesToMend('$n / 2'), { active: false });
+  expect((await mend(run)).json['detail']).toContain('switched off');
+  await storeToMend(stagesToMend('$n / 2'));
+  const { status, json } = await mend(run);
+  expect(status, JSON.stringify(json)).toBe(202);
+  const again = json['run'] as unknown as string;
+  expect(await over(again, 'completed')).toMatchObject({
+    version: 4,
+    cause: { type: 'rerun', run, step: 3 },
+  });
+  expect(await names(again)).toEqual(['b2']);
+  expect((await call(`/runs/${run}`)).json['droppedAt']).not.toBeNull();
+  expect((await mend(again)).json['detail']).toContain('completed');
 });
