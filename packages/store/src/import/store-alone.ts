@@ -3,7 +3,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { createResource } from '../resources/create.ts';
 import { writeNested } from '../resources/nested-writes.ts';
-import { notesReads } from '../resources/note-read.ts';
+import { notesReads } from '../rights/note-read.ts';
 import { readOne, type ReadResource } from '../resources/read-one.ts';
 import { updateResource } from '../resources/update.ts';
 import { idByKey, keyValues, upsertResource } from '../resources/upsert.ts';
