@@ -89,8 +89,8 @@ export const files: PlantedBug[] = [
   {
     bug: 'a revision tells of files in fields that may not be read',
     file: 'packages/store/src/resources/revisions.ts',
-    find: 'filter(([file]) => shown.includes(file))',
-    put: "filter(([file]) => file !== '' || shown.includes(file))",
+    find: 'filter(([file]) => shown.has(file))',
+    put: "filter(([file]) => file !== '' || shown.has(file))",
     tests: ['packages/store/src/files/held-files.test.ts'],
   },
   {

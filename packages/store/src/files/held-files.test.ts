@@ -109,6 +109,10 @@ test('FILE27 a revision says which version of each file it held, as far as its f
   expect(await told(as())).toEqual([{ [document]: 2, [plan]: 2 }, { [document]: 2 }, { [document]: 1 }]);
   const limited = as(actorWith([{ module: 'offers', action: 'read', fields: ['parts'] }]));
   expect(await told(limited)).toEqual([{ [plan]: 2 }, {}, {}]);
+  // Whoever writes the id of a file where they may read is not told that it is held elsewhere.
+  await updateResource(as(), 'offers', offer, { mode: 'patch', data: { status: document } });
+  const guessing = as(actorWith([{ module: 'offers', action: 'read', fields: ['status'] }]));
+  expect(await told(guessing)).toEqual([{}, {}, {}, {}]);
 });
 
 test('FILE28 of a file in a resource one reads the present version and those of its states that one may read', async () => {

@@ -1,4 +1,5 @@
-import { jsonEqual, Problem } from '@bakehouse/contract';
+import { isObject, jsonEqual, Problem, rowFields, type FieldDefinition } from '@bakehouse/contract';
+import { isFileField } from '../modules/file-fields.ts';
 import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, type Right } from '../rights/module-rights.ts';
@@ -116,11 +117,26 @@ async function visibleRevisions(
   );
   return rows.map((row) => {
     const { version, op, at, by, run } = row;
-    const shown = mask.show(row);
-    const { data } = JSON.parse(shown) as Pick<Revision, 'data'>;
-    // Only of files in fields that may be read.
-    const files = Object.fromEntries(Object.entries(row.files).filter(([file]) => shown.includes(file)));
+    const { data } = JSON.parse(mask.show(row)) as Pick<Revision, 'data'>;
+    // Only of files in fields that may be read: in a text anybody can write the id of a file.
+    const shown = new Set(
+      filesIn(
+        [...table.columns.values()].map((column) => column.field),
+        data,
+      ),
+    );
+    const files = Object.fromEntries(Object.entries(row.files).filter(([file]) => shown.has(file)));
     return { version, op, at, by, run, data, files, changes: {} };
+  });
+}
+
+/** The ids of files that fields hold. */
+function filesIn(fields: readonly FieldDefinition[], data: unknown): unknown[] {
+  if (!isObject(data)) return [];
+  return fields.flatMap((field) => {
+    const value = data[field.identifier];
+    if (isFileField(field)) return [value].flat();
+    return Array.isArray(value) ? value.flatMap((row) => filesIn(rowFields(field), row)) : [];
   });
 }
 
