@@ -139,7 +139,7 @@ export const hostileScreens: readonly HostileScreen[] = [
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
       await page.getByRole('button', { name: 'Filter' }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('group', { name: 'Filter' }).getByLabel('Field').waitFor();
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
+import { editFilter, filteredPath } from './sample-filter.ts';
 import { previewImport } from './sample-import.ts';
 import { fillSite } from './sample-site.ts';
 import { fillViews, viewScreens, type ViewIds } from './sample-views.ts';
@@ -42,14 +43,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('checkbox', { name: 'Select A-1058' }).check();
     },
   },
-  {
-    name: 'filter',
-    path: () => '/m/orders?filter=%7B%22status%22%3A%7B%22_eq%22%3A%22draft%22%7D%7D',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Filter (1)' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  { name: 'filter', path: filteredPath, prepare: editFilter },
   ...viewScreens,
   {
     name: 'palette',

@@ -8,6 +8,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const keys: [string, string][] = [
     ['Ctrl K', t.keyPalette],
     ['/', t.keySearch],
+    ['f', t.keyFilter],
     ['n', t.keyNew],
     ['Ctrl S', t.keySave],
     ['↑ ↓ ← →', t.keyMove],

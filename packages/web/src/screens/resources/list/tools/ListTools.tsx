@@ -1,7 +1,7 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Columns3, Ellipsis, Filter, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { Menu } from '../../../../parts/controls/Menu.tsx';
@@ -9,10 +9,12 @@ import { paths } from '../../../../base/paths.ts';
 import { useModuleRights } from '../../../../api/session/session.ts';
 import { useShortcut } from '../../../../parts/controls/use-shortcut.ts';
 import { exportFormats, exportRows } from '../state/export-rows.ts';
-import { FilterDialog } from './FilterDialog.tsx';
-import { filterableFields, fromFilter } from '../state/filter-rows.ts';
+import { editAt, type Editing } from '../filter/editing.ts';
+import { fromFilter } from '../state/filter-tree.ts';
 import { columnFields, type useListState } from '../state/list-state.ts';
 import { listTexts } from '../texts.ts';
+
+const FilterBar = lazy(async () => ({ default: (await import('../filter/FilterBar.tsx')).FilterBar }));
 
 /** Search, filter, columns, export and import. */
 export function ListTools({ module, list }: { module: Module; list: ReturnType<typeof useListState> }) {
@@ -20,8 +22,9 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const { state, change } = list;
-  const [dialog, setDialog] = useState<'filter'>();
-  const conditions = fromFilter(state.filter)?.rows.length ?? (state.filter === undefined ? 0 : 1);
+  const [editing, setEditing] = useState<Editing>();
+  const conditions = fromFilter(state.filter).parts.length;
+  useShortcut('f', () => setEditing(editAt([conditions])));
   const toggle = (name: string) =>
     change({
       columns: state.columns.includes(name)
@@ -40,7 +43,8 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
       <button
         type="button"
         className={`tool ${conditions > 0 ? 'on' : ''}`}
-        onClick={() => setDialog('filter')}
+        aria-expanded={editing !== undefined}
+        onClick={() => setEditing(editAt([conditions]))}
       >
         <Filter size={16} aria-hidden /> {conditions > 0 ? t.filters(conditions) : t.filter}
       </button>
@@ -77,13 +81,16 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
       >
         <Ellipsis size={18} aria-hidden />
       </Menu>
-      {dialog === 'filter' && (
-        <FilterDialog
-          fields={filterableFields(module, rights, t)}
-          filter={state.filter}
-          onChange={(filter) => change({ filter })}
-          onClose={() => setDialog(undefined)}
-        />
+      {(conditions > 0 || editing !== undefined) && (
+        <Suspense fallback={<div className="filter-place" />}>
+          <FilterBar
+            module={module}
+            filter={state.filter}
+            editing={editing}
+            onEdit={setEditing}
+            onChange={(filter) => change({ filter })}
+          />
+        </Suspense>
       )}
     </div>
   );
