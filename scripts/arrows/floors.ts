@@ -162,6 +162,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'element-types.ts',
     'model',
     'words',
+    'changes',
     'canvas',
     'forms',
     'use-check.ts',

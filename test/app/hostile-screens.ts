@@ -123,7 +123,11 @@ export const hostileScreens: readonly HostileScreen[] = [
     all: 'tests',
     within: '[role=tabpanel]',
   },
-  { path: () => '/workflows/hostile_flow/versions', all: 'tests' },
+  {
+    path: () => '/workflows/hostile_flow/versions',
+    prepare: (page) => page.getByRole('button', { name: 'Show the changed JSON' }).click(),
+    all: 'tests',
+  },
   { path: () => '/runs', all: 'workflows' },
   { path: ({ run }) => `/runs/${run}`, all: 'tests' },
   { path: () => '/runs?workflow=hostile_failure' },

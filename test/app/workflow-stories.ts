@@ -57,11 +57,11 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   await page.getByRole('heading', { name: 'Versions of slow_bake' }).waitFor();
   // The picture tells what came, went and changed; so do the lines.
-  await page.locator('[data-element="cool"].added').waitFor();
-  await page.locator('[data-element="stop"].removed').waitFor();
-  await page.locator('[data-element="bake"].changed').waitFor();
+  for (const [name, change] of Object.entries({ cool: 'added', stop: 'removed', bake: 'changed' }))
+    await page.locator(`[data-element="${name}"].${change}`).waitFor();
   expect(await page.locator('[data-element="begin"]').getAttribute('class')).not.toMatch(/changed|added/);
   await page.locator('.flow-edge.added').first().waitFor();
+  await page.getByRole('button', { name: 'Show the changed JSON' }).click();
   await page.locator('.version-diff .added', { hasText: '"$loaves + 1"' }).waitFor();
   await page.locator('.version-diff .removed', { hasText: '"stop"' }).first().waitFor();
   const old = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1', exact: true }) });
@@ -74,7 +74,7 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
   await page.getByRole('rowheader', { name: '3', exact: true }).waitFor();
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(baking);
   await page.getByLabel('Compare').selectOption('1');
-  await page.getByText('The two versions are identical.').waitFor();
+  await page.getByText('The two versions are identical.').first().waitFor();
   await old.getByRole('link').click();
   return run;
 }
@@ -194,14 +194,15 @@ export async function editRows(page: Page): Promise<void> {
 
 /** Somebody else saves first: they are asked, and nothing is replaced unasked. */
 export async function meetConflict(page: Page, bakery: Bakery): Promise<void> {
-  const mine = await shown(page);
-  const theirs = { ...baking, description: 'Theirs' };
+  const [mine, theirs] = [await shown(page), { ...baking, description: 'Theirs' }];
   await bakery.call('PUT', '/workflows/slow_bake', theirs);
   await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(theirs);
   await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect(await bakery.call('GET', '/workflows/slow_bake')).toEqual(mine);

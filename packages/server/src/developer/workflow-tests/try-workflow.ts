@@ -39,7 +39,7 @@ export interface Trial {
   /** The other workflows, which it may run. */
   others: readonly WorkflowDefinition[];
   modules: ModuleLookup;
-  begin: Pick<WorkflowTest, 'event' | 'input' | 'as'>;
+  begin: Pick<WorkflowTest, 'event' | 'input' | 'as' | 'given'>;
   /** Who tries it; a role or address in `begin` wins. */
   user: RunCause['user'];
   read: ReadStored;
@@ -92,6 +92,7 @@ export async function tryWorkflow({ definition, others, modules, begin, user, re
     cause: begin.as === undefined ? { ...cause, user: user ?? null } : cause,
     host,
     read,
+    given: begin.given,
   });
   return {
     status: state.status,

@@ -96,6 +96,12 @@ export function actOnRun(id: string, what: 'retry' | 'rerun' | 'cancel' | 'drop'
   return request<{ run?: string }>(`/runs/${id}/${what}`, { method: 'POST' });
 }
 
+/** Lets a failed run go on with its workflow as it is now; gives the run that does. */
+export async function retryMended(id: string): Promise<string> {
+  const query = { version: 'present' };
+  return (await request<{ run: string }>(`/runs/${id}/retry`, { method: 'POST', query })).run;
+}
+
 /** Whether a run is over. */
 export function isFinished(status: RunStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';

@@ -2,6 +2,7 @@ import type { WorkflowDefinition } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { request, requestFull, versionOf } from '../http/client.ts';
 import type { Page } from '../http/page.ts';
+import type { RunStatus } from './runs.ts';
 
 /** All workflows that the user may run; whole to administrators. */
 export const workflowsQuery = queryOptions({
@@ -39,6 +40,36 @@ export async function putWorkflow(
     headers: replaces === undefined ? {} : { 'if-match': `"${replaces}"` },
   });
   return versionOf(headers);
+}
+
+/** How a workflow fares. */
+export interface WorkflowFigures {
+  workflow: string;
+  /** Runs of the last 24 hours. */
+  runs: number;
+  failed: number;
+  /** Failed runs of any time that wait for somebody. */
+  attention: number;
+  last: { run: string; status: RunStatus; at: string } | null;
+}
+
+/** How all workflows fare, by identifier. */
+export const figuresQuery = queryOptions({
+  queryKey: ['runs', 'by-workflow'],
+  queryFn: async () =>
+    new Map(
+      (await request<Page<WorkflowFigures>>('/runs/by-workflow')).data.map((each) => [each.workflow, each]),
+    ),
+  staleTime: 0,
+});
+
+/** Switches a workflow on or off as it is stored now; gives what is stored then. */
+export async function switchWorkflow(identifier: string, active: boolean): Promise<VersionedWorkflow> {
+  const { body, headers } = await requestFull<WorkflowDefinition>(`/workflows/${identifier}`);
+  const { active: _active, ...rest } = body;
+  // In the order in which it was written: what is on says nothing.
+  const definition: WorkflowDefinition = active ? rest : { ...body, active };
+  return { definition, version: await putWorkflow(identifier, definition, versionOf(headers)) };
 }
 
 /** A definition that a workflow had. */

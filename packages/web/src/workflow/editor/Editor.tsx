@@ -1,13 +1,12 @@
-import { Button } from 'antd';
-import { PanelLeft, PanelRight, Redo2, Save, Undo2, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
 import { useShortcut } from '../../parts/controls/use-shortcut.ts';
 import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
-import { elementsOf, nameOf, withKey, type Definition } from '../model/definition.ts';
+import { elementsOf, identifierOf, nameOf, withKey, type Definition } from '../model/definition.ts';
 import { kindOfEvent, type Trigger } from '../model/trigger.ts';
-import { EditorMenu } from './EditorMenu.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { useReview } from './life/use-review.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
 import { Palette } from './picture/Palette.tsx';
 import { PictureTools } from './picture/PictureTools.tsx';
@@ -16,6 +15,7 @@ import { SelectionPanel } from './panels/SelectionPanel.tsx';
 import { editorTexts } from './texts.ts';
 import { useClipboard } from './state/use-clipboard.ts';
 import { useEditor } from './state/use-editor.ts';
+import { useEditorDraft, useKeptDraft } from './state/use-editor-draft.ts';
 import { useFolded } from './state/use-folded.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { useSave } from './state/use-save.ts';
@@ -26,6 +26,9 @@ import './panels/panels.css';
 
 // What is not needed at first comes when it is.
 const JsonPanel = lazy(async () => ({ default: (await import('./panels/JsonPanel.tsx')).JsonPanel }));
+const EditorNotices = lazy(async () => ({
+  default: (await import('./life/EditorNotices.tsx')).EditorNotices,
+}));
 const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
 const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
 const TriggerDialog = lazy(async () => ({
@@ -38,8 +41,18 @@ const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
 export type EditorTab = (typeof tabs)[number];
 
 /** The workflow editor: the picture in the middle, what can be added on the left, forms and more on the right. */
-export function Editor({ first, version }: { first: Definition; version: number | undefined }) {
+export function Editor({
+  first,
+  version,
+  from,
+}: {
+  first: Definition;
+  version: number | undefined;
+  /** The element that somebody came for, and the run that failed there. */
+  from: { element?: string | undefined; run?: string | undefined };
+}) {
   const t = useTexts(editorTexts);
+  const kept = useKeptDraft(identifierOf(first));
   const editing = useEditor(first);
   const { definition, edit } = editing;
   const [tab, setTab] = useState<EditorTab>('properties');
@@ -50,7 +63,14 @@ export function Editor({ first, version }: { first: Definition; version: number 
   const { checked, selected, select, chosen } = picture;
   // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
   const made = useDeferredValue(chosen?.id) === chosen?.id;
-  const { save, isNew } = useSave(editing, version, checked.result.errors.length, () => setTab('problems'));
+  const saving = useSave(editing, {
+    first: kept.kept === undefined ? version : kept.kept.version,
+    errors: checked.result.errors.length,
+    onErrors: () => setTab('problems'),
+    review: useReview(editing),
+  });
+  const { save, isNew } = saving;
+  const draft = useEditorDraft(editing, kept, saving.version);
   useClipboard(editing, selected, select);
   useShortcut('mod+s', () => void save());
   useShortcut('mod+z', (event) => (event.shiftKey ? editing.redo() : editing.undo()));
@@ -59,11 +79,12 @@ export function Editor({ first, version }: { first: Definition; version: number 
   useShortcut('delete', picture.remove);
   useShortcut('backspace', picture.remove);
   useEffect(() => {
+    if (from.element !== undefined) select(new Set([from.element]));
+  }, [from.element]);
+  useEffect(() => {
     if (chosen !== undefined && tab === 'problems') setTab('properties');
   }, [chosen?.id]);
   const problems = checked.result.errors.length + checked.result.warnings.length;
-  const title =
-    typeof definition['title'] === 'string' && definition['title'] !== '' ? definition['title'] : t.newTitle;
   const titles = {
     properties: t.properties,
     json: t.json,
@@ -78,51 +99,23 @@ export function Editor({ first, version }: { first: Definition; version: number 
   };
   return (
     <div className={`flow-editor ${folded.palette ? 'no-palette' : ''} ${folded.side ? 'no-side' : ''}`}>
-      <header className="flow-head">
-        <h1>{title}</h1>
-        {(['palette', 'side'] as const).map((part) => (
-          <Button
-            key={part}
-            className="flow-fold"
-            icon={
-              part === 'palette' ? <PanelLeft size={16} aria-hidden /> : <PanelRight size={16} aria-hidden />
-            }
-            aria-label={part === 'palette' ? t.showPalette : t.showSide}
-            title={part === 'palette' ? t.showPalette : t.showSide}
-            aria-pressed={!folded[part]}
-            onClick={() => fold(part)}
-          />
-        ))}
-        <Button
-          icon={<Undo2 size={16} aria-hidden />}
-          aria-label={t.undo}
-          title={`${t.undo} (Ctrl+Z)`}
-          disabled={!editing.canUndo}
-          onClick={editing.undo}
-        />
-        <Button
-          icon={<Redo2 size={16} aria-hidden />}
-          aria-label={t.redo}
-          title={`${t.redo} (Ctrl+Y)`}
-          disabled={!editing.canRedo}
-          onClick={editing.redo}
-        />
-        <Button
-          icon={<WandSparkles size={16} aria-hidden />}
-          aria-label={t.tidy}
-          title={t.tidy}
-          onClick={picture.tidy}
-        />
-        <EditorMenu editing={editing} isNew={isNew} />
-        <Button
-          type="primary"
-          icon={<Save size={16} aria-hidden />}
-          disabled={!editing.dirty && !isNew}
-          onClick={() => void save()}
-        >
-          {t.save}
-        </Button>
-      </header>
+      <EditorHead editing={editing} saving={saving} folding={[folded, fold]} onTidy={picture.tidy}>
+        {(draft.restored !== undefined || from.run !== undefined) && (
+          <Suspense>
+            <EditorNotices
+              restored={draft.restored}
+              onDiscard={() => {
+                editing.load(first);
+                editing.forgetWrites();
+                saving.adopt(version);
+                draft.forget();
+              }}
+              run={from.run}
+              dirty={editing.dirty}
+            />
+          </Suspense>
+        )}
+      </EditorHead>
       <Palette
         onAdd={(type) => {
           const kind = kindOfEvent(type);
@@ -186,6 +179,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
             ) : (
               <ElementPanel
                 key={chosen.id}
+                tried={picture.tried}
                 editing={editing}
                 node={chosen}
                 scope={picture.scopeOf(chosen.name)}
@@ -207,12 +201,7 @@ export function Editor({ first, version }: { first: Definition; version: number 
                 tried={picture.tried}
                 onTried={picture.setTried}
                 onSelect={(name) => select(new Set([name]))}
-                onKeep={({ status, instructions, effects }) => {
-                  const begin =
-                    picture.sample.mode === 'event'
-                      ? { event: picture.sample.json }
-                      : { input: picture.sample.json };
-                  const test = { name: t.newTest, ...begin, expect: { status, instructions, effects } };
+                onKeep={(test) => {
                   edit((all) =>
                     withKey(all, 'tests', [...(Array.isArray(all['tests']) ? all['tests'] : []), test]),
                   );

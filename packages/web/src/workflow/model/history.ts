@@ -53,3 +53,13 @@ export function redone(history: History): History {
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, stream: undefined };
 }
+
+/** Makes a change that is no step: it holds for every step, back and forth. */
+export function settled(history: History, change: Edit['change']): History {
+  return {
+    ...history,
+    past: history.past.map(change),
+    present: change(history.present),
+    future: history.future.map(change),
+  };
+}

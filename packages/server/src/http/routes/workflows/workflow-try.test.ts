@@ -131,3 +131,57 @@ scenario('WF69 tests of a definition are run, with what they left out', {
     },
   },
 });
+
+const asking = {
+  identifier: 'asking',
+  entry: 'ask',
+  elements: [
+    {
+      name: 'ask',
+      type: 'action/notify',
+      options: { title: 'Pay?', actions: 'yes, no' },
+      to: { yes: { pause: ['default'] }, no: { refused: ['default'] } },
+    },
+    {
+      name: 'pause',
+      type: 'flow/wait',
+      options: { seconds: 86_400 },
+      to: { default: { fetch: ['default'] } },
+    },
+    { name: 'fetch', type: 'data/http', options: { url: '"https://rates.example.com/eur"' } },
+    { name: 'refused', type: 'data/map', options: { value: '"refused"' } },
+  ],
+};
+
+scenario('WF104 a trial that nobody answers waits at the question', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: asking, input: {} },
+  status: 200,
+  answer: { status: 'waiting', waits: ['ask'] },
+});
+
+scenario('WF104 a trial is answered: questions, waits and calls of other systems', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: {
+    definition: asking,
+    input: {},
+    given: { answers: { ask: 'yes', pause: '' }, http: [{ url: 'https://rates', body: { rate: 1.1 } }] },
+  },
+  status: 200,
+  answer: {
+    status: 'completed',
+    effects: [{ effect: 'notify' }, { effect: 'http', element: 'fetch' }],
+    output: { status: 200, body: { rate: 1.1 } },
+    waits: [],
+  },
+});
+
+scenario('WF104 the other answer leads the other way', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: asking, input: {}, given: { answers: { ask: 'no' } } },
+  status: 200,
+  answer: { status: 'completed', output: 'refused' },
+});

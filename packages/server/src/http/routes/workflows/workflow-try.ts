@@ -7,7 +7,7 @@ import { defineRoute, type RouteInput } from '../../define-route.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
 const failure = z.object({ code: z.string(), message: z.string(), element: z.string() });
-const { event, input, as } = workflowTest.shape;
+const { event, input, as, given: found } = workflowTest.shape;
 
 /** A workflow tried. */
 export const tryOneWorkflow = defineRoute({
@@ -17,7 +17,15 @@ export const tryOneWorkflow = defineRoute({
   summary:
     'Runs a definition that need not be stored, with effects held back: what would be saved, sent or deployed is told and not done. What is stored is read as it is.',
   access: 'admin',
-  body: z.strictObject({ definition: anyObject, event, input, as }),
+  body: z.strictObject({
+    definition: anyObject,
+    event,
+    input,
+    as,
+    given: found.describe(
+      'Answers of other systems and to questions; a wait without a question is skipped by any answer. Resources stand before those that are stored',
+    ),
+  }),
   answers: {
     200: {
       about: 'What it did, and what it would have done.',

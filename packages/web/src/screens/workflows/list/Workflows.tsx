@@ -1,84 +1,123 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
-import { Plus } from 'lucide-react';
-import { workflowsQuery } from '../../../api/data/workflows.ts';
+import type { WorkflowDefinition } from '@bakehouse/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { Download, Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { figuresQuery, workflowsQuery } from '../../../api/data/workflows.ts';
+import { refresh } from '../../../api/live/refresh.ts';
+import { useLive } from '../../../api/live/use-live.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
-import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
+import { downloadWorkflows } from '../../../workflow/editor/life/download.ts';
 import { workflowTexts } from './texts.ts';
+import { WorkflowTable } from './WorkflowTable.tsx';
+import '../runs/runs.css';
+import './list.css';
 
-/** All workflows. */
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+/** All workflows, with how they fare. */
 export function Workflows() {
   const t = useTexts(workflowTexts);
   const navigate = useNavigate();
+  const client = useQueryClient();
   useTitle(t.title);
   const { data, error } = useQuery(workflowsQuery);
+  const { data: figures } = useQuery(figuresQuery);
+  useLive('runs', () => void refresh(client, figuresQuery.queryKey));
+  const [search, setSearch] = useState('');
+  const [tag, setTag] = useState('');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [importing, setImporting] = useState(false);
   if (error !== null) return <ErrorPage error={error} />;
-  const make = (
-    <Button
-      type="primary"
-      icon={<Plus size={16} aria-hidden />}
-      onClick={() => void navigate({ to: paths.workflow('new') })}
-    >
-      {t.new}
-    </Button>
+  const all = data ?? [];
+  const tags = [...new Set(all.flatMap((each) => each.tags ?? []))].sort();
+  const shown = all.filter(
+    (each) => (tag === '' || each.tags?.includes(tag) === true) && isFound(each, search),
   );
+  const chosen = shown.filter(({ identifier }) => picked.has(identifier));
   return (
     <div className="page">
       <div className="page-head">
         <h1>{t.title}</h1>
-        {make}
+        <span className="row">
+          <Button icon={<Upload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+            {t.import}
+          </Button>
+          <Button
+            type="primary"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => void navigate({ to: paths.workflow('new') })}
+          >
+            {t.new}
+          </Button>
+        </span>
       </div>
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <Empty title={t.empty} />}
-      {data !== undefined && data.length > 0 && (
-        <PlainTable className="card" label={t.title}>
-          <table>
-            <thead>
-              <tr>
-                {[t.name, t.startedBy, t.elements].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="hidden-visually">{t.more}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(({ identifier, title, description, events = [], elements }) => (
-                <tr key={identifier}>
-                  <th scope="row">
-                    <Link to={paths.workflow(identifier)}>{title ?? identifier}</Link>
-                    <div className="soft small">{description ?? identifier}</div>
-                  </th>
-                  <td>
-                    {events.map((event) => (
-                      <div key={`${event.identifier} ${event.type}`} className="small">
-                        {event.type} {event.module}
-                      </div>
-                    ))}
-                  </td>
-                  <td>{elements.length}</td>
-                  <td>
-                    <Link
-                      to={paths.runs}
-                      search={{ workflow: identifier }}
-                      aria-label={t.runsOf(title ?? identifier)}
-                    >
-                      {t.runs}
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </PlainTable>
+      {all.length > 0 && (
+        <>
+          <div className="workflow-tools">
+            <Input
+              type="search"
+              allowClear
+              aria-label={t.search}
+              placeholder={t.search}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            {tags.length > 0 && (
+              <NativeSelect
+                label={t.tag}
+                hiddenLabel
+                value={tag}
+                options={[['', t.allTags], ...tags.map((each) => [each, each] as const)]}
+                onChange={setTag}
+              />
+            )}
+            <Button
+              icon={<Download size={16} aria-hidden />}
+              disabled={shown.length === 0}
+              onClick={() => downloadWorkflows(chosen.length > 0 ? chosen : shown)}
+            >
+              {chosen.length > 0 ? t.exportSome(chosen.length) : t.exportAll}
+            </Button>
+          </div>
+          {shown.length === 0 ? (
+            <Empty title={t.nothingFound} />
+          ) : (
+            <WorkflowTable
+              workflows={shown}
+              figures={figures}
+              picked={picked}
+              onPick={setPicked}
+              onTag={setTag}
+            />
+          )}
+        </>
+      )}
+      {importing && (
+        <Suspense>
+          <ImportDialog known={all} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
     </div>
   );
+}
+
+/** Whether every word of a search is in what a workflow is called, for or started by. */
+function isFound(
+  { identifier, title = '', description = '', tags = [], events = [] }: WorkflowDefinition,
+  search: string,
+): boolean {
+  const names = events.map((event) => `${event.identifier} ${event.module ?? ''}`);
+  const text = [identifier, title, description, ...tags, ...names].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

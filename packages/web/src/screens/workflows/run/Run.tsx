@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { actOnRun, isFinished, runQuery } from '../../../api/data/runs.ts';
+import { actOnRun, isFinished, retryMended, runQuery, type RunWithTrace } from '../../../api/data/runs.ts';
+import { workflowQuery } from '../../../api/data/workflows.ts';
+import { useRights } from '../../../api/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { refresh } from '../../../api/live/refresh.ts';
 import { useLive } from '../../../api/live/use-live.ts';
@@ -25,6 +27,13 @@ export function Run() {
   useTitle(run === undefined ? t.title : t.run(run.workflow));
   const again = () => void refresh(client, runQuery(id).queryKey);
   useLive(`runs:${id}`, again);
+  const { admin } = useRights();
+  const hasFailed = run?.status === 'failed';
+  const { data: present } = useQuery({
+    ...workflowQuery(run?.workflow ?? ''),
+    enabled: admin && hasFailed,
+    retry: false,
+  });
   if (error !== null) return <ErrorPage error={error} />;
   if (run === undefined) return <LoadingPage />;
   const act = async (what: 'retry' | 'rerun' | 'cancel' | 'drop', done: string) => {
@@ -37,6 +46,16 @@ export function Run() {
       toastProblem(problem);
     }
   };
+  const mended = async () => {
+    try {
+      const again = await retryMended(id);
+      toast({ level: 'success', title: t.retried });
+      await navigate({ to: paths.run(again) });
+    } catch (problem) {
+      toastProblem(problem);
+    }
+  };
+  const place = hasFailed ? failedAt(run) : undefined;
   const over = isFinished(run.status);
   return (
     <div className="run-page">
@@ -45,6 +64,9 @@ export function Run() {
         <Status run={run} />
         {run.status === 'failed' && run.kind === 'durable' && (
           <Button onClick={() => void act('retry', t.retried)}>{t.retry}</Button>
+        )}
+        {hasFailed && present !== undefined && present.version !== run.version && (
+          <Button onClick={() => void mended()}>{t.retryMended}</Button>
         )}
         {run.status === 'failed' && run.droppedAt === null && (
           <Button onClick={() => void act('drop', t.droppedSome(1))}>{t.drop}</Button>
@@ -55,9 +77,28 @@ export function Run() {
             {t.cancel}
           </Button>
         )}
-        <Button onClick={() => void navigate({ to: paths.workflow(run.workflow) })}>{t.edit}</Button>
+        {admin && place !== undefined ? (
+          <Button
+            type="primary"
+            onClick={() =>
+              void navigate({
+                to: paths.workflow(place.workflow),
+                search: { element: place.element, ...(place.workflow === run.workflow ? { run: id } : {}) },
+              })
+            }
+          >
+            {t.mend(place.element)}
+          </Button>
+        ) : (
+          <Button onClick={() => void navigate({ to: paths.workflow(run.workflow) })}>{t.edit}</Button>
+        )}
       </header>
       <RunReplay key={run.id} run={run} />
     </div>
   );
+}
+
+/** The element at which a run failed. */
+function failedAt({ trace }: RunWithTrace): { workflow: string; element: string } | undefined {
+  return trace.findLast(({ error }) => error !== undefined);
 }

@@ -44,6 +44,12 @@ export function Versions() {
       ).data,
     staleTime: 0,
   });
+  const { data: users } = useQuery({
+    queryKey: ['users', 'names'],
+    queryFn: async () =>
+      (await request<Page<{ id: string; name: string }>>('/users', { query: { limit: 1000 } })).data,
+  });
+  const nameOf = (id: string | null) => users?.find((each) => each.id === id)?.name ?? '–';
   const runsOf = (version: number) => (going ?? []).filter((run) => run.version === version);
   if (error !== null) return <ErrorPage error={error} />;
   const [newest] = versions ?? [];
@@ -84,7 +90,7 @@ export function Versions() {
         <table>
           <thead>
             <tr>
-              {[t.version, t.stored, t.runs].map((title) => (
+              {[t.version, t.stored, t.by, t.runs].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -99,6 +105,7 @@ export function Versions() {
               <tr key={each.version}>
                 <th scope="row">{each.version}</th>
                 <td>{showInstant(each.at)}</td>
+                <td>{nameOf(each.by)}</td>
                 <td>
                   <StillRunning runs={runsOf(each.version)} />
                 </td>

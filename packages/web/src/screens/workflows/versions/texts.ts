@@ -20,8 +20,8 @@ export const versionTexts = defineTexts({
     from: 'Compare',
     to: 'with',
     picture: 'Diagram of the differences',
-    text: 'Changed lines',
-    same: 'The two versions are identical.',
+    text: 'What changed',
+    by: 'By',
     change: (change: string) => changesEn[change] ?? change,
   },
   de: {
@@ -39,8 +39,8 @@ export const versionTexts = defineTexts({
     from: 'Vergleiche',
     to: 'mit',
     picture: 'Diagramm der Unterschiede',
-    text: 'Geänderte Zeilen',
-    same: 'Beide sind gleich.',
+    text: 'Was sich änderte',
+    by: 'Von',
     change: (change: string) => changesDe[change] ?? change,
   },
 });

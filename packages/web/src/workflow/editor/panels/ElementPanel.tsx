@@ -1,7 +1,7 @@
 import { elementDefinition, isObject } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { Copy, CopyPlus, Trash2, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -11,19 +11,34 @@ import { DictionaryField } from '../../forms/DictionaryField.tsx';
 import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { OptionField } from '../../forms/OptionField.tsx';
-import { elementsOf, nameOf, typeOfElement, optionsOf, withKey } from '../../model/definition.ts';
+import {
+  elementsOf,
+  identifierOf,
+  nameOf,
+  typeOfElement,
+  optionsOf,
+  withKey,
+} from '../../model/definition.ts';
 import { renameElement, setElementKey, setOption } from '../../model/edit-elements.ts';
 import { connect, disconnect } from '../../model/edit-links.ts';
 import { ElementOptions } from './ElementOptions.tsx';
 import { recipeSchema } from './recipe-schema.ts';
+import { lifeTexts } from '../life/texts.ts';
+import { useBeside } from '../trial/use-beside.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
 import { Writes } from './Writes.tsx';
 
+const ElementValues = lazy(async () => ({
+  default: (await import('../trial/ElementValues.tsx')).ElementValues,
+}));
+
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
 export function ElementPanel(props: PanelProps) {
-  const { editing, node, scope, mayConnect, onSelect, onRemove, onCopy, onDuplicate } = props;
+  const { editing, node, scope, tried, mayConnect, onSelect, onRemove, onCopy, onDuplicate } = props;
   const t = useTexts(editorTexts);
+  const life = useTexts(lifeTexts);
+  const [beside, setBeside] = useBeside();
   const { definition, edit } = editing;
   const { name, type, index, element } = node;
   const known = elementTypes.get(type);
@@ -64,6 +79,18 @@ export function ElementPanel(props: PanelProps) {
         <p className="soft small">
           <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
         </p>
+        <details
+          className="flow-more"
+          open={beside}
+          onToggle={({ currentTarget }) => setBeside(currentTarget.open)}
+        >
+          <summary>{life.beside}</summary>
+          {beside && (
+            <Suspense>
+              <ElementValues workflow={identifierOf(definition)} element={name} tried={tried} />
+            </Suspense>
+          )}
+        </details>
         {type === 'action/save' && <Writes options={options} />}
         <NameField
           key={name}

@@ -7,6 +7,7 @@ import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { elementsOf, nameOf, withKey } from '../../model/definition.ts';
 import type { Trigger } from '../../model/trigger.ts';
 import type { Checked } from '../../use-check.ts';
+import { lifeTexts } from '../life/texts.ts';
 import { editorTexts } from '../texts.ts';
 import { TriggerList } from '../triggers/TriggerList.tsx';
 import { EventBindings } from './EventBindings.tsx';
@@ -32,6 +33,7 @@ export function WorkflowPanel({
   onSelect: (element: string) => void;
 }) {
   const t = useTexts(editorTexts);
+  const life = useTexts(lifeTexts);
   const { definition, edit } = editing;
   const text = (key: string) => (typeof definition[key] === 'string' ? definition[key] : '');
   const put = (key: string, value: unknown) => edit((all) => withKey(all, key, value), key);
@@ -41,6 +43,7 @@ export function WorkflowPanel({
   const events = (Array.isArray(definition['events']) ? definition['events'] : []).map((each: unknown) =>
     isObject(each) ? each : {},
   );
+  const tags: unknown[] = Array.isArray(definition['tags']) ? definition['tags'] : [];
   const putEvents = (next: readonly unknown[]) => put('events', next.length === 0 ? undefined : next);
   const line = (key: string, label: string, help?: string) => (
     <FormRow label={label} help={help} path={key} {...messageFor(scope, key)}>
@@ -62,6 +65,20 @@ export function WorkflowPanel({
       {line('title', t.title)}
       {line('identifier', t.identifier, isNew ? t.identifierHelp : undefined)}
       {line('description', t.description)}
+      <FormRow label={life.tags} help={life.tagsHelp} path="tags" {...messageFor(scope, 'tags')}>
+        {(control) => (
+          <Input
+            {...control}
+            key={JSON.stringify(tags)}
+            defaultValue={tags.join(', ')}
+            onBlur={({ target }) => {
+              const next = tagsIn(target.value);
+              if (JSON.stringify(next) !== JSON.stringify(tags))
+                put('tags', next.length === 0 ? undefined : next);
+            }}
+          />
+        )}
+      </FormRow>
       <TriggerList editing={editing} modules={modules} onAdd={onTrigger} onSelect={onSelect} />
       <NativeSelect
         label={t.entry}
@@ -106,4 +123,10 @@ export function WorkflowPanel({
       <p className="soft small">{t.kind(kind)}</p>
     </div>
   );
+}
+
+/** The words between commas, each once. */
+function tagsIn(text: string): string[] {
+  const words = text.split(',').map((each) => each.trim());
+  return [...new Set(words.filter((each) => each !== ''))];
 }

@@ -1,12 +1,15 @@
 import type { FormScope } from '../../forms/form-context.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Editing } from '../state/use-editor.ts';
+import type { TrialResult } from '../trial/trial-result.ts';
 
 /** What the form of an element gets. */
 export interface PanelProps {
   editing: Editing;
   node: GraphNode;
   scope: FormScope;
+  /** What was tried last, if it still holds. */
+  tried: TrialResult | undefined;
   mayConnect: (connection: { source: string; port: string; target: string }) => boolean;
   onSelect: (name: string) => void;
   onRemove: () => void;

@@ -1,7 +1,15 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { Definition } from '../../model/definition.ts';
 import type { ModuleWrite } from '../../model/trigger.ts';
-import { edited, redone, startHistory, undone, type Edit, type History } from '../../model/history.ts';
+import {
+  edited,
+  redone,
+  settled,
+  startHistory,
+  undone,
+  type Edit,
+  type History,
+} from '../../model/history.ts';
 
 /** The definition under work, with its way back and forth. */
 export interface EditorState {
@@ -15,6 +23,7 @@ type Action =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'saved'; definition: Definition }
+  | { type: 'settled'; change: Edit['change'] }
   | { type: 'load'; definition: Definition };
 
 /** What the editor can do to the definition. */
@@ -28,6 +37,10 @@ export interface Editing {
   undo: () => void;
   redo: () => void;
   markSaved: (definition: Definition) => void;
+  /** As it is stored. */
+  saved: Definition;
+  /** Takes over what has been stored already: it is no step back. */
+  settle: (change: Edit['change']) => void;
   /** Puts another definition in its place and forgets the way back. */
   load: (definition: Definition) => void;
   /** What modules have to say for the triggers that were added; it is stored with the workflow. */
@@ -51,6 +64,7 @@ export function useEditor(first: Definition): Editing {
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
       markSaved: (definition: Definition) => dispatch({ type: 'saved', definition }),
+      settle: (change: Edit['change']) => dispatch({ type: 'settled', change }),
       load: (definition: Definition) => dispatch({ type: 'load', definition }),
       addWrite: (write: ModuleWrite) => setWrites((now) => [...now, write]),
       forgetWrites: () => setWrites([]),
@@ -59,6 +73,7 @@ export function useEditor(first: Definition): Editing {
   );
   return {
     definition: history.present,
+    saved,
     dirty: history.present !== saved && JSON.stringify(history.present) !== JSON.stringify(saved),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -79,6 +94,8 @@ function reduce(state: EditorState, action: Action): EditorState {
       return { ...state, history: redone(history) };
     case 'saved':
       return { ...state, saved: action.definition };
+    case 'settled':
+      return { history: settled(history, action.change), saved: action.change(state.saved) };
     case 'load':
       return { history: startHistory(action.definition), saved: action.definition };
   }

@@ -2,20 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../../api/http/problem.ts';
-import { putWorkflow, workflowQuery } from '../../../api/data/workflows.ts';
+import { putWorkflow, switchWorkflow, workflowQuery } from '../../../api/data/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
-import { identifierOf } from '../../model/definition.ts';
+import { identifierOf, withKey, type Definition } from '../../model/definition.ts';
 import { isBound } from '../../model/trigger.ts';
 import { editorTexts } from '../texts.ts';
 import { storeWrites } from './store-writes.ts';
 import type { Editing } from './use-editor.ts';
 
+/** When a definition is stored, and what is said before. */
+interface SaveParts {
+  /** The version that was opened; undefined for a new workflow. */
+  first: number | undefined;
+  errors: number;
+  onErrors: () => void;
+  /** Shows what changes; gives whether it is to be stored. */
+  review: () => Promise<boolean>;
+}
+
 /** Stores the definition in place of the version that was opened; asks where somebody else was quicker. */
-export function useSave(editing: Editing, first: number | undefined, errors: number, onErrors: () => void) {
+export function useSave(editing: Editing, { first, errors, onErrors, review }: SaveParts) {
   const t = useTexts(editorTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -57,6 +67,7 @@ export function useSave(editing: Editing, first: number | undefined, errors: num
     }
     busy.current = true;
     try {
+      if (version !== undefined && !(await review())) return;
       await store(version);
     } catch (error) {
       if (!hasCode(error, 'precondition_failed')) {
@@ -75,5 +86,21 @@ export function useSave(editing: Editing, first: number | undefined, errors: num
       busy.current = false;
     }
   };
-  return { save, isNew: version === undefined };
+  const turn = async (active: boolean): Promise<void> => {
+    const change = (all: Definition) => withKey(all, 'active', active ? undefined : false);
+    if (version === undefined) {
+      editing.edit(change);
+      return;
+    }
+    try {
+      const stored = await switchWorkflow(identifier, active);
+      editing.settle(change);
+      // Where somebody else has saved since, the next save still asks.
+      if (stored.version <= version + 1) setVersion(stored.version);
+      await client.invalidateQueries({ queryKey: ['workflows'] });
+    } catch (error) {
+      toastProblem(error);
+    }
+  };
+  return { save, turn, adopt: setVersion, version, isNew: version === undefined };
 }

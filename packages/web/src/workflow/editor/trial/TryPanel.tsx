@@ -14,8 +14,12 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import type { Definition } from '../../model/definition.ts';
+import { EntryChoice } from './EntryChoice.tsx';
+import { keptTest } from './kept-test.ts';
 import { sampleOfRun, type Sample } from './sample.ts';
 import { Steps } from './Steps.tsx';
+import { trialTexts } from './texts.ts';
+import { WaitAnswers } from './WaitAnswers.tsx';
 import { editorTexts } from '../texts.ts';
 import type { TrialResult } from './trial-result.ts';
 
@@ -34,26 +38,35 @@ export function TryPanel({
   onSample: (sample: Sample) => void;
   tried: TrialResult | undefined;
   onTried: (tried: TrialResult | undefined) => void;
-  onKeep: (tried: TrialResult) => void;
+  /** Takes the trial as a test. */
+  onKeep: (test: Readonly<Record<string, unknown>>) => void;
   onSelect: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);
   const [problem, setProblem] = useState<string>();
   const [as, setAs] = useState('');
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const trial = useTexts(trialTexts);
   const identifier = typeof definition['identifier'] === 'string' ? definition['identifier'] : '';
   const { data: runs } = useQuery({
     queryKey: ['runs', 'recorded', identifier],
     queryFn: () => request<Page<Run>>('/runs', { query: { workflow: identifier, limit: 20 } }),
     enabled: /^[a-z][a-z0-9_]{0,62}$/.test(identifier),
   });
-  const go = async () => {
+  const go = async (next: Readonly<Record<string, string>>) => {
     setProblem(undefined);
+    setAnswers(next);
     try {
       const begin = sample.mode === 'event' ? { event: sample.json } : { input: sample.json };
       onTried(
         await request<TrialResult>('/workflows/try', {
           method: 'POST',
-          body: { definition, ...begin, ...(as === '' ? {} : { as }) },
+          body: {
+            definition,
+            ...begin,
+            ...(as === '' ? {} : { as }),
+            ...(Object.keys(next).length === 0 ? {} : { given: { answers: next } }),
+          },
         }),
       );
     } catch (error) {
@@ -94,6 +107,7 @@ export function TryPanel({
           onChange={(id) => id !== '' && void take(id)}
         />
       )}
+      {sample.mode === 'event' && <EntryChoice definition={definition} sample={sample} onPick={onSample} />}
       <JsonField
         label={sample.mode === 'event' ? t.sampleEvent : t.sampleInput}
         path="sample"
@@ -104,7 +118,7 @@ export function TryPanel({
       <FormRow label={t.as} help={t.asHelp}>
         {(control) => <Input {...control} value={as} onChange={(event) => setAs(event.target.value)} />}
       </FormRow>
-      <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go()}>
+      <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go({})}>
         {t.runIt}
       </Button>
       {problem !== undefined && <Notice level="error">{problem}</Notice>}
@@ -117,10 +131,30 @@ export function TryPanel({
             {tried.error !== undefined && ` ${tried.error.element}: ${tried.error.message}`}
             {tried.waits.length > 0 && ` ${t.waitsAt(tried.waits.join(', '))}`}
           </Notice>
+          {Object.keys(answers).length > 0 && (
+            <p className="soft small">
+              {trial.answered(Object.entries(answers).map(saidAnswer).join(', '))}{' '}
+              <button type="button" className="link-button" onClick={() => void go({})}>
+                {trial.askAgain}
+              </button>
+            </p>
+          )}
+          {tried.waits.map((name) => (
+            <WaitAnswers
+              key={name}
+              definition={definition}
+              name={name}
+              onAnswer={(answer) => void go({ ...answers, [name]: answer })}
+            />
+          ))}
           <Told title={t.wouldDo} values={tried.effects} none={t.nothingDone} />
           <Told title={t.browserTold} values={tried.instructions} none={t.nothingTold} />
           <Steps steps={tried.steps} onSelect={onSelect} />
-          <Button onClick={() => onKeep(tried)}>{t.keepAsTest}</Button>
+          <Button
+            onClick={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: t.newTest }))}
+          >
+            {t.keepAsTest}
+          </Button>
         </>
       )}
     </div>
@@ -139,4 +173,8 @@ function Told({ title, values, none }: { title: string; values: readonly unknown
       ))}
     </section>
   );
+}
+
+function saidAnswer([element, answer]: readonly [string, string]): string {
+  return answer === '' ? element : `${element}: ${answer}`;
 }

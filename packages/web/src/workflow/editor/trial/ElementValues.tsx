@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { runQuery, type Run } from '../../../api/data/runs.ts';
+import { request } from '../../../api/http/client.ts';
+import type { Page } from '../../../api/http/page.ts';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
+import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { shapes, ValueView, type Shape } from './ValueView.tsx';
+import { trialTexts } from './texts.ts';
+import type { TrialResult } from './trial-result.ts';
+import './values.css';
+
+/** What went into an element and came out of it, in the trial or else in the last run. */
+export function ElementValues({
+  workflow,
+  element,
+  tried,
+}: {
+  workflow: string;
+  element: string;
+  tried: TrialResult | undefined;
+}) {
+  const t = useTexts(trialTexts);
+  const [shape, setShape] = useState<Shape>('tree');
+  const isMine = (each: { element: string; workflow: string }) =>
+    each.element === element && each.workflow === workflow;
+  const step = tried?.steps.findLast(isMine);
+  const { data: runs } = useQuery({
+    queryKey: ['runs', 'newest', workflow],
+    queryFn: () => request<Page<Run>>('/runs', { query: { workflow, limit: 1 } }),
+    enabled: step === undefined && workflow !== '',
+  });
+  const { data: run } = useQuery(runQuery(step === undefined ? (runs?.data[0]?.id ?? '') : ''));
+  const ran = step === undefined ? run?.trace.findLast(isMine) : undefined;
+  if (step === undefined && (ran === undefined || run === undefined))
+    return <p className="soft small">{t.none}</p>;
+  const outputs =
+    step === undefined
+      ? [{ port: ran?.port ?? '', data: ran?.output }]
+      : step.fired.map(({ port, data }) => ({ port, data }));
+  return (
+    <div className="stack">
+      <div className="row">
+        <span className="soft small grow">
+          {step === undefined && run !== undefined ? t.ofRun(showInstant(run.createdAt)) : t.ofTrial}
+        </span>
+        <NativeSelect
+          label={t.shape}
+          hiddenLabel
+          value={shape}
+          options={shapes.map((each) => [each, t[each]] as const)}
+          onChange={(next) => setShape(shapes.find((each) => each === next) ?? 'tree')}
+        />
+      </div>
+      <h3>{t.input}</h3>
+      <ValueView label={t.input} value={step === undefined ? ran?.input : step.input} shape={shape} />
+      {outputs.map(({ port, data }, index) => (
+        <section key={index} className="stack">
+          <h3>{t.output(port)}</h3>
+          <ValueView label={t.output(port)} value={data} shape={shape} />
+        </section>
+      ))}
+    </div>
+  );
+}

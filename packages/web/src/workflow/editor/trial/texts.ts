@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../base/i18n/define-texts.ts';
+
+/** The texts of trials with stored entries and answers. */
+export const trialTexts = defineTexts({
+  en: {
+    entry: 'With a stored entry',
+    chooseEntry: 'Choose an entry …',
+    answerAt: (element: string) => `${element} asks:`,
+    skip: (element: string) => `Skip the wait at ${element}`,
+    answered: (answers: string) => `Answered: ${answers}`,
+    askAgain: 'Ask again',
+    ofTrial: 'Of the trial',
+    ofRun: (at: string) => `Of the run of ${at}`,
+    none: 'Nothing yet: try the workflow, or run it.',
+    shape: 'Show as',
+    tree: 'Tree',
+    table: 'Table',
+    json: 'JSON',
+    input: 'Input',
+    output: (port: string) => (port === '' ? 'Output' : `Output (${port})`),
+    empty: 'nothing',
+  },
+  de: {
+    entry: 'Mit einem gespeicherten Eintrag',
+    chooseEntry: 'Eintrag wählen …',
+    answerAt: (element: string) => `${element} fragt:`,
+    skip: (element: string) => `Warten bei ${element} überspringen`,
+    answered: (answers: string) => `Beantwortet: ${answers}`,
+    askAgain: 'Neu fragen',
+    ofTrial: 'Aus dem Versuch',
+    ofRun: (at: string) => `Aus dem Lauf vom ${at}`,
+    none: 'Noch nichts: Probieren Sie den Workflow aus, oder starten Sie ihn.',
+    shape: 'Zeigen als',
+    tree: 'Baum',
+    table: 'Tabelle',
+    json: 'JSON',
+    input: 'Eingabe',
+    output: (port: string) => (port === '' ? 'Ausgabe' : `Ausgabe (${port})`),
+    empty: 'nichts',
+  },
+});
