@@ -60,7 +60,8 @@ export async function filterStory({ bakery, visit }: Stage): Promise<string[]> {
   await bar.getByLabel('Field').selectOption({ label: 'Customer › Country' });
   await bar.getByLabel('Condition', { exact: true }).selectOption({ label: 'is' });
   await bar.getByLabel('Value').click();
-  await page.locator('.ant-select-item-option', { hasText: 'FR' }).click();
+  await page.keyboard.type('FR');
+  await page.keyboard.press('Enter');
   await expect.poll(() => shown(page), soon).toEqual(['F-1', 'F-2', 'F-3']);
   await bar.getByRole('button', { name: 'Done' }).click();
   expect(inAddress(page)).toEqual({

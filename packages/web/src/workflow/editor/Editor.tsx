@@ -10,8 +10,6 @@ import { useReview } from './life/use-review.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
 import { Palette } from './picture/Palette.tsx';
 import { PictureTools } from './picture/PictureTools.tsx';
-import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
-import { SelectionPanel } from './panels/SelectionPanel.tsx';
 import { editorTexts } from './texts.ts';
 import { useClipboard } from './state/use-clipboard.ts';
 import { useEditor } from './state/use-editor.ts';
@@ -28,6 +26,12 @@ import './panels/panels.css';
 const JsonPanel = lazy(async () => ({ default: (await import('./panels/JsonPanel.tsx')).JsonPanel }));
 const EditorNotices = lazy(async () => ({
   default: (await import('./life/EditorNotices.tsx')).EditorNotices,
+}));
+const ProblemsPanel = lazy(async () => ({
+  default: (await import('./panels/ProblemsPanel.tsx')).ProblemsPanel,
+}));
+const SelectionPanel = lazy(async () => ({
+  default: (await import('./panels/SelectionPanel.tsx')).SelectionPanel,
 }));
 const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
 const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
@@ -165,7 +169,9 @@ export function Editor({
           {tab === 'properties' &&
             made &&
             (selected.size > 1 ? (
-              <SelectionPanel editing={editing} picture={picture} onExtract={() => setExtracting(true)} />
+              <Suspense>
+                <SelectionPanel editing={editing} picture={picture} onExtract={() => setExtracting(true)} />
+              </Suspense>
             ) : chosen === undefined ? (
               <WorkflowPanel
                 editing={editing}

@@ -1,5 +1,6 @@
 import { isObject } from '@bakehouse/contract';
 import { Checkbox, Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -10,9 +11,10 @@ import type { Checked } from '../../use-check.ts';
 import { lifeTexts } from '../life/texts.ts';
 import { editorTexts } from '../texts.ts';
 import { TriggerList } from '../triggers/TriggerList.tsx';
-import { EventBindings } from './EventBindings.tsx';
-import { OnFailure } from './OnFailure.tsx';
 import type { Editing } from '../state/use-editor.ts';
+
+const OnFailure = lazy(async () => ({ default: (await import('./OnFailure.tsx')).OnFailure }));
+const EventBindings = lazy(async () => ({ default: (await import('./EventBindings.tsx')).EventBindings }));
 
 /** The form of the workflow itself: what it is called, how it begins and how it runs. */
 export function WorkflowPanel({
@@ -86,15 +88,17 @@ export function WorkflowPanel({
         options={[['', t.noEntry], ...names.map((each) => [each, each] as const)]}
         onChange={(value) => put('entry', value === '' ? undefined : value)}
       />
-      <OnFailure
-        value={definition['onFailure']}
-        own={text('identifier')}
-        scope={scope}
-        onChange={(value) => put('onFailure', value)}
-      />
       <details className="flow-more">
         <summary>{t.advanced}</summary>
-        <EventBindings events={events} scope={scope} identifier={text('identifier')} onChange={putEvents} />
+        <Suspense>
+          <OnFailure
+            value={definition['onFailure']}
+            own={text('identifier')}
+            scope={scope}
+            onChange={(value) => put('onFailure', value)}
+          />
+          <EventBindings events={events} scope={scope} identifier={text('identifier')} onChange={putEvents} />
+        </Suspense>
       </details>
       <Checkbox
         checked={definition['async'] === true}

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { editorTexts } from '../texts.ts';
+import { trialTexts } from './texts.ts';
 import type { TrialStep } from './trial-result.ts';
 
 /** Every execution with its values in and out. */
@@ -10,7 +10,7 @@ export function Steps({
   steps: readonly TrialStep[];
   onSelect: (name: string) => void;
 }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(trialTexts);
   return (
     <section className="stack small">
       <h3>{t.steps(steps.length)}</h3>

@@ -10,6 +10,7 @@ import { JsonField } from '../../forms/JsonField.tsx';
 import { withKey } from '../../model/definition.ts';
 import type { TestReport } from './test-report.ts';
 import { editorTexts } from '../texts.ts';
+import { trialTexts } from './texts.ts';
 import type { Editing } from '../state/use-editor.ts';
 
 /** The tests that the definition carries: run, shown and changed here. */
@@ -22,7 +23,8 @@ export function TestsPanel({
   tested: TestReport | undefined;
   onTested: (tested: TestReport | undefined) => void;
 }) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(trialTexts);
+  const { tests: heading } = useTexts(editorTexts);
   const [problem, setProblem] = useState<string>();
   const tests = (Array.isArray(definition['tests']) ? definition['tests'] : []) as unknown[];
   const put = (next: readonly unknown[]) =>
@@ -38,7 +40,7 @@ export function TestsPanel({
   };
   return (
     <div className="flow-form">
-      <h2>{t.tests}</h2>
+      <h2>{heading}</h2>
       <p className="soft small">{t.testsAbout}</p>
       <div className="row">
         <Button
@@ -95,7 +97,7 @@ export function TestsPanel({
 }
 
 function Coverage({ elements, ports, notRun, notFired }: TestReport['coverage']) {
-  const t = useTexts(editorTexts);
+  const t = useTexts(trialTexts);
   return (
     <dl className="flow-coverage">
       <dt>{t.coveredElements}</dt>

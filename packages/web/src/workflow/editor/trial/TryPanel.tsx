@@ -84,22 +84,22 @@ export function TryPanel({
   return (
     <div className="flow-form">
       <h2>{t.tryIt}</h2>
-      <p className="soft small">{t.tryAbout}</p>
+      <p className="soft small">{trial.tryAbout}</p>
       <NativeSelect
-        label={t.beginWith}
+        label={trial.beginWith}
         value={sample.mode}
         options={[
-          ['event', t.anEvent],
-          ['input', t.anInput],
+          ['event', trial.anEvent],
+          ['input', trial.anInput],
         ]}
         onChange={(mode) => onSample({ ...sample, mode: mode === 'event' ? 'event' : 'input' })}
       />
       {runs !== undefined && runs.data.length > 0 && (
         <NativeSelect
-          label={t.recorded}
+          label={trial.recorded}
           value=""
           options={[
-            ['', t.chooseRun],
+            ['', trial.chooseRun],
             ...runs.data.map(
               ({ id, createdAt, status }) => [id, `${showInstant(createdAt)} · ${status}`] as const,
             ),
@@ -109,17 +109,17 @@ export function TryPanel({
       )}
       {sample.mode === 'event' && <EntryChoice definition={definition} sample={sample} onPick={onSample} />}
       <JsonField
-        label={sample.mode === 'event' ? t.sampleEvent : t.sampleInput}
+        label={sample.mode === 'event' ? trial.sampleEvent : trial.sampleInput}
         path="sample"
         rows={6}
         value={sample.json}
         onChange={(json) => onSample({ ...sample, json: json ?? null })}
       />
-      <FormRow label={t.as} help={t.asHelp}>
+      <FormRow label={trial.as} help={trial.asHelp}>
         {(control) => <Input {...control} value={as} onChange={(event) => setAs(event.target.value)} />}
       </FormRow>
       <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go({})}>
-        {t.runIt}
+        {trial.runIt}
       </Button>
       {problem !== undefined && <Notice level="error">{problem}</Notice>}
       {tried !== undefined && (
@@ -127,9 +127,9 @@ export function TryPanel({
           <Notice
             level={tried.status === 'completed' ? 'success' : tried.status === 'failed' ? 'error' : 'warning'}
           >
-            {t.outcome(tried.status)}
+            {trial.outcome(tried.status)}
             {tried.error !== undefined && ` ${tried.error.element}: ${tried.error.message}`}
-            {tried.waits.length > 0 && ` ${t.waitsAt(tried.waits.join(', '))}`}
+            {tried.waits.length > 0 && ` ${trial.waitsAt(tried.waits.join(', '))}`}
           </Notice>
           {Object.keys(answers).length > 0 && (
             <p className="soft small">
@@ -147,13 +147,13 @@ export function TryPanel({
               onAnswer={(answer) => void go({ ...answers, [name]: answer })}
             />
           ))}
-          <Told title={t.wouldDo} values={tried.effects} none={t.nothingDone} />
-          <Told title={t.browserTold} values={tried.instructions} none={t.nothingTold} />
+          <Told title={trial.wouldDo} values={tried.effects} none={trial.nothingDone} />
+          <Told title={trial.browserTold} values={tried.instructions} none={trial.nothingTold} />
           <Steps steps={tried.steps} onSelect={onSelect} />
           <Button
-            onClick={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: t.newTest }))}
+            onClick={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))}
           >
-            {t.keepAsTest}
+            {trial.keepAsTest}
           </Button>
         </>
       )}
