@@ -30,29 +30,28 @@ const examples: readonly Example[] = [
     identifier: 'helpdesk',
     title: 'Helpdesk',
     about:
-      'Tickets with numbers: agents hear of new ones, requesters get mails, and nothing old is forgotten.',
+      'Numbered tickets: agents hear of new ones, requesters get e-mails, and old ones come back every morning.',
   },
   {
     identifier: 'crm',
     title: 'Customers and deals',
-    about:
-      'Companies, contacts and deals: how likely a deal is fills itself in, and sales hears of what is won.',
+    about: 'Companies, contacts and deals: the probability follows the stage, and sales hears of every win.',
   },
   {
     identifier: 'inventory',
     title: 'Inventory',
-    about: 'Articles and movements: the stock counts itself, and a low one is told.',
+    about: 'Articles and stock movements: stock is always up to date, and low stock raises an alert.',
   },
   {
     identifier: 'absences',
     title: 'Absences',
-    about: 'Employees ask for days off, a team lead says yes or no, and everybody sees only what they may.',
+    about:
+      'Employees request days off, a team lead approves or rejects, and everyone sees only what they may.',
   },
   {
     identifier: 'events',
     title: 'Events',
-    about:
-      'Registrations from a form on any website: a seat each, none given twice, and a mail to the guest.',
+    about: 'Registrations from a form on any website: no seat is given away twice, and guests get an e-mail.',
   },
   {
     identifier: 'website',

@@ -40,6 +40,12 @@ export function Examples() {
   const abouts: Record<string, string> = {
     orders: t.orders,
     approvals: t.approvals,
+    payments: t.payments,
+    helpdesk: t.helpdesk,
+    crm: t.crm,
+    inventory: t.inventory,
+    absences: t.absences,
+    events: t.events,
     website: t.website,
   };
   const shown = (data?.data ?? []).filter(({ loaded }) => !loaded);

@@ -44,6 +44,15 @@ export const homeTexts = defineTexts({
       `Cannot be loaded: ${joinNames(names, 'en')} already ${names.length === 1 ? 'exists' : 'exist'} with different content.`,
     orders: 'Customers and their orders: line items with prices, a calculated total, buttons and roles.',
     approvals: 'Orders over a limit wait for a manager’s approval; then an e-mail with a PDF is sent.',
+    payments: 'A payment at Stripe marks an invoice as paid and posts to Slack.',
+    helpdesk:
+      'Numbered tickets: agents hear of new ones, requesters get e-mails, and old ones come back every morning.',
+    crm: 'Companies, contacts and deals: the probability follows the stage, and sales hears of every win.',
+    inventory: 'Articles and stock movements: stock is always up to date, and low stock raises an alert.',
+    absences:
+      'Employees request days off, a team lead approves or rejects, and everyone sees only what they may.',
+    events:
+      'Registrations from a form on any website: no seat is given away twice, and guests get an e-mail.',
     website: 'A small website: edit its pages and posts here and publish them with one button.',
     steps: 'Or start from scratch',
     step1: 'Build a module here: its fields, views and buttons, with a live preview of the form.',
@@ -97,6 +106,16 @@ export const homeTexts = defineTexts({
     orders:
       'Kunden und ihre Bestellungen: Zeilen mit Preisen, eine Summe, die sich selbst rechnet, Knöpfe und Rollen.',
     approvals: 'Bestellungen über einer Grenze warten auf ein Ja; dann geht eine Mail mit PDF hinaus.',
+    payments: 'Eine Zahlung bei Stripe setzt eine Rechnung auf bezahlt und meldet sich in Slack.',
+    helpdesk:
+      'Tickets mit Nummern: Bearbeiter hören von neuen, wer gefragt hat, bekommt Mails, und alte melden sich jeden Morgen.',
+    crm: 'Firmen, Kontakte und Abschlüsse: Die Wahrscheinlichkeit folgt der Stufe, und der Vertrieb hört von jedem Erfolg.',
+    inventory:
+      'Artikel und Bewegungen: Der Bestand stimmt immer, und wenn etwas knapp wird, kommt eine Meldung.',
+    absences:
+      'Wer frei haben möchte, fragt an; die Teamleitung entscheidet, und jeder sieht nur, was er darf.',
+    events:
+      'Anmeldungen über ein Formular auf jeder Website: kein Platz wird doppelt vergeben, und Gäste bekommen eine Mail.',
     website:
       'Eine kleine Website, deren Seiten und Beiträge hier bearbeitet und per Knopf veröffentlicht werden.',
     steps: 'Oder neu beginnen',
