@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
 import { accessFaults, type Visitor } from '../harness/browser.ts';
+import { dropOrders } from './orders-story.ts';
 
 /** Where the story of filters is told. */
 interface Stage {
@@ -90,5 +91,6 @@ export async function filterStory({ bakery, visit }: Stage): Promise<string[]> {
   await bar.waitFor({ state: 'detached' });
   expect(inAddress(page)).toBeNull();
   await context.close();
+  await dropOrders(bakery, 'F-');
   return faults;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
 import { accessFaults, type Visitor } from '../harness/browser.ts';
+import { dropOrders } from './orders-story.ts';
 
 /** Where the stories of imports are told. */
 interface Stage {
@@ -102,6 +103,7 @@ export async function importStory({ bakery, visit }: Stage): Promise<string[]> {
   await goes('Remarks').waitFor();
   await expect.poll(() => chosen('Remarks'), soon).toBe('Note');
   await context.close();
+  await dropOrders(bakery, 'Imp-');
   return faults;
 }
 
@@ -138,5 +140,6 @@ export async function droppedFileStory({ bakery, visit }: Stage): Promise<string
   await page.getByText('Undone except for 1.').waitFor();
   expect(await ordersLike(bakery, 'Drop-')).toEqual([['Drop-2', 'worked on', expect.anything()]]);
   await context.close();
+  await dropOrders(bakery, 'Drop-');
   return faults;
 }

@@ -61,6 +61,14 @@ export async function storedOrder(bakery: Bakery, number: string): Promise<Order
   return data[0];
 }
 
+/** Deletes the orders of a story whose numbers begin alike, so that others in the same bakery count only theirs. */
+export async function dropOrders(bakery: Bakery, start: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ number: { _startsWith: start } }));
+  const { data } = await bakery.call<{ data: Order[] }>('GET', `/modules/orders/resources?filter=${filter}`);
+  const operations = data.map(({ id }) => ({ op: 'delete', id }));
+  await bakery.call('POST', '/modules/orders/resources/batch', { operations });
+}
+
 /** A row of the list of items, counted from 1. */
 export const itemRow = (page: Page, index: number) =>
   page.getByRole('group', { name: `Row ${index}`, exact: true });
