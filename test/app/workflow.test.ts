@@ -76,7 +76,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.getByLabel('Identifier', { exact: true }).fill('price_guard');
 
   // Which event starts it; fields are known from now on.
-  await page.getByText('Events by name').click();
+  await page.getByText('More settings').click();
   await page.getByRole('button', { name: 'Add an event' }).click();
   await page.getByLabel('Event identifier').fill('price_changed');
   await page.getByLabel('Module', { exact: true }).selectOption('orders');
