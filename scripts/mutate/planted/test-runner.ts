@@ -35,6 +35,7 @@ export async function openTestRunner(root: string): Promise<TestRunner> {
     // What a bug keeps waiting is found as well; a minute says enough.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   });
   const known = new Map<string, TestSpecification>();
   for (const spec of await vitest.globTestSpecifications()) known.set(spec.moduleId, spec);
