@@ -7,7 +7,7 @@ export const lifeTexts = defineTexts({
     off: 'Off',
     isOn: (name: string) => `${name} is on`,
     reviewTitle: 'Publish these changes?',
-    reviewText: 'They count from now on. Runs that have begun keep the version they started with.',
+    reviewText: 'They take effect at once. Runs under way keep the version they started with.',
     publish: 'Publish',
     draftBack: (at: string) => `Unsaved work of ${at} came back.`,
     discardDraft: 'Discard it',
@@ -21,7 +21,7 @@ export const lifeTexts = defineTexts({
     exportWorkflow: 'Export',
     beside: 'Input and output',
     tags: 'Tags',
-    tagsHelp: 'Separated by commas; the list of workflows finds it by them.',
+    tagsHelp: 'Separated by commas, to search and filter the list by.',
   },
   de: {
     on: 'An',
