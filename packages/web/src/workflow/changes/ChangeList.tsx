@@ -15,6 +15,7 @@ export function ChangeList({ before, after }: { before: Definition; after: Defin
   const say = useSaid();
   const [lines, setLines] = useState(false);
   const found = useMemo(() => summaryOf(before, after), [before, after]);
+  const isOther = found.length > 0 || JSON.stringify(before) !== JSON.stringify(after);
   return (
     <>
       {found.length === 0 ? (
@@ -28,10 +29,19 @@ export function ChangeList({ before, after }: { before: Definition; after: Defin
           ))}
         </ul>
       )}
-      <button type="button" className="link-button" aria-expanded={lines} onClick={() => setLines(!lines)}>
-        {lines ? t.hideLines : t.showLines}
-      </button>
-      {lines && <LineDiff before={before} after={after} />}
+      {isOther && (
+        <p>
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={lines}
+            onClick={() => setLines(!lines)}
+          >
+            {lines ? t.hideLines : t.showLines}
+          </button>
+        </p>
+      )}
+      {lines && isOther && <LineDiff before={before} after={after} />}
     </>
   );
 }
