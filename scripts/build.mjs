@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,12 +23,33 @@ const stampFile = join(dist, 'stamp');
 /** Whether dist/ was built from the sources as they are now. A release without sources is always current. */
 export function isCurrent() {
   if (!existsSync(join(root, 'packages', 'server', 'src'))) return true;
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint();
+  if (!existsSync(stampFile)) return false;
+  const [digest, lookedAt] = readFileSync(stampFile, 'utf8').split(' ');
+  if (sources().every((path) => statSync(path).ctimeMs < Number(lookedAt))) return true;
+  const now = stampOfNow();
+  if (now.split(' ')[0] !== digest) return false;
+  keepStamp(now);
+  return true;
+}
+
+/** What the sources are, and until when that is known: file systems tell times only so exactly. */
+function stampOfNow() {
+  const lookedAt = Date.now() - 2000;
+  return `${fingerprint()} ${lookedAt}`;
+}
+
+/** Next time nothing needs to be read. Who may not write here reads it again. */
+function keepStamp(stamp) {
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
 }
 
 /** Builds into a folder beside dist/ and swaps it in, so that a broken build leaves the last good one. */
 export async function build() {
-  const stamp = fingerprint();
+  const stamp = stampOfNow();
   const fresh = join(root, `dist.${process.pid}`);
   try {
     mkdirSync(fresh, { recursive: true });
@@ -140,24 +162,26 @@ function writeServiceWorker(outDir) {
 /** A digest of everything that goes into the build. */
 function fingerprint() {
   const hash = createHash('sha256');
-  hash.update(readFileSync(join(root, 'package-lock.json')));
-  hash.update(readFileSync(fileURLToPath(import.meta.url)));
-  const names = readdirSync(join(root, 'packages')).sort();
-  for (const name of names) hashFolder(join(root, 'packages', name), hash);
+  for (const path of sources())
+    if (!statSync(path).isDirectory()) hash.update(path.slice(root.length)).update(readFileSync(path));
   return hash.digest('hex');
 }
 
-function hashFolder(folder, hash) {
+/** Everything that goes into the build, and its folders, which change when something is removed. */
+function sources() {
+  const packages = join(root, 'packages');
+  return [join(root, 'package-lock.json'), fileURLToPath(import.meta.url), ...within(packages)];
+}
+
+function within(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      // What only tests use goes into no bundle.
-      if (entry.name !== 'node_modules' && entry.name !== 'testing') hashFolder(path, hash);
-    } else if (!/\.test\.tsx?$/.test(entry.name)) {
-      hash.update(path.slice(root.length)).update(readFileSync(path));
-    }
-  }
+  return [folder, ...entries.flatMap((entry) => of(entry, join(folder, entry.name)))];
+}
+
+/** What only tests use goes into no bundle. */
+function of(entry, path) {
+  if (entry.isDirectory()) return ['node_modules', 'testing'].includes(entry.name) ? [] : within(path);
+  return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
