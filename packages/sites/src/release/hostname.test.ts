@@ -112,3 +112,33 @@ test('the hosts of the application are plain names', () => {
     ...ownHostSet([' HTTPS://A.example:8443/x?y ', 'b.example.', 'c.example/', 'http+x', '[::1]:80']),
   ]).toEqual(['a.example', 'b.example', 'c.example', 'http+x', '[::1]']);
 });
+
+test.each([
+  ['10.0.0.1', 'is an address; a name is needed'],
+  ['1.2.3', 'is an address; a name is needed'],
+  ['www.example.123', 'is not a valid domain name'],
+  ['a.b.0x7f', 'is not a valid domain name'],
+  ['www.example.0x', 'is not a valid domain name'],
+])('%s, which browsers would take for an address, is refused', (host, why) => {
+  expect(checkHostname(host, own, 'preview.localhost')).toEqual({ fault: `"${host}" ${why}` });
+});
+
+test.each(['4you.example', 'www.1example', 'a.0xyz', 'www.12a', 'x0x1.example'])(
+  '%s has digits and is a name',
+  (host) => {
+    expect(checkHostname(host, own, 'preview.localhost')).toEqual({ hostname: host });
+  },
+);
+
+test('own hosts may be written with scheme, port, path and a dot at the end; one that is no domain is kept as it is', () => {
+  const given = [
+    ' https://App.example:8443/a/b ',
+    'plain.example.',
+    'b\u00fccher.example',
+    'No_Name<>',
+    'http',
+  ];
+  expect(ownHostSet(given)).toEqual(
+    new Set(['app.example', 'plain.example', 'xn--bcher-kva.example', 'no_name<>', 'http']),
+  );
+});

@@ -21,8 +21,7 @@ export function checkHostname(
   if (given.endsWith('.') || given.startsWith('.') || given.includes('..')) return fault('has an empty part');
   const hostname = domainToASCII(given).toLowerCase();
   if (hostname === '') return fault('is not a valid domain name');
-  if (isIP(hostname) !== 0 || /^(?:\d+|0x[0-9a-f]*)$/.test(hostname.slice(hostname.lastIndexOf('.') + 1)))
-    return fault('is an address; a name is needed');
+  if (isIP(hostname) !== 0) return fault('is an address; a name is needed');
   if (hostname.length > 253) return fault('is too long');
   const labels = hostname.split('.');
   if (labels.length < 2) return fault('needs a domain, like "www.example.org"');
