@@ -18,7 +18,10 @@ export function listPages(name: string, list: ListPages, items: readonly Item[],
     ...(layout === undefined ? {} : { layout }),
     title: `${title ?? name}${page === 1 ? '' : ` · ${page}`}`,
     ...(description === undefined ? {} : { description }),
-    ...(translation === undefined ? {} : { translation: `${translation}/${page}` }),
+    // Menus name the first page by what its translations have in common.
+    ...(translation === undefined
+      ? {}
+      : { translation: page === 1 ? translation : `${translation}/${page}` }),
     items: items.slice((page - 1) * size, page * size),
     pager: {
       page,

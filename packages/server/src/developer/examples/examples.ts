@@ -58,6 +58,11 @@ const examples: readonly Example[] = [
     title: 'Website',
     about: 'A small website whose pages and posts are edited here, and published by a button.',
   },
+  {
+    identifier: 'catalogue',
+    title: 'Catalogue and journal',
+    about: 'A website in two languages: products with pictures and tags, a journal, search and feeds.',
+  },
 ];
 
 /** The examples that this installation has; none where it came without them. */
@@ -73,4 +78,9 @@ export function exampleFolder(identifier: string): string {
 /** Where the sample rows of an example are, if it has some. */
 export function sampleFile(identifier: string): string {
   return join(productFolder(), 'examples', 'data', `${identifier}.json`);
+}
+
+/** Where the files are that sample rows hold. */
+export function sampleFolder(identifier: string): string {
+  return join(productFolder(), 'examples', 'data', identifier);
 }

@@ -5,7 +5,8 @@ import { checkFolder } from '../definitions/check-folder.ts';
 import type { LocalParts } from '../definitions/define-kind.ts';
 import { planChanges, type Plan, type StoreOf } from '../definitions/plan-changes.ts';
 import { exampleFolder, installedExamples, type Example } from './examples.ts';
-import { sampleRows } from './sample-rows.ts';
+import { loadSampleFiles } from './sample-files.ts';
+import { sampleOf } from './sample-rows.ts';
 
 /** An example and how it stands to what is stored. */
 export interface ExampleState extends Example {
@@ -53,8 +54,11 @@ export async function loadExample(
       );
     await applyChanges(changes, storeOf(parts));
     const resources: Record<string, number> = {};
-    for (const [module, rows] of data ? sampleRows(identifier) : []) {
-      if (!changes.some((change) => nameOf(change) === `modules/${module}`)) continue;
+    const { rows: all, files } = sampleOf(identifier);
+    const isNew = (module: string) => changes.some((change) => nameOf(change) === `modules/${module}`);
+    const wanted = data ? [...all].filter(([module]) => isNew(module)) : [];
+    if (wanted.length > 0) await loadSampleFiles(identifier, files, access);
+    for (const [module, rows] of wanted) {
       await runBatch(access, module, rows);
       resources[module] = rows.length;
     }

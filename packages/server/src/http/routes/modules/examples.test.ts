@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRows } from '../../../developer/examples/sample-rows.ts';
+import { sampleOf } from '../../../developer/examples/sample-rows.ts';
 import { useScenarios } from '../../../testing/index.ts';
 
 const { scenario, it } = useScenarios({ users: { reader: [{ module: '*', action: 'read' }] } });
@@ -37,6 +37,7 @@ scenario('APP14 examples are listed', {
       { identifier: 'payments', loaded: false, conflicts: [] },
       ...others.map(([identifier]) => ({ identifier, loaded: false, conflicts: [] })),
       { identifier: 'website', loaded: false, conflicts: [] },
+      { identifier: 'catalogue', loaded: false, conflicts: [] },
     ],
   },
 });
@@ -62,7 +63,7 @@ test('APP15 every example is loaded with its rows, which relate to each other', 
   expect(list['data']).toMatchObject([{ data: { country: 'DE', total: expect.any(Number) } }]);
   const website = await send('POST', '/examples/website/load', { data: false });
   expect(website).toMatchObject({ status: 200, body: { resources: {} } });
-  const rows = [...sampleRows('website').keys()];
+  const rows = [...sampleOf('website').rows.keys()];
   expect(rows).toContain('site_pages');
 });
 
@@ -88,6 +89,7 @@ test('APP14, APP16 an example that would change what is stored is refused', asyn
     { identifier: 'payments', loaded: false, conflicts: [] },
     ...others.map(([identifier]) => ({ identifier, loaded: true })),
     { identifier: 'website', loaded: true },
+    { identifier: 'catalogue', loaded: false, conflicts: [] },
   ]);
   expect(await send('POST', '/examples/approvals/load', {})).toMatchObject({
     status: 409,
@@ -103,6 +105,6 @@ test('APP14, APP16 an example that would change what is stored is refused', asyn
 });
 
 test('sample rows are dated by the day they are loaded on', () => {
-  const [first] = sampleRows('orders', new Date('2030-01-10T12:00:00Z')).get('orders') ?? [];
+  const [first] = sampleOf('orders', new Date('2030-01-10T12:00:00Z')).rows.get('orders') ?? [];
   expect(first?.data['delivery']).toMatch(/^2029-1[01]-\d\d$/);
 });
