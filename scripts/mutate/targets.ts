@@ -16,6 +16,7 @@ const expressionTests = [
   'conformance',
   'guide',
   'evaluate',
+  'dates',
   'parse',
   'shape',
   'check',

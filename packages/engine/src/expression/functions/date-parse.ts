@@ -59,7 +59,7 @@ function valueOf(marker: Marker, text: string): number {
   if (integer !== undefined) return parseInteger(text, integer);
   if (component === 'P') return text.toLowerCase() === 'pm' ? 1 : 0;
   const names = component === 'F' ? dayNames : monthNames;
-  const index = names.findIndex((name) => name.slice(0, maxWidth) === text);
+  const index = names.findIndex((name) => name.slice(0, maxWidth).toLowerCase() === text.toLowerCase());
   return index === -1 ? Number.NaN : index + 1;
 }
 
@@ -68,9 +68,9 @@ function zoneOf(marker: Marker, text: string): number {
   const zone = marker.component === 'z' ? text.slice(3) : text;
   const separator = zoneSeparator(marker);
   const cut = separator === undefined ? (zone.length <= 3 ? zone.length : 3) : zone.indexOf(separator);
-  const hours = Number.parseInt(zone.slice(0, cut), 10);
+  const hours = Number.parseInt(zone.slice(1, cut), 10);
   const minutes = Number.parseInt(zone.slice(separator === undefined ? cut : cut + 1), 10) || 0;
-  return hours * 60 + minutes;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** Puts the fields together. What is larger than all that is given comes from now, what is smaller is the least value. */
