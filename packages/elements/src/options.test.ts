@@ -115,6 +115,12 @@ test('REDIR3 REDIR4 action/redirect opens a view of the app, in a new tab if ask
   ]);
 });
 
+test.each(['show', 'update'])('REDIR5 the view %s of nothing leads nowhere', async (view) => {
+  const options = { view: { module: 'orders', view, id: '$input.id' } };
+  const state = await alone({ type: 'action/redirect', options }, {});
+  expect(state).toMatchObject({ status: 'failed', error: { code: 'invalid' }, instructions: [] });
+});
+
 const found = (options: object) =>
   check({ entry: 'x', elements: [{ name: 'x', type: 'action/redirect', options }] }).errors.map(
     ({ path }) => path,

@@ -2,7 +2,7 @@ import { hasCondition, isObject, moduleIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { allOption, conditionsOrAll } from '../all-option.ts';
-import { doubt } from '../finding.ts';
+import { allFaults } from './all-faults.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -36,9 +36,7 @@ export const actionDelete = defineElement({
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
   check: ({ options: { module, id, filter, all }, inputModule, input }) => {
-    if (all === true && hasCondition(filter))
-      return [doubt('all', 'no_effect', 'The filter says which ones: leave "all" out')];
-    if ([id, filter, all].some((each) => each !== undefined)) return [];
+    if ([id, filter, all].some((each) => each !== undefined)) return allFaults(filter, all);
     if ((module ?? inputModule) === undefined)
       return [
         {

@@ -33,7 +33,7 @@ export const actionRedirect = defineElement({
     }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options: { url, view }, literal, beginning, typeOf, modules }) => {
+  check: ({ options: { url, view }, literal, beginning, typeOf, modules, origins }) => {
     const text = literal(url) ?? beginning(url);
     const isPlace = typeof text !== 'string' || /^(?:\/(?![/\\])|https?:\/\/[^\s/])/i.test(text);
     const findings: ElementFinding[] = [];
@@ -43,6 +43,7 @@ export const actionRedirect = defineElement({
       const message = `"${text}" leads nowhere: a path of the app begins with one /, an address with https://`;
       findings.push({ option: 'url', code: 'bad_format', message, warning: true });
     }
+    findings.push(...originFaults(text, origins));
     findings.push(...pageFaults(typeof text === 'string' ? text : '', modules, text === literal(url)));
     if (
       isObject(view) &&
@@ -62,8 +63,9 @@ export const actionRedirect = defineElement({
     }
     return findings;
   },
-  run: ({ input, options: { url, view, target }, ctx }) => {
-    const where = view === undefined ? { url: safeUrl(url, ctx) } : { view: viewOf(view) };
+  run: ({ input, options: { url, view, target }, written, ctx }) => {
+    const asked = isObject(written['view']) && written['view']['id'] !== undefined;
+    const where = view === undefined ? { url: safeUrl(url, ctx) } : { view: viewOf(view, asked) };
     ctx.respond({ type: 'redirect', ...where, ...(target === undefined ? {} : { target }) });
     return emit('default', input);
   },
@@ -83,6 +85,12 @@ export const actionRedirect = defineElement({
       instruction: { type: 'redirect', url: '/app/m/orders/019a7f00-0000-7000-8000-000000000003' },
     },
     {
+      title: 'Nowhere, where the entry is not known.',
+      options: { view: { module: 'orders', view: 'show', id: 'order' } },
+      input: {},
+      fails: 'invalid',
+    },
+    {
       title: 'Never to where a value from outside leads.',
       options: { url: 'next' },
       input: { next: '//evil.example/' },
@@ -90,6 +98,15 @@ export const actionRedirect = defineElement({
     },
   ],
 });
+
+/** Another site that no browser is sent to. */
+function originFaults(text: unknown, origins: readonly string[] | undefined): ElementFinding[] {
+  const [, origin] = (typeof text === 'string' && /^(https?:\/\/[^\s/?#]+)[/?#]/i.exec(`${text}/`)) || [];
+  if (origin === undefined || origins === undefined || !URL.canParse(origin)) return [];
+  if (origins.includes(new URL(origin).origin)) return [];
+  const message = `"${origin}" is not among REDIRECT_ORIGINS, so that no browser is sent there`;
+  return [{ option: 'url', code: 'address_refused', message, warning: true }];
+}
 
 /** Pages of modules that are not there. */
 function pageFaults(text: string, modules: ModuleLookup, isWhole: boolean): ElementFinding[] {
@@ -105,12 +122,13 @@ function pageFaults(text: string, modules: ModuleLookup, isWhole: boolean): Elem
   return isModule ? [{ option: 'url', code: 'bad_format', message, warning: true }] : [];
 }
 
-function viewOf({ module, view, id }: { module: string; view: (typeof viewNames)[number]; id?: unknown }): {
-  module: string;
-  view: (typeof viewNames)[number];
-  id?: string;
-} {
-  if (id === undefined || id === null) return { module, view };
+/** The view; one of a resource whose id gives nothing would be another one. */
+function viewOf(
+  { module, view, id }: { module: string; view: (typeof viewNames)[number]; id?: unknown },
+  asked: boolean,
+): { module: string; view: (typeof viewNames)[number]; id?: string } {
+  const isOfOne = view === 'show' || view === 'update';
+  if ((id === undefined || id === null) && !(asked && isOfOne)) return { module, view };
   if (typeof id === 'string' && uuidPattern.test(id)) return { module, view, id };
   throw wrongOption('view.id', `"view.id" must be the id of a resource, not ${quoted(id)}`);
 }

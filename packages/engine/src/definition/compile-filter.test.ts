@@ -1,4 +1,4 @@
-import { hasCondition, Problem } from '@bakehouse/contract';
+import { hasCondition, Problem, recipeFilterFaults } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { compileFilter } from './compile-filter.ts';
 
@@ -12,6 +12,14 @@ function filterFor(filter: unknown, input: unknown): unknown {
     return (error.data.errors ?? []).map(({ path, code }) => `${path} ${code}`);
   }
 }
+
+test('FILT29 conditions on some, none or every row stand in the filter of an element', () => {
+  for (const quantifier of ['_some', '_none', '_every']) {
+    const filter = { rows: { [quantifier]: { a: { _gt: '$input.a' } } } };
+    expect(recipeFilterFaults(filter)).toEqual([]);
+    expect(filterFor(filter, { a: 1 })).toEqual({ rows: { [quantifier]: { a: { _gt: 1 } } } });
+  }
+});
 
 test('FILT25 a leaf gives a value, or a list of values', () => {
   expect(filterFor({ a: '$input.a', b: { _in: '$input.b', _ne: 3 } }, { a: 'x', b: [1, 2] })).toEqual({
@@ -76,6 +84,12 @@ test('FILT27 an optional condition is left out with everything that holds nothin
   expect(filterFor({ b: '"b"', c: { a: optional } }, {})).toEqual({ b: 'b' });
   for (const filter of [{ a: optional }, [{ a: optional }], { _and: [{ _or: [{ a: optional }] }] }])
     expect(filterFor(filter, {})).toBeUndefined();
+  // A list of which nothing is left is no value: none of no values would be everything.
+  for (const operator of ['_in', '_nin', '_between']) {
+    const several = { [operator]: ['$input.a', '$input.c'], optional: true };
+    expect(filterFor({ a: several }, {})).toBeUndefined();
+    expect(filterFor({ a: several, b: '"b"' }, { c: 1 })).toEqual({ a: { [operator]: [1] }, b: 'b' });
+  }
   // It says nothing about a value of the wrong kind.
   expect(filterFor({ a: optional }, { a: { _ne: 1 } })).toEqual(['filter.a._eq wrong_type']);
 });
@@ -84,4 +98,25 @@ test('FILT28 a filter without a field has no condition', () => {
   for (const filter of [undefined, {}, [], { _and: [] }, { _not: { _or: [{}] } }])
     expect(hasCondition(filter)).toBe(false);
   expect(hasCondition({ _and: [{ _not: { a: 1 } }] })).toBe(true);
+});
+
+test('FILT28 a filter that lets everything through has no condition', () => {
+  const [all, none] = [{ a: { _nin: [] } }, { a: { _in: [] } }];
+  for (const operator of ['_contains', '_startsWith', '_endsWith'])
+    expect(hasCondition({ a: { [operator]: '' } })).toBe(false);
+  for (const filter of [
+    all,
+    { _not: none },
+    { _or: [{ b: 1 }, all] },
+    { _and: [all, { _not: { _or: [] } }] },
+  ])
+    expect(hasCondition(filter)).toBe(false);
+  for (const filter of [
+    none,
+    { _not: all },
+    { ...all, b: 1 },
+    { _or: [{ b: 1 }, none] },
+    { a: { _nin: [], _gt: 1 } },
+  ])
+    expect(hasCondition(filter)).toBe(true);
 });

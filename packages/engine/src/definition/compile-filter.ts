@@ -93,7 +93,10 @@ function entriesOf(entries: readonly (readonly [string, Part])[]): Part {
 function leaf(recipe: unknown, path: string, isList: boolean, optional: boolean): Part {
   if (Array.isArray(recipe)) {
     const items = recipe.map((each, index) => leaf(each, joinPath(path, index), false, optional));
-    return (runtime, faults) => items.map((item) => item(runtime, faults)).filter((each) => each !== leftOut);
+    return (runtime, faults) => {
+      const made = items.map((item) => item(runtime, faults)).filter((each) => each !== leftOut);
+      return made.length === 0 && items.length > 0 ? leftOut : made;
+    };
   }
   if (isObject(recipe)) {
     return (_runtime, faults) => {

@@ -7,7 +7,9 @@ import { distanceFrom } from './edit-distance.ts';
 function defined(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const change = defined(a.slice(1), b.slice(1)) + (a.charAt(0) === b.charAt(0) ? 0 : 1);
-  return Math.min(change, defined(a.slice(1), b) + 1, defined(a, b.slice(1)) + 1);
+  const isTurned = a.length > 1 && a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0);
+  const exchange = isTurned ? defined(a.slice(2), b.slice(2)) + 1 : change;
+  return Math.min(change, exchange, defined(a.slice(1), b) + 1, defined(a, b.slice(1)) + 1);
 }
 
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '€', '_'), maxLength });
@@ -27,6 +29,12 @@ test('a distance is the same from both sides, in texts of any length', () => {
       expect(distanceFrom(`${a}${b}`)(b)).toBe(a.length);
     }),
   );
+});
+
+test('two letters that changed places are one mistake', () => {
+  expect(distanceFrom('mial')('mail')).toBe(1);
+  expect(distanceFrom('€mial')('€mail')).toBe(1);
+  expect(closest('mial', ['mail'])).toBe('mail');
 });
 
 test('the nearest name is found, the first of several, and none where none is near', () => {

@@ -1,6 +1,7 @@
 import { checkFolder } from '../../developer/definitions/check-folder.ts';
 import { summaryOf } from '../../developer/definitions/check-summary.ts';
 import { findingLine } from '../../developer/definitions/finding.ts';
+import { originsOf } from '../../foundation/config/origins-of.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { folderOf } from '../folder-argument.ts';
@@ -21,7 +22,7 @@ export const check = defineCommand({
       printFaults(loaded.faults, io.stderr);
       return Promise.resolve(exitCodes.config.code);
     }
-    const checked = checkFolder(folderOf(input, loaded.config));
+    const checked = checkFolder(folderOf(input, loaded.config), originsOf(loaded.config));
     const { errors, warnings } = checked;
     if (json) io.stdout.write(`${JSON.stringify({ errors, warnings })}\n`);
     else {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleFolder, installedExamples } from '../examples/examples.ts';
+import { checkInSet } from './check-set.ts';
+import { DefinitionSet } from './definition-set.ts';
 import { checkFolder } from './check-folder.ts';
 import { findingLine } from './finding.ts';
 import { checkBakery, checkCase } from './testing/check-case.ts';
@@ -12,8 +14,8 @@ const allRight = Object.entries(rights).flatMap(([kind, list]) => list.map((each
 
 test('WF71 the set of faults is large, of many kinds, and has none twice', () => {
   expect(Object.keys(faults).length).toBeGreaterThanOrEqual(30);
-  expect(allFaults.length).toBeGreaterThanOrEqual(1800);
-  expect(allRight.length).toBeGreaterThanOrEqual(390);
+  expect(allFaults.length).toBeGreaterThanOrEqual(2000);
+  expect(allRight.length).toBeGreaterThanOrEqual(440);
   const written = [...allFaults, ...allRight].map(({ pieces }) => JSON.stringify(pieces));
   expect(new Set(written).size).toBe(written.length);
 });
@@ -60,6 +62,26 @@ test('WF101 rows, what fails, the clock and what a site says beside its collecti
   const kinds = Object.keys(faults).filter((kind) => kind.startsWith('garage: '));
   expect(kinds.length).toBeGreaterThanOrEqual(8);
   expect(missed(kinds)).toEqual([]);
+});
+
+test('WF105 redirects, rights that no role has, failures that lead back, and what a search did not find are told', () => {
+  const kinds = Object.keys(faults).filter((kind) => kind.startsWith('library: '));
+  expect(kinds.length).toBeGreaterThanOrEqual(6);
+  expect(missed(kinds)).toEqual([]);
+});
+
+test('WF105 a redirect to an origin that is allowed, or where nobody knows which are, is not told', () => {
+  const [definition] = Object.values(
+    onTicket(['action/redirect', { url: '"https://Shop.example/pay?a=" & $resource.id' }]),
+  );
+  const told = (origins?: readonly string[]) => {
+    const workflow = { folder: 'workflows', identifier: 'w', json: { ...definition } };
+    const found = checkInSet(workflow, new DefinitionSet([workflow], origins));
+    return found.map(({ finding }) => finding.code).filter((code) => code === 'address_refused');
+  };
+  expect(told(['https://app.example'])).toEqual(['address_refused']);
+  expect(told(['https://app.example', 'https://shop.example'])).toEqual([]);
+  expect(told()).toEqual([]);
 });
 
 test('WF97 the input of a called workflow is held against what it declares', () => {

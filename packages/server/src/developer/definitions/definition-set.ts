@@ -9,10 +9,13 @@ export interface Definition {
 /** All definitions of a folder, which are checked and applied together. */
 export class DefinitionSet {
   readonly all: readonly Definition[];
+  /** The origins to which a browser may be sent, where they are known. */
+  readonly origins: readonly string[] | undefined;
   readonly #byPlace: ReadonlyMap<string, Definition>;
 
-  constructor(all: readonly Definition[]) {
+  constructor(all: readonly Definition[], origins?: readonly string[]) {
     this.all = all;
+    this.origins = origins;
     this.#byPlace = new Map(all.map((each) => [`${each.folder}/${each.identifier}`, each]));
   }
 

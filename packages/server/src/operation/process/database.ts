@@ -28,6 +28,7 @@ import {
 import { readSeconds } from '../../foundation/config/seconds-by-work.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
+import { originsOf } from '../../foundation/config/origins-of.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
 import { openWorkflows, type Workflows } from '../../work/workflows/workflows.ts';
@@ -106,7 +107,7 @@ export async function openDatabase(
         fillComputed: (table) => fillComputed(pool, table, makeEvaluate()),
         typeChange: (note) => tellOfTypeChange(log, note),
       });
-      const workflows = await openWorkflows(pool, modules);
+      const workflows = await openWorkflows(pool, modules, originsOf(config));
       const closeAll = async () => {
         await workflows.close();
         await close();

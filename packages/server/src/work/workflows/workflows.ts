@@ -53,7 +53,11 @@ export interface Workflows {
 const mostOld = 1000;
 
 /** Opens the workflows of a database. */
-export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workflows> {
+export async function openWorkflows(
+  pool: Pool,
+  modules: Modules,
+  origins?: readonly string[],
+): Promise<Workflows> {
   const versions: CompiledVersions = new Map();
   const long = makeLongChecks(modules);
   let set = makeWorkflowSet([], versions);
@@ -80,7 +84,8 @@ export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workf
     const connections = (await listConnections(db)).map(
       ({ definition: { name, kind } }): [string, string] => [name, kind],
     );
-    if (isLong(json)) return long.check(json, set, { roles, connections });
+    const known = origins === undefined ? {} : { origins };
+    if (isLong(json)) return long.check(json, set, { roles, connections, ...known });
     return checkWorkflow(json, {
       elements,
       modules: modules.lookup,
@@ -88,6 +93,7 @@ export async function openWorkflows(pool: Pool, modules: Modules): Promise<Workf
       workflows: set.definitions,
       roles: new Set(roles),
       connections: new Map(connections),
+      ...known,
     });
   }
 

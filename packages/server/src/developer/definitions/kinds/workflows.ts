@@ -6,6 +6,7 @@ import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
 import { error, warning, type Finding } from '../finding.ts';
 import { firedEvents } from '../fired-events.ts';
+import { refusedToAll } from '../refused-to-all.ts';
 import { modulesOf, workflowsOf } from '../set-lookups.ts';
 
 /** Workflows: `workflows/*.json`. */
@@ -18,6 +19,7 @@ export const workflows = defineKind({
     const { errors, warnings } = checkWorkflow(json, optionsOf(set));
     return [
       ...repeatedWebhooks(json, set),
+      ...refusedToAll(json, set),
       ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
       ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
@@ -73,6 +75,7 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     ),
     hosts: hostsOf(set),
     ...eventsOf(set, modules),
+    ...(set.origins === undefined ? {} : { origins: set.origins }),
     whole: true,
   };
   options.set(set, made);

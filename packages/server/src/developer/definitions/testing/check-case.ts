@@ -4,6 +4,7 @@ import { bakery } from './bakery.ts';
 import type { Pieces } from './case.ts';
 import { garage } from './garage.ts';
 import { hotel } from './hotel.ts';
+import { library } from './library.ts';
 
 /** What is told of these definitions, put over those of the bakery: `place:path level code: message`. */
 export function checkCase(pieces: Pieces): string[] {
@@ -11,7 +12,7 @@ export function checkCase(pieces: Pieces): string[] {
   const others = unchanged.filter(
     ({ folder, identifier }) => pieces[`${folder}/${identifier}`] === undefined,
   );
-  const set = new DefinitionSet([...others, ...own]);
+  const set = new DefinitionSet([...others, ...own], []);
   return own.flatMap((each) => checkInSet(each, set)).map(lineOf);
 }
 
@@ -20,7 +21,7 @@ export function checkBakery(): string[] {
   return checkSet(new DefinitionSet(unchanged)).map(lineOf);
 }
 
-const unchanged = definitionsOf({ ...bakery, ...hotel, ...garage });
+const unchanged = definitionsOf({ ...bakery, ...hotel, ...garage, ...library });
 
 function definitionsOf(pieces: Pieces): Definition[] {
   return Object.entries(pieces).map(([place, json]) => {

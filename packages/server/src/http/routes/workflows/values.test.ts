@@ -143,6 +143,25 @@ test('FILT28 a deletion or export of everything needs "all"', async () => {
     }
 });
 
+test('FILT27 FILT28 what is empty never deletes everything', async () => {
+  const before = await rows('customers');
+  for (const [filter, input] of [
+    [{ name: { _nin: '$input.keep' } }, { keep: [] }],
+    [{ _not: { name: { _in: '$input.keep' } } }, { keep: [] }],
+    [{ name: { _nin: ['$input.a', '$input.b'], optional: true } }, {}],
+    [{ name: { _contains: '$input.part' } }, { part: '' }],
+    [{ _or: [{ name: '"nobody"' }, { name: { _startsWith: '$input.part' } }] }, { part: '' }],
+  ] as const) {
+    const { status } = await runs('drop', 'action/delete', { module: 'customers', filter }, input);
+    expect(status, JSON.stringify(filter)).toBe(422);
+    expect(await rows('customers')).toEqual(before);
+  }
+  // What finds nothing deletes nothing.
+  const none = { module: 'customers', filter: { name: { _in: '$input.keep' } } };
+  expect((await runs('drop', 'action/delete', none, { keep: [] })).status).toBe(200);
+  expect(await rows('customers')).toEqual(before);
+});
+
 test('SAVE10 the body of a webhook, and a file, write nothing but what the recipes say', async () => {
   await keep('payments', 1, { ref: 'P1', status: 'open', amount: 50 });
   await stored({

@@ -14,6 +14,7 @@ import { graph } from './graph.ts';
 import { hotelFaults } from './hotel/index.ts';
 import { garageFaults } from './garage/index.ts';
 import { kindsOfValues } from './kinds-of-values.ts';
+import { libraryFaults } from './library/index.ts';
 import { moduleExpressions } from './module-expressions.ts';
 import { moduleFields } from './module-fields.ts';
 import { moduleKeys } from './module-keys.ts';
@@ -76,4 +77,5 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   wrongTypes,
   ...hotelFaults,
   ...garageFaults,
+  ...libraryFaults,
 };

@@ -13,6 +13,9 @@ import { hotelGuests } from './hotel-guests.ts';
 import { hotelHouses } from './hotel-houses.ts';
 import { hotelReports } from './hotel-reports.ts';
 import { hotelStays } from './hotel-stays.ts';
+import { libraryDefinitionsRight } from './library-definitions.ts';
+import { libraryFlowRight } from './library-flow.ts';
+import { libraryFlowRight2 } from './library-flow-2.ts';
 import { messages } from './messages.ts';
 import { nearFaults } from './near-faults.ts';
 import { saving } from './saving.ts';
@@ -33,6 +36,9 @@ export const rights: Readonly<Record<string, readonly Right[]>> = {
   hotelHouses,
   hotelReports,
   hotelStays,
+  libraryDefinitionsRight,
+  libraryFlowRight,
+  libraryFlowRight2,
   messages,
   nearFaults,
   saving,
