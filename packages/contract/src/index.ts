@@ -73,6 +73,7 @@ export type { Filterable, NamingLookup, RelatedLookup } from './filter/matches.t
 export { parseOperand } from './filter/operand.ts';
 export { parseFilter, parseFilterIn } from './filter/parse-filter.ts';
 export { hasCondition, isOptional, recipeFilterFaults } from './filter/recipe-filter.ts';
+export { takesAll } from './filter/takes-all.ts';
 export type { ParseFilterOptions } from './filter/parse-filter.ts';
 export { branchLimit, emptyTree, mergeTrees, parseFieldTree } from './filter/field-tree.ts';
 export type { BranchOptions, FieldTree } from './filter/field-tree.ts';

@@ -8,48 +8,12 @@ export function isOptional(condition: Record<string, unknown>): boolean {
   return condition['optional'] === true && Object.keys(condition).some(isFilterOperator);
 }
 
-/** Whether a filter asks for anything: whether it names a field, and does not let everything through all the same. */
+/** Whether a filter asks for anything: whether it names a field. */
 export function hasCondition(filter: unknown): boolean {
-  return namesField(filter) && !isAlways(filter, true);
-}
-
-function namesField(filter: unknown): boolean {
-  if (Array.isArray(filter)) return filter.some(namesField);
+  if (Array.isArray(filter)) return filter.some(hasCondition);
   if (!isObject(filter)) return false;
-  return Object.entries(filter).some(([key, value]) => !joining.has(key) || namesField(value));
+  return Object.entries(filter).some(([key, value]) => !joining.has(key) || hasCondition(value));
 }
-
-/** Whether a filter takes everything, or nothing, whatever is stored: none of no values, a part that is empty. */
-function isAlways(filter: unknown, taken: boolean): boolean {
-  const parts = Array.isArray(filter) ? filter : Object.entries(isObject(filter) ? filter : {});
-  const holds = (part: unknown): boolean => {
-    if (!Array.isArray(filter)) {
-      const [key, value] = part as [string, unknown];
-      if (key === '_and') return isAlways(value, taken);
-      if (key === '_or') {
-        const ways = Array.isArray(value) ? value : [];
-        return taken
-          ? ways.some((each) => isAlways(each, true))
-          : ways.every((each) => isAlways(each, false));
-      }
-      return key === '_not' ? isAlways(value, !taken) : isIdle(value, taken);
-    }
-    return isAlways(part, taken);
-  };
-  return taken ? parts.every(holds) : parts.some(holds);
-}
-
-function isIdle(condition: unknown, taken: boolean): boolean {
-  if (!isObject(condition)) return false;
-  const idle = ([operator, value]: [string, unknown]) =>
-    taken
-      ? (operator === '_nin' && isEmpty(value)) || (partsOfTexts.has(operator) && value === '')
-      : operator === '_in' && isEmpty(value);
-  return taken ? Object.entries(condition).every(idle) : Object.entries(condition).some(idle);
-}
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-const partsOfTexts: ReadonlySet<string> = new Set(['_contains', '_startsWith', '_endsWith']);
 
 /** What is wrong with the build of a filter whose leaf values are recipes: its fields and operators must stand in it. */
 export function recipeFilterFaults(filter: unknown, path = ''): ContentFault[] {

@@ -2,7 +2,7 @@ import { hasCondition, isObject, moduleIdentifier } from '@bakehouse/contract';
 import { defineElement, emit, filterOption, mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { allOption, conditionsOrAll } from '../all-option.ts';
-import { allFaults } from './all-faults.ts';
+import { doubt } from '../finding.ts';
 import { needed } from '../needed.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 
@@ -36,7 +36,9 @@ export const actionDelete = defineElement({
   effect: 'database',
   infer: ({ input }) => ({ outputs: { default: input } }),
   check: ({ options: { module, id, filter, all }, inputModule, input }) => {
-    if ([id, filter, all].some((each) => each !== undefined)) return allFaults(filter, all);
+    if (all === true && hasCondition(filter))
+      return [doubt('all', 'no_effect', 'The filter says which ones: leave "all" out')];
+    if ([id, filter, all].some((each) => each !== undefined)) return [];
     if ((module ?? inputModule) === undefined)
       return [
         {
@@ -57,7 +59,7 @@ export const actionDelete = defineElement({
   run: async ({ input, options: { module, id, filter, all }, written, resources, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');
     if (module !== undefined && (written['filter'] !== undefined || all === true))
-      await remove({ module, filter: conditionsOrAll(filter, all, 'deleted') }, ctx.effect);
+      await remove({ module, filter: conditionsOrAll(filter, all, 'deleted'), all }, ctx.effect);
     else {
       const target = module ?? resources.input;
       if (target === undefined)

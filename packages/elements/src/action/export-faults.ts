@@ -1,6 +1,5 @@
-import { fieldsOf, typeOf as fieldTypeOf } from '@bakehouse/contract';
+import { fieldsOf, hasCondition, typeOf as fieldTypeOf } from '@bakehouse/contract';
 import type { ElementCheck, ElementFinding } from '@bakehouse/engine';
-import { allFaults } from './all-faults.ts';
 import { doubt } from '../finding.ts';
 import { isTextType } from '../is-text-type.ts';
 
@@ -13,7 +12,9 @@ export function exportFaults({ options, modules, typeOf, literal, texts }: Eleme
   const name = literal(filename) ?? texts(filename).at(-1);
   const ending = typeof name === 'string' ? /\.(csv|xlsx|json|ndjson)$/i.exec(name)?.[1] : undefined;
   return [
-    ...allFaults(filter, all),
+    ...(all === true && hasCondition(filter)
+      ? [doubt('all', 'no_effect', 'The filter says which ones: leave "all" out')]
+      : []),
     ...columns.flatMap((name, index) => {
       const field = typeof name === 'string' ? known?.get(name) : undefined;
       if (columns.indexOf(name) < index)

@@ -43,6 +43,7 @@ export const actionExport = defineElement({
         module,
         format,
         filter: conditionsOrAll(filter, all, 'exported'),
+        all,
         ...(fields === undefined ? {} : { fields }),
         ...(sort === undefined ? {} : { sort }),
         ...(typeof filename === 'string' && filename !== '' ? { filename } : {}),

@@ -33,7 +33,7 @@ export const actionRedirect = defineElement({
     }),
   effect: 'client',
   infer: ({ input }) => ({ outputs: { default: input } }),
-  check: ({ options: { url, view }, literal, beginning, typeOf, modules, origins }) => {
+  check: ({ options: { url, view }, literal, beginning, typeOf, modules }) => {
     const text = literal(url) ?? beginning(url);
     const isPlace = typeof text !== 'string' || /^(?:\/(?![/\\])|https?:\/\/[^\s/])/i.test(text);
     const findings: ElementFinding[] = [];
@@ -43,7 +43,6 @@ export const actionRedirect = defineElement({
       const message = `"${text}" leads nowhere: a path of the app begins with one /, an address with https://`;
       findings.push({ option: 'url', code: 'bad_format', message, warning: true });
     }
-    findings.push(...originFaults(text, origins));
     findings.push(...pageFaults(typeof text === 'string' ? text : '', modules, text === literal(url)));
     if (
       isObject(view) &&
@@ -98,15 +97,6 @@ export const actionRedirect = defineElement({
     },
   ],
 });
-
-/** Another site that no browser is sent to. */
-function originFaults(text: unknown, origins: readonly string[] | undefined): ElementFinding[] {
-  const [, origin] = (typeof text === 'string' && /^(https?:\/\/[^\s/?#]+)[/?#]/i.exec(`${text}/`)) || [];
-  if (origin === undefined || origins === undefined || !URL.canParse(origin)) return [];
-  if (origins.includes(new URL(origin).origin)) return [];
-  const message = `"${origin}" is not among REDIRECT_ORIGINS, so that no browser is sent there`;
-  return [{ option: 'url', code: 'address_refused', message, warning: true }];
-}
 
 /** Pages of modules that are not there. */
 function pageFaults(text: string, modules: ModuleLookup, isWhole: boolean): ElementFinding[] {

@@ -11,8 +11,6 @@ export interface Sureness {
   /** Whether another element of the workflow sees to it that a field of a module has a value. */
   isSettled: (module: string, field: string) => boolean;
   hasUser: boolean;
-  /** Variables that a search which found nothing has left empty. */
-  empty: ReadonlySet<string> | undefined;
   /** Whether what comes from outside, of which nothing is known, counts as well. */
   outside: boolean;
 }
@@ -73,8 +71,6 @@ function isUnsurePath(node: Node, env: TypeEnv, known: Sureness): boolean {
     ({ type, stages, tuple }) => (type === 'name' || type === 'variable') && !stages && !tuple,
   );
   const [first] = steps;
-  if (first?.type === 'variable' && known.empty?.has(first.name) === true)
-    return !known.sure.has(`$${first.name}`);
   const last = steps.at(-1);
   const word = pathWord(node);
   if (!plain || last?.type !== 'name' || (word !== undefined && known.sure.has(word))) return false;

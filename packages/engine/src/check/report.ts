@@ -30,8 +30,6 @@ export interface CheckOptions {
   connections?: ReadonlyMap<string, string>;
   /** The only hosts that connections are sent to, by name. */
   hosts?: ReadonlyMap<string, readonly string[]>;
-  /** Origins besides the app's own to which a browser may be sent; not looked at where this is left out. */
-  origins?: readonly string[];
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */
   events?: ReadonlySet<string>;
   /** All definitions are there, so that an unknown workflow, role or event is an error. */

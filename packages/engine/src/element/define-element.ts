@@ -105,8 +105,6 @@ export interface ElementCheck extends Inference {
   hasUser: boolean;
   /** The only hosts that a connection is sent to, where they are known. */
   hostsOf: (connection: string) => readonly string[] | undefined;
-  /** The origins besides the app's own to which a browser may be sent, where they are known. */
-  origins: readonly string[] | undefined;
   /** Whether a workflow runs asynchronously by its own definition. */
   isAsync: (workflow: string) => boolean | undefined;
 }

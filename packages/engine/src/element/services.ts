@@ -28,6 +28,8 @@ export interface DeleteRequest {
   module: string;
   ids?: readonly string[];
   filter?: unknown;
+  /** Everything may be meant. */
+  all?: boolean | undefined;
 }
 
 /** What to look for. */
@@ -53,6 +55,8 @@ export interface StartRequest {
 export interface ExportRequest {
   module: string;
   filter?: unknown;
+  /** Everything may be meant. */
+  all?: boolean | undefined;
   fields?: readonly string[];
   sort?: string;
   format: 'csv' | 'xlsx' | 'json' | 'ndjson';

@@ -20,7 +20,6 @@ export const checkElementRules: Check = (subject, report) => {
       inputModule: moduleOfType(place.input),
       hasUser,
       hostsOf: (connection) => options.hosts?.get(connection),
-      origins: options.origins,
       isAsync: (workflow) => neighbours?.facts(workflow)?.async,
     });
     for (const { option, code, message, warning } of findings)

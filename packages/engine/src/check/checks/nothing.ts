@@ -1,7 +1,6 @@
 import { isObject } from '@bakehouse/contract';
 import { hasMark } from '../../element/marks.ts';
 import { modulesOf, pagesModule } from '../field-paths.ts';
-import { foundNothing } from '../found-nothing.ts';
 import { quoted } from '../hint.ts';
 import { askedAbout } from '../guards.ts';
 import { mayBeNothing } from '../may-be-nothing.ts';
@@ -17,7 +16,6 @@ export const checkNothing: Check = (subject, report) => {
   const sure = askedAbout(subject);
   const settled = settlers(subject);
   const hasUser = isStartedBySomebody(subject);
-  const empty = foundNothing(subject);
   for (const element of subject.elements) {
     const place = placeOf(element, subject, flow);
     const tell = (recipe: unknown, path: string, advice: string): void => {
@@ -26,7 +24,7 @@ export const checkNothing: Check = (subject, report) => {
         const outside = element.type === 'action/delete';
         const isSettled = (module: string, field: string): boolean =>
           settled.get(`${module} ${field}`)?.some((other) => other !== element) === true;
-        const known = { sure, isSettled, hasUser, outside, empty: empty.get(element.name) };
+        const known = { sure, isSettled, hasUser, outside };
         if (each !== null && (typeof each !== 'string' || !mayBeNothing(each, place, known))) continue;
         const message =
           each === null

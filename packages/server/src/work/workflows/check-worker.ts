@@ -8,8 +8,6 @@ export interface NamedThings {
   roles: readonly string[];
   /** Names of connections with their kinds. */
   connections: readonly (readonly [string, string])[];
-  /** Origins to which a browser may be sent. */
-  origins?: readonly string[];
 }
 
 /** A check that a thread is asked for. */
@@ -39,7 +37,6 @@ function answer({
   neighbourhood,
   roles,
   connections,
-  origins,
 }: CheckJob): CheckAnswer {
   try {
     if (known?.number !== number)
@@ -53,7 +50,6 @@ function answer({
         neighbours: neighboursFrom(neighbourhood),
         roles: new Set(roles),
         connections: new Map(connections),
-        ...(origins === undefined ? {} : { origins }),
       }),
     };
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   type StoredWorkflow,
   type WorkflowPut,
 } from '@bakehouse/store';
+import { furtherWarnings } from './further-warnings.ts';
 import { elements } from './elements.ts';
 import { isLong } from './is-long.ts';
 import { makeLongChecks } from './long-checks.ts';
@@ -84,17 +85,18 @@ export async function openWorkflows(
     const connections = (await listConnections(db)).map(
       ({ definition: { name, kind } }): [string, string] => [name, kind],
     );
-    const known = origins === undefined ? {} : { origins };
-    if (isLong(json)) return long.check(json, set, { roles, connections, ...known });
-    return checkWorkflow(json, {
+    const further = furtherWarnings(json, origins);
+    const told = ({ warnings, ...found }: CheckResult) => ({ ...found, warnings: [...warnings, ...further] });
+    if (isLong(json)) return told(await long.check(json, set, { roles, connections }));
+    const found = checkWorkflow(json, {
       elements,
       modules: modules.lookup,
       moduleNames: modules.all().map(({ identifier }) => identifier),
       workflows: set.definitions,
       roles: new Set(roles),
       connections: new Map(connections),
-      ...known,
     });
+    return told(found);
   }
 
   async function put(

@@ -2,6 +2,7 @@ import { isObject, workflowDefinition } from '@bakehouse/contract';
 import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
 import { elements } from '../../../work/workflows/elements.ts';
+import { furtherWarnings } from '../../../work/workflows/further-warnings.ts';
 import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
 import { error, warning, type Finding } from '../finding.ts';
@@ -20,6 +21,7 @@ export const workflows = defineKind({
     return [
       ...repeatedWebhooks(json, set),
       ...refusedToAll(json, set),
+      ...furtherWarnings(json, set.origins).map(placed(warning)),
       ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
       ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
@@ -75,7 +77,6 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     ),
     hosts: hostsOf(set),
     ...eventsOf(set, modules),
-    ...(set.origins === undefined ? {} : { origins: set.origins }),
     whole: true,
   };
   options.set(set, made);

@@ -12,7 +12,7 @@ export function checkCase(pieces: Pieces): string[] {
   const others = unchanged.filter(
     ({ folder, identifier }) => pieces[`${folder}/${identifier}`] === undefined,
   );
-  const set = new DefinitionSet([...others, ...own], []);
+  const set = new DefinitionSet([...others, ...own], ['https://status.bakery.example']);
   return own.flatMap((each) => checkInSet(each, set)).map(lineOf);
 }
 

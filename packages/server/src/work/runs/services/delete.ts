@@ -1,6 +1,7 @@
 import { emptyTree } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
 import { deleteResource, readList, transact } from '@bakehouse/store';
+import { refuseAll } from './refuse-all.ts';
 import { refuseFilter } from './refuse-filter.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
@@ -9,8 +10,9 @@ const pageSize = 500;
 
 /** Deletes resources: all of them, or none. */
 export function remove(parts: ServiceParts): NonNullable<Services['delete']> {
-  return ({ module, ids, filter }, effect) =>
+  return ({ module, ids, filter, all }, effect) =>
     transact(parts.executor, async (client) => {
+      if (filter !== undefined) refuseAll(filter, all, 'deleted');
       const access = accessFor({ ...parts, executor: client }, effect);
       let count = 0;
       const drop = async (id: string): Promise<void> => {

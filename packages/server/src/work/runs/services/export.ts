@@ -3,6 +3,7 @@ import type { ExportRequest, Services } from '@bakehouse/engine';
 import { exportRows, storeFile, transact, type Export, type NewFile } from '@bakehouse/store';
 import { exportFormats, writeExport } from '../../../formats/export/formats.ts';
 import { contentOfSpool, spool } from '../../../formats/files/spool.ts';
+import { refuseAll } from './refuse-all.ts';
 import { refuseFilter } from './refuse-filter.ts';
 import { accessFor, type ServiceParts } from './service-parts.ts';
 
@@ -11,7 +12,8 @@ export function exportFile(parts: ServiceParts): NonNullable<Services['export']>
   return (request, effect) =>
     transact(parts.executor, async (client) => {
       const access = accessFor({ ...parts, executor: client }, effect);
-      const { module, filter, fields, sort, format } = request;
+      const { module, filter, all, fields, sort, format } = request;
+      refuseAll(filter, all, 'exported');
       const { signal, progress, elevated } = effect;
       const found = await prepare(access, module, { filter, literal: true, fields, sort }).catch(
         refuseFilter,

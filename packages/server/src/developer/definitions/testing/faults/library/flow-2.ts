@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../../case.ts';
 import { find, onLoan, onTalk, saveLoan } from '../../library.ts';
-import { after, chain, direct, nightly, to } from '../../workflow-pieces.ts';
+import { after, chain, nightly, to } from '../../workflow-pieces.ts';
 import { optionPath as o } from '../hotel/pieces.ts';
 
 const at = (path: string) => `workflows/w:${path}`;
@@ -182,18 +182,6 @@ export const libraryFlow2: Fault[] = [
     'warning required',
   ),
   fault(
-    'call of itself',
-    {
-      'workflows/w': {
-        identifier: 'w',
-        entry: 's0',
-        elements: [{ name: 's0', type: 'action/run', options: { workflow: 'w' } }],
-      },
-    },
-    at('elements.0.options.workflow'),
-    'warning runs_itself',
-  ),
-  fault(
     'queue nearly called so',
     onLoan([
       'action/run',
@@ -213,15 +201,6 @@ export const libraryFlow2: Fault[] = [
     onLoan(['action/redirect', { url: '"https://shop.example/pay"' }]),
     o(1, 'url'),
     'warning address_refused',
-  ),
-  fault(
-    'direct run without an entry',
-    {
-      ...direct(map(1)),
-      'workflows/w': { identifier: 'w', elements: [{ name: 's0', type: 'data/map', options: { value: 1 } }] },
-    },
-    at('elements.0'),
-    'warning unreachable',
   ),
   saveFault(),
 ];
