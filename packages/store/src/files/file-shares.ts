@@ -71,21 +71,45 @@ export async function findSharedFile(db: Executor, token: string): Promise<Store
   return storedFile(row);
 }
 
-/** The token of the one permanent link that the system keeps for a file, for icons and images of notifications; the actor must be able to read the file. */
-export async function systemShareToken(access: FileAccess, reference: FileReference): Promise<string> {
-  const { entity } = await findFile(access, reference);
+/** A file as notifications show it. */
+export interface ShownFile {
+  id: string;
+  /** The token of the link that opens it for anybody; undefined where there is none and the actor may not share the file. */
+  token: string | undefined;
+}
+
+/**
+ * The one permanent link that the system keeps for a file, for icons and images of notifications. The actor must be able to read
+ * the file, and only who may share it makes the link.
+ */
+export async function systemShare(access: FileAccess, reference: FileReference): Promise<ShownFile> {
+  const {
+    entity: { id },
+  } = await findFile(access, reference);
   for (;;) {
     const { rows } = await access.db.query<{ token: string }>(
       'select token from bakehouse.file_shares where file = $1 and token is not null',
-      [entity.id],
+      [id],
     );
-    if (rows[0] !== undefined) return rows[0].token;
+    if (rows[0] !== undefined) return { id, token: rows[0].token };
+    if (!(await mayShare(access, id))) return { id, token: undefined };
     const token = newSecret('share');
     const { rowCount } = await access.db.query(
       `insert into bakehouse.file_shares (id, file, token_hash, token) values ($1, $2, $3, $4)
        on conflict (file) where token is not null do nothing`,
-      [newId(), entity.id, hashSecret(token), token],
+      [newId(), id, hashSecret(token), token],
     );
-    if (rowCount === 1) return token;
+    if (rowCount === 1) return { id, token };
+  }
+}
+
+async function mayShare(access: FileAccess, id: string): Promise<boolean> {
+  try {
+    await findOwnFile(access, { id });
+    await refuseHeld(access, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
   }
 }

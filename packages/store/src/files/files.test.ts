@@ -13,13 +13,7 @@ import { systemActor } from '../identity/actor.ts';
 import { actorWith, contentOf, makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { chunkBytes, readContent } from './content.ts';
 import { deleteFile } from './delete-file.ts';
-import {
-  findSharedFile,
-  listFileShares,
-  revokeFileShare,
-  shareFile,
-  systemShareToken,
-} from './file-shares.ts';
+import { findSharedFile, listFileShares, revokeFileShare, shareFile, systemShare } from './file-shares.ts';
 import { findFile, listFiles, listFileVersions } from './find-file.ts';
 import { clearFiles } from './housekeeping.ts';
 import { storeFile } from '../resources/store-file.ts';
@@ -282,9 +276,10 @@ test('FILE4 FILE6 FILE7 FILE20 a share link leads to the file until it is revoke
 
 test('FILE4 FILE6 a deleted file is shared no more, and the system keeps one link for a file', async () => {
   const { id } = await put(system, '/s/icon.png', 'icon');
-  const tokens = await Promise.all([1, 2, 3].map(() => systemShareToken(system, { path: '/s/icon.png' })));
+  const shares = await Promise.all([1, 2, 3].map(() => systemShare(system, { path: '/s/icon.png' })));
+  const tokens = shares.map(({ token }) => token);
   expect(new Set(tokens).size).toBe(1);
-  await expect(systemShareToken(await somebody(writer), { id })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(systemShare(await somebody(writer), { id })).rejects.toMatchObject({ code: 'not_found' });
   await deleteFile(system, id);
   await expect(findSharedFile(database.pool, tokens[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
 });

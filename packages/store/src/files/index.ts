@@ -5,13 +5,7 @@ export { grantFile } from './file-grants.ts';
 export type { FileAccess } from './file-rights.ts';
 export { refuseUploader } from './file-rights.ts';
 export type { StoredFile } from './file-row.ts';
-export {
-  findSharedFile,
-  listFileShares,
-  revokeFileShare,
-  shareFile,
-  systemShareToken,
-} from './file-shares.ts';
+export { findSharedFile, listFileShares, revokeFileShare, shareFile, systemShare } from './file-shares.ts';
 export type { FileShare } from './file-shares.ts';
 export { findFile, findFiles, listFiles, listFileVersions } from './find-file.ts';
 export type { FilesQuery } from './find-file.ts';

@@ -78,3 +78,15 @@ test('OFF21 an event that also starts what needs the server is left to the serve
   const other = { ...workflow({ elevated: true }), identifier: 'other' };
   expect(formWorkflowsOf(setOf([workflow({}), other]), module)).toEqual({ events: [], workflows: [] });
 });
+
+test('OFF24 what is there for the authors of a workflow stays with them', () => {
+  const original = { headers: { authorization: 'Bearer secret' } };
+  const written = workflow(
+    { description: 'secret', tags: ['secret'] },
+    { note: 'secret', original, disabled: true },
+  );
+  const { events, workflows } = formWorkflowsOf(setOf([written]), module);
+  expect(events).toEqual(['changed']);
+  expect(workflows[0]?.definition.elements[1]).toMatchObject({ name: 'sets', disabled: true });
+  expect(JSON.stringify(workflows)).not.toContain('secret');
+});

@@ -71,7 +71,16 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
   });
 }
 
-/** A definition without what is there for its authors. */
-function bare({ tests: _tests, description: _description, ...definition }: WorkflowDefinition) {
-  return definition;
+/** A definition without what is there for its authors: notes, tests, and what an imported element was before. */
+function bare({
+  tests: _tests,
+  description: _description,
+  tags: _tags,
+  elements: written,
+  ...definition
+}: WorkflowDefinition): WorkflowDefinition {
+  return {
+    ...definition,
+    elements: written.map(({ note: _note, original: _original, ...element }) => element),
+  };
 }

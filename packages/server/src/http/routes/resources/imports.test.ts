@@ -39,6 +39,11 @@ const { scenario, it } = useScenarios({
       { module: 'orders', action: 'read' },
       { module: 'orders', action: 'delete' },
     ],
+    north: [
+      { module: 'orders', action: 'read', filter: { note: 'north' } },
+      { module: 'orders', action: 'create' },
+      { module: 'orders', action: 'delete' },
+    ],
   },
 });
 
@@ -238,4 +243,19 @@ test('ROWS5 nobody undoes what others imported, nor what they may not delete; wh
   expect(await send('number,note\nP1,old\n', 'by=number')).toMatchObject({ unchanged: 1, import: null });
   expect(await send('number,total\nD1,1\n', 'dryRun=true')).toMatchObject({ created: 1, import: null });
   expect(await call('GET', '/modules/orders/imports', undefined, 'other')).toMatchObject({ data: [] });
+});
+
+test('ROWS10 whoever does not see all is told the same of what was deleted and of what went out of sight', async () => {
+  const done = await send('number,note\nN1,north\nN2,north\nN3,north\n', '', 'north');
+  const [hidden, gone, there] = done.data.map(({ id }) => id);
+  await call('PATCH', `${orders}/${hidden}`, { data: { note: 'south' } });
+  await call('DELETE', `${orders}/${gone}`);
+
+  const { undone, left, kept } = await undo(done.import, 'north');
+
+  expect([undone, left]).toEqual([1, 2]);
+  const told = new Map(kept.map(({ id, errors }) => [id, errors]));
+  expect(told.get(hidden ?? '')).toEqual(told.get(gone ?? ''));
+  expect(told.has(there ?? '')).toBe(false);
+  await call('DELETE', `${orders}/${hidden}`);
 });

@@ -32,8 +32,34 @@ const lifted = {
   elements: [readAll(on('noop')), { ...plain, options: { value: '1' } }],
 };
 
+const witness = {
+  identifier: 'witness',
+  async: true,
+  entry: 'note',
+  events: [{ identifier: 'witness', type: 'on_click', module: 'buttons' }],
+  elements: [
+    { name: 'e', type: 'event/on_click', to: { prototype: { note: ['default'] } } },
+    saveThing('note', '$string($input) & $string($event.list.row)'),
+  ],
+};
+const buttons = {
+  bakery_resource_module: 'buttons',
+  bakery_resource: {
+    fields: [
+      {
+        identifier: 'items',
+        type: 'list',
+        options: {
+          fields: [{ identifier: 'price', type: 'number' }],
+          buttons: [{ identifier: 'tell', trigger: 'witness' }],
+        },
+      },
+    ],
+  },
+};
+
 const { it } = useScenarios({
-  modules: [things, salaries] as never,
+  modules: [things, salaries, buttons] as never,
   work: true,
   env: { RATE_LIMIT: '1000000' },
   users: {
@@ -47,6 +73,10 @@ const { it } = useScenarios({
       { module: 'salaries', action: 'read' },
     ],
     nothing: [],
+    presser: [
+      { module: 'buttons', action: 'read' },
+      { workflow: 'witness', action: 'run' },
+    ],
     adder: [{ module: 'things', action: 'create' }],
   },
   workflows: [
@@ -78,6 +108,7 @@ const { it } = useScenarios({
     { identifier: 'called', elevated: true, entry: 'all', elements: [readAll(on('noop')), plain] },
     { identifier: 'own', async: true, entry: 'all', elements: [readAll({})] },
     { ...lifted, identifier: 'lifted', elevated: true },
+    witness,
     {
       identifier: 'on_thing',
       events: [{ identifier: 'thing_created', type: 'on_create', module: 'things' }],
@@ -238,4 +269,31 @@ test('EVT40 what a token writes starts workflows with the roles of the token', a
     `select name from modules.things where name = 'copied'`,
   );
   expect(copies).toEqual([]);
+});
+
+test("TRACE20 what was told to a workflow before it had the system's rights is not believed when it is run again", async () => {
+  const { json: made } = await send('admin', 'POST', '/modules/buttons/resources', {
+    data: { items: [{ price: 5 }] },
+  });
+  const fired = await send('presser', 'POST', '/events/witness', {
+    module: 'buttons',
+    view: 'show',
+    id: made['id'],
+    list: { field: 'items', index: 0, row: { price: 1_000_000 }, button: 'tell' },
+  });
+  const direct = await send('presser', 'POST', '/workflows/witness/run', { input: { told: 'a lie' } });
+  expect([fired.status, direct.status]).toEqual([200, 202]);
+  await settled();
+  const { json: listed } = await send('presser', 'GET', '/runs?workflow=witness');
+  const pressed = (listed['data'] as { id: string; cause: { type: string } }[]).find(
+    ({ cause }) => cause.type === 'event',
+  );
+  expect((await send('admin', 'PUT', '/workflows/witness', { ...witness, elevated: true })).status).toBe(200);
+
+  expect((await again(pressed?.id)).json).toMatchObject({ status: 409, code: 'conflict' });
+  expect((await again(direct.json['run'])).json).toMatchObject({ errors: [{ path: 'input.told' }] });
+  expect(await written()).not.toMatch(/1000000|a lie/);
+  expect((await again(pressed?.id, 'admin')).status).toBe(202);
+  await settled();
+  expect(await written()).toContain('1000000');
 });

@@ -14,6 +14,7 @@ import {
   type WholeRun,
 } from '@bakehouse/store';
 import * as z from 'zod';
+import { repeatedStart } from '../../../work/runs/repeated-start.ts';
 import { refuseOff } from '../../../work/workflows/refuse-off.ts';
 import type { KeptStep } from '../../../work/runs/durable/trace.ts';
 import { time } from '../../../identity/schemas.ts';
@@ -211,11 +212,15 @@ export const rerunOne = defineRoute({
   answers: { 202: { about: 'The new run.', schema: begun } },
   problems: [401, 403, 404, 409],
   async handle({ params: { id }, actor, db, services }) {
-    const { workflow: identifier, queue, start, elevated } = await found(db, actor, id);
-    const workflow = services.workflows().current().lookup(identifier);
+    const repeated = await found(db, actor, id);
+    const { workflow: identifier, queue, elevated } = repeated;
+    const set = services.workflows().current();
+    const workflow = set.lookup(identifier);
     if (workflow === undefined)
       throw new Problem('conflict', `The workflow "${identifier}" no longer exists.`);
     refuseOff(workflow.definition);
+    const rights = { actor, elevated: set.isElevated(identifier) };
+    const start = repeatedStart(repeated, workflow.definition, rights);
     const run = newId();
     await queueRun(db, {
       id: run,

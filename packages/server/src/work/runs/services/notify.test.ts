@@ -44,7 +44,7 @@ test('NOTE2 NOTE4 recipients are users, lists of users, roles and lists of roles
     expect(await reached(nobody)).toEqual([422, 0, 0, 0]);
 });
 
-test('NOTE9 NOTE10 NOTE11 NOTE12 a stored picture is shared under a permanent public address, whoever may read it', async () => {
+test('NOTE9 NOTE10 NOTE11 NOTE12 a stored picture is shared under a permanent public address', async () => {
   const file = await upload('ann', '/icons/other.png', 'other');
   expect(await send('ann', picture, file)).toBe(200);
   expect(await send('ann', picture, 'https://example.com/a.png')).toBe(200);
@@ -59,6 +59,21 @@ test('NOTE9 NOTE10 NOTE11 NOTE12 a stored picture is shared under a permanent pu
   expect(await send('bob', file, null)).toBe(422);
   for (const bad of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'a.png', 5, {}])
     expect(await send('ann', bad, null)).toBe(422);
+});
+
+test('NOTE28 whoever may read a picture but not share it shows it under its own address; a link that is there stays', async () => {
+  const file = await upload('ann', '/icons/theirs.png', 'theirs');
+  await ask('ann', 'notify', { recipients: 'bob', entity: file });
+  expect(await send('bob', file, '/icons/theirs.png')).toBe(200);
+  const own = `https://api.example.com/files/${file.id}`;
+  expect((await notes('manager'))[0]).toMatchObject({ icon: own, image: own });
+  expect((await it().app.inject({ url: `/files/${file.id}` })).statusCode).toBe(401);
+
+  expect(await send('ann', file, null)).toBe(200);
+  expect(await send('bob', file, null)).toBe(200);
+  const [again, shared] = await notes('manager');
+  expect(shared?.icon).toMatch(/\/share\/\w+/);
+  expect(again?.icon).toBe(shared?.icon);
 });
 
 test('NOTE7 a file that is appended can be opened by those who get it; of a resource only its place is told', async () => {

@@ -5,7 +5,7 @@ import {
   findFile,
   findRecipients,
   grantEntity,
-  systemShareToken,
+  systemShare,
   type FileAccess,
   type NotificationAction,
 } from '@bakehouse/store';
@@ -55,7 +55,10 @@ export function notify(parts: ServiceParts, messages: MessageParts): NonNullable
   };
 }
 
-/** The address of a picture: its own, or that of the permanent link to a stored file which the actor may read. */
+/**
+ * The address of a picture: its own, or of a stored file that the actor may read. That is the permanent link which opens it for
+ * anybody, where the actor may share the file; otherwise the file itself, for those who may read it.
+ */
 async function pictureUrl(
   access: FileAccess,
   apiUrl: string,
@@ -71,8 +74,8 @@ async function pictureUrl(
       path,
       `"${path}" must be an absolute URL, a virtual path or a file, not ${JSON.stringify(value).slice(0, 100)}`,
     );
-  const token = await systemShareToken(access, reference).catch((error: unknown) => at(path, error));
-  return new URL(`/share/${token}`, apiUrl).href;
+  const { id, token } = await systemShare(access, reference).catch((error: unknown) => at(path, error));
+  return new URL(token === undefined ? `/files/${id}` : `/share/${token}`, apiUrl).href;
 }
 
 interface AppendedEntity {
