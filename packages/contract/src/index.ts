@@ -102,6 +102,7 @@ export { jsonTextLevels, nestsTooDeep, readJsonText } from './json-text.ts';
 export type { ReadJson } from './json-text.ts';
 export { isObject, jsonEqual, jsonFaults, own } from './json-value.ts';
 export type { JsonValue } from './json-value.ts';
+export { mentionedNames } from './mentioned-names.ts';
 export { mergePatch } from './merge-patch.ts';
 export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
 export type { ActionDefinition, ButtonDefinition, ButtonKey } from './module/button-definition.ts';

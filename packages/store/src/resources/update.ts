@@ -18,6 +18,7 @@ import { findTarget } from './find-table.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
+import { refuseUnjudged } from './refuse-unjudged.ts';
 import { settleReadonly, touchedByUser } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
@@ -120,6 +121,7 @@ async function changedValues(
   const set = new Set([...(settled.set ?? [])].filter((name) => !given.has(name)));
   const begun = begunWrite(stored, values, { given, set, touched });
   const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
+  refuseUnjudged(table.definition, different(stored, written), stored.reads);
   const changed = differences(before, await finishData(table.definition, before, written, access));
   return { changed, begun };
 }
@@ -148,13 +150,22 @@ function begunWrite(
   { given, set, touched }: { given: ReadonlySet<string>; set: ReadonlySet<string>; touched: string[] },
 ): BegunWrite | undefined {
   if (rules === undefined) return undefined;
-  const same = (name: string) => reads(name) && jsonEqual(values[name] ?? null, resource.data[name] ?? null);
-  const other = Object.keys(values).filter((name) => !set.has(name) && !same(name));
+  const other = different({ resource, reads }, values).filter((name) => !set.has(name));
   const told = [...new Set([...other, ...touched])];
   const kept = new Set(forbiddenFields(told, rules).filter((name) => !given.has(name)));
   const begun = { fields: told.filter((name) => !kept.has(name)), rules };
   refuseForbidden(begun);
   return begun;
+}
+
+/** The fields that are given another value, as far as the writer can know: what they have not read counts as another. */
+function different(
+  { resource, reads }: Pick<StoredRow, 'resource' | 'reads'>,
+  values: Record<string, unknown>,
+): string[] {
+  return Object.keys(values).filter(
+    (name) => !reads(name) || !jsonEqual(values[name] ?? null, resource.data[name] ?? null),
+  );
 }
 
 /** Undefined when the row had another version by then. */

@@ -1,5 +1,9 @@
-import type { ModuleDefinition, Permission, RoleDefinition } from '@bakehouse/contract';
-import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
+import {
+  mentionedNames,
+  type ModuleDefinition,
+  type Permission,
+  type RoleDefinition,
+} from '@bakehouse/contract';
 import { warning, type Finding } from './finding.ts';
 
 /** An expression of a module, and what becomes of it for those who may not read all that it uses. */
@@ -24,8 +28,8 @@ export function hiddenFieldWarnings(
     ...(resource.rules ?? []).map(({ expression }, index) => ({
       path: `rules.${index}.expression`,
       text: expression,
-      concerns: writes,
-      so: 'whoever writes the other side can find it by trying',
+      concerns: changes,
+      so: 'it cannot change the other fields of this rule',
     })),
     ...resource.fields.flatMap(({ identifier, type, options }, index) =>
       type === 'computed' && typeof options?.['expression'] === 'string'
@@ -61,8 +65,7 @@ export function hiddenFieldWarnings(
 }
 
 const reads = (rules: readonly Permission[]) => rules.some(({ action }) => action === 'read');
-const writes = (rules: readonly Permission[]) =>
-  rules.some(({ action }) => action === 'create' || action === 'update');
+const changes = (rules: readonly Permission[]) => rules.some(({ action }) => action === 'update');
 
 function isAbout(permission: Permission, module: string): boolean {
   return 'module' in permission && (permission.module === module || permission.module === '*');

@@ -1,5 +1,4 @@
-import { isObject } from '@bakehouse/contract';
-import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
+import { mentionedNames, isObject } from '@bakehouse/contract';
 import type { Kind } from '../definitions/define-kind.ts';
 import type { Definition } from '../definitions/definition-set.ts';
 import { kinds } from '../definitions/kinds/index.ts';

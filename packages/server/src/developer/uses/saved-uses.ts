@@ -1,6 +1,5 @@
-import { isObject, jsonEqual } from '@bakehouse/contract';
+import { mentionedNames, isObject, jsonEqual } from '@bakehouse/contract';
 import type { SavedPreference, StoredView } from '@bakehouse/store';
-import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
 import { renameInView, type FieldsOf } from './rename-in-view.ts';
 import type { Use } from './use.ts';
 

@@ -19,14 +19,43 @@ const goods = {
   },
 };
 
+/** A module with a rule over its hidden cost. */
+const priced = (identifier: string, expression: string) => ({
+  bakery_resource_module: identifier,
+  bakery_resource: {
+    fields: [
+      { identifier: 'name', type: 'text' },
+      { identifier: 'price', type: 'number' },
+      { identifier: 'cost', type: 'number' },
+      { identifier: 'margin', type: 'computed', options: { expression: 'price - cost', result: 'number' } },
+    ],
+    rules: [{ expression, message: 'Too cheap' }],
+  },
+});
+const both = ['wares', 'tins'];
+const seen = ['name', 'price'];
+
 const { it } = useScenarios({
-  modules: [goods],
+  modules: [goods, priced('wares', 'price >= cost * 1.05'), priced('tins', 'margin >= 0')],
   users: {
     clerk: [
       { module: 'goods', action: 'read', fields: ['name', 'price'] },
       { module: 'goods', action: 'update', fields: ['price'] },
     ],
     reader: [{ module: 'goods', action: 'read' }],
+    pricer: both.flatMap((module) => [
+      { module, action: 'read' as const, fields: seen },
+      { module, action: 'update' as const, fields: ['price'] },
+      { module, action: 'create' as const, fields: seen },
+    ]),
+    seller: both.flatMap((module) => [
+      { module, action: 'read' as const, fields: seen },
+      { module, action: 'update' as const },
+    ]),
+    buyer: both.flatMap((module) => [
+      { module, action: 'read' as const },
+      { module, action: 'update' as const, fields: ['price'] },
+    ]),
   },
 });
 
@@ -70,7 +99,7 @@ test('PERM26 a check of the definition warns where a label, a rule or a computed
     ],
     [
       'bakery_resource.rules.0.expression',
-      'The role "clerk" may not read "secret_cost", which this uses: whoever writes the other side can find it by trying',
+      'The role "clerk" may not read "secret_cost", which this uses: it cannot change the other fields of this rule',
     ],
   ]);
   const permissions = [{ module: 'goods', action: 'read', fields: ['name', 'price'] }];
@@ -78,3 +107,42 @@ test('PERM26 a check of the definition warns where a label, a rule or a computed
   expect((await check()).warnings).toEqual([]);
   await it().app.inject({ method: 'PATCH', url: '/roles/clerk', headers, payload: { permissions } });
 });
+
+async function send(who: string, method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object | string) {
+  const headers = {
+    authorization: `Bearer ${it().user(who).token}`,
+    'content-type': typeof payload === 'string' ? 'text/csv' : 'application/json',
+  };
+  const { statusCode, body } = await it().app.inject({ method, url, headers, payload });
+  return { status: statusCode, body: body.replaceAll(/"instance":"[^"]*"/g, '') };
+}
+
+test.each(both)(
+  'PERM28 a rule of %s refuses every change of what it compares with a hidden field alike',
+  async (module) => {
+    const list = `/modules/${module}/resources`;
+    const made = await send('admin', 'POST', list, { data: { name: 'Bread', price: 500, cost: 437 } });
+    const { id } = JSON.parse(made.body) as { id: string };
+    const change = (who: string, data: object) => send(who, 'PATCH', `${list}/${id}`, { data });
+    const ways = async (price: number) => [
+      await change('pricer', { price }),
+      await change('seller', { price }),
+      await send('pricer', 'PUT', `${list}/${id}`, { data: { name: 'Bread', price } }),
+      await send('pricer', 'POST', `${list}/batch`, { operations: [{ op: 'update', id, data: { price } }] }),
+      await send('pricer', 'POST', `${list}/import`, `id,price\n${id},${price}\n`),
+      await send('pricer', 'POST', `${list}/import?dryRun=true`, `id,price\n${id},${price}\n`),
+    ];
+    const low = await ways(1);
+    expect(await ways(900)).toEqual(low);
+    expect(low.map(({ status }) => status)).toEqual([403, 403, 403, 403, 200, 200]);
+    for (const { body } of low) expect(body).toContain('You may not write price: a rule of the module');
+    expect(JSON.stringify(low)).not.toContain('cost');
+
+    // Who reads it, who changes something else, and who gives both sides are held to the rule itself.
+    expect((await change('buyer', { price: 1 })).status).toBe(422);
+    expect((await change('buyer', { price: 900 })).status).toBe(200);
+    expect((await change('seller', { name: 'Rye' })).status).toBe(200);
+    expect((await change('seller', { price: 5, cost: 4 })).status).toBe(200);
+    expect((await change('seller', { price: 5, cost: 6 })).status).toBe(422);
+  },
+);

@@ -1,6 +1,5 @@
-import { isSystemField, type ModuleDefinition } from '@bakehouse/contract';
+import { mentionedNames, isSystemField, type ModuleDefinition } from '@bakehouse/contract';
 import { rightOn, someFields, type Actor, type Modules, type ModuleTable } from '@bakehouse/store';
-import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
 
 type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
 
