@@ -114,4 +114,11 @@ export const files: PlantedBug[] = [
     put: "update.rules.filter(({ fields }) => (fields?.size ?? 1) > 0 && field !== '')",
     tests: ['packages/store/src/files/held-files.test.ts'],
   },
+  {
+    bug: 'a notification shares a file that its sender may only read',
+    file: 'packages/store/src/files/file-shares.ts',
+    find: 'if (!(await mayShare(access, id)))',
+    put: 'if (!(await mayShare(access, id)) && id.length === 0)',
+    tests: ['packages/server/src/work/runs/services/notify.test.ts'],
+  },
 ];

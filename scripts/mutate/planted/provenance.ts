@@ -60,4 +60,18 @@ export const provenance: PlantedBug[] = [
     put: "roles: ['payroll'],",
     tests,
   },
+  {
+    bug: 'what a button said is believed when it is run again with more rights',
+    file: 'packages/server/src/work/runs/repeated-start.ts',
+    find: 'if (given && !trusted)',
+    put: 'if (given && !trusted && !elevated)',
+    tests,
+  },
+  {
+    bug: 'a run is repeated with an input that its workflow does not declare',
+    file: 'packages/server/src/work/runs/repeated-start.ts',
+    find: 'input: declaredInput(definition, { input, actor, elevated })',
+    put: 'input: declaredInput(definition, { input, actor, elevated: false })',
+    tests,
+  },
 ];

@@ -102,15 +102,15 @@ export const writes: PlantedBug[] = [
   {
     bug: 'a hidden value can be guessed by writing it',
     file: 'packages/store/src/resources/update.ts',
-    find: 'const same = (name: string) => reads(name) && jsonEqual',
-    put: 'const same = (name: string) => jsonEqual',
+    find: '(name) => !reads(name) || !jsonEqual(',
+    put: '(name) => !jsonEqual(',
     tests,
   },
   {
     bug: 'what was read cannot be sent back',
     file: 'packages/store/src/resources/update.ts',
-    find: '(name) => !set.has(name) && !same(name)',
-    put: '(name) => !set.has(name) && (!same(name) || given.has(name))',
+    find: 'different({ resource, reads }, values).filter((name) => !set.has(name))',
+    put: '[...different({ resource, reads }, values), ...given].filter((name) => !set.has(name))',
     tests,
   },
   {
@@ -196,5 +196,26 @@ export const writes: PlantedBug[] = [
     find: 'if (version > 1) await replaced(client, file);',
     put: 'if (version < 1) await replaced(client, file);',
     tests: held,
+  },
+  {
+    bug: 'a rule tells of a hidden field by its refusals',
+    file: 'packages/store/src/resources/refuse-unjudged.ts',
+    find: 'if (told.length > 0 && isUnjudged)',
+    put: 'if (told.length > names.length && isUnjudged)',
+    tests: ['packages/server/src/http/answer/shown-module.test.ts'],
+  },
+  {
+    bug: 'a rule refuses who gives both sides values',
+    file: 'packages/store/src/resources/refuse-unjudged.ts',
+    find: '!reads(name) && !changed.includes(name)',
+    put: '!reads(name)',
+    tests: ['packages/server/src/http/answer/shown-module.test.ts'],
+  },
+  {
+    bug: 'a rule tells of a hidden field by way of a computed one',
+    file: 'packages/store/src/resources/refuse-unjudged.ts',
+    find: "typeof source !== 'string' || reads(name)",
+    put: "typeof source !== 'number' || reads(name)",
+    tests: ['packages/server/src/http/answer/shown-module.test.ts'],
   },
 ];

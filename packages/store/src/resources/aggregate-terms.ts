@@ -31,6 +31,8 @@ export interface Term {
   kind: ColumnKind;
   /** Whether each of several values in one resource makes a group. */
   several: boolean;
+  /** The module whose resources it tells of: that of the rows, or one that a relation leads to. */
+  module: string;
 }
 
 /** What one may ask of a term in `having`. */
@@ -43,9 +45,13 @@ export function termTarget({ text, kind }: Term, name: string): FilterTarget {
 
 const shape = /^(?:([a-z]+)\()?([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)\)?$/;
 
-interface Path {
+interface Made {
   sql: string;
   kind: ColumnKind;
+}
+
+interface Path extends Made {
+  module: string;
 }
 
 /** Reads a key such as `country`, `customer.country` or `month(placed)`; undefined where there is none for the actor. */
@@ -59,15 +65,16 @@ export function keyTerm(
   const [, unit, path = ''] = text.endsWith(')') === text.includes('(') ? (shape.exec(text) ?? []) : [];
   const found = pathTerm(access, table, path, values);
   if (found === undefined || found.kind === 'jsonb') return undefined;
-  const { sql, kind } = found;
+  const { sql, kind, module } = found;
   if (unit === undefined)
-    return { text, sql, kind: elementKinds[kind] ?? kind, several: kind.endsWith('[]') };
+    return { text, sql, kind: elementKinds[kind] ?? kind, several: kind.endsWith('[]'), module };
   if (!isOneOf(bucketUnits, unit) || (kind !== 'date' && kind !== 'timestamptz')) return undefined;
   if (kind === 'date' && unit === 'hour') return undefined;
   const local =
     kind === 'date' ? `${sql}::timestamp` : `(${sql} at time zone ${values.add(timeZone, 'text')})`;
   const form = unit === 'hour' ? 'YYYY-MM-DD"T"HH24:00' : 'YYYY-MM-DD';
-  return { text, sql: `to_char(date_trunc('${unit}', ${local}), '${form}')`, kind: 'text', several: false };
+  const gathered = `to_char(date_trunc('${unit}', ${local}), '${form}')`;
+  return { text, sql: gathered, kind: 'text', several: false, module };
 }
 
 /** Reads a value such as `count`, `count(total)` or `sum(total)`; undefined where there is none for the actor. */
@@ -77,15 +84,16 @@ export function valueTerm(
   text: string,
   values: Parameters,
 ): Term | undefined {
-  if (text === 'count') return { text, sql: 'count(*)', kind: 'bigint', several: false };
+  if (text === 'count')
+    return { text, sql: 'count(*)', kind: 'bigint', several: false, module: table.identifier };
   const [, name, path = ''] = text.endsWith(')') ? (shape.exec(text) ?? []) : [];
   const found = pathTerm(access, table, path, values);
   if (name === undefined || found === undefined || !isOneOf(aggregateFunctions, name)) return undefined;
   const made = madeOf(name, found);
-  return made === undefined ? undefined : { text, several: false, ...made };
+  return made === undefined ? undefined : { text, several: false, module: found.module, ...made };
 }
 
-function madeOf(name: (typeof aggregateFunctions)[number], { sql, kind }: Path): Path | undefined {
+function madeOf(name: (typeof aggregateFunctions)[number], { sql, kind }: Made): Made | undefined {
   const isNumber = numbers.has(kind);
   switch (name) {
     case 'count':
@@ -136,6 +144,7 @@ function pathTerm(
   const own = system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
   return {
     kind,
+    module: way.end.bakery_resource_module,
     sql: through.length === 0 ? own : pathSql(access, table, { through, name, system }, values),
   };
 }

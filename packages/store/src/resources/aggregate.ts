@@ -61,7 +61,10 @@ export async function aggregate(
   const limit = Math.trunc(query.limit);
   const sql = `select ${rowJson(terms)} as json from (${source}) g where ${having} order by ${order} limit ${limit + 1}`;
   const { rows } = await access.db.query<{ json: string }>(prepared(sql, values.values));
-  if (notesReads(table)) await noteRead(access, table, 'counts', []);
+  for (const name of new Set([module, ...terms.map((term) => term.module)])) {
+    const of = access.modules.find(name);
+    if (of !== undefined && notesReads(of)) await noteRead(access, of, 'counts', []);
+  }
   const page = rows.slice(0, limit);
   return { json: page.map(({ json }) => json).join(','), more: rows.length > limit };
 }

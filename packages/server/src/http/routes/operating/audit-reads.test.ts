@@ -53,6 +53,9 @@ test('AUD5 every way to read a module that asks for it is noted, with the ids', 
     ['revisions', `/modules/patients/resources/${patient}/revisions`],
     ['changes', '/modules/patients/resources/changes'],
     ['expand', '/modules/visits/resources?expand=patient'],
+    ['counts', '/modules/patients/resources/aggregate?by=name'],
+    ['counts', '/modules/visits/resources/aggregate?by=patient.name'],
+    ['counts', '/modules/visits/resources/aggregate?values=max(patient.name)'],
   ];
   for (const [, url] of ways) expect((await asAdmin('GET', url)).statusCode, url).toBe(200);
   const found = (await entries('action=resource.read')).filter(({ id }) => Number(id) > Number(last));
