@@ -31,7 +31,7 @@ const slices = Array.from({ length: parts }, (_, index) => ({
 }));
 
 test.concurrent.for(slices)(
-  'every screen, light and in its turn dark, has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses (part $part)',
+  'MOD75 every screen, light and in its turn dark, has no fault of access that axe can find, no error of a script, and nothing that the content policy refuses (part $part)',
   async ({ screens }, { expect }) => {
     const visitor = await newVisitor(browser, bakery.url, { worker: true });
     const { page, faults } = visitor;

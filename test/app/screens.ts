@@ -5,6 +5,7 @@ import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { editFilter, filteredPath } from './sample-filter.ts';
 import { previewImport } from './sample-import.ts';
+import { askWithoutIndex, buildIndex } from './sample-indexes.ts';
 import { fillSite } from './sample-site.ts';
 import { fillViews, viewScreens, type ViewIds } from './sample-views.ts';
 import { workflowScreens } from './workflow-screens.ts';
@@ -160,6 +161,7 @@ export const seenScreens: readonly SeenScreen[] = [
     },
   },
   { name: 'connections', path: () => '/admin/connections' },
+  { name: 'indexes', path: () => '/admin/indexes', prepare: buildIndex },
   { name: 'queues', path: () => '/admin/queues' },
   { name: 'outbox', path: () => '/admin/outbox' },
   { name: 'audit', path: () => '/admin/audit' },
@@ -275,6 +277,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', {
     data: { ...everythingData, related: customers[0] },
   });
+  await askWithoutIndex(bakery);
   await fillMessages(bakery, order);
   await failRuns(bakery);
   return {

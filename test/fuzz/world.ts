@@ -91,6 +91,7 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       '/workflows',
       '/modules',
       '/queues',
+      '/indexes',
     ]) {
       const { body } = await call('GET', place);
       into.learn(place, {}, body);
@@ -198,6 +199,7 @@ const knownWords: Record<string, readonly string[]> = {
   'in events': ['fuzz_answer', 'fuzz_change', 'price_changed', 'split_row', 'order_submitted', 'unknown'],
   'in hooks': ['fuzz_hook', 'fuzz_secret_hook', 'contact', 'unknown'],
   'in roles': ['admin', 'clerk', 'manager', 'viewer', 'spare', 'spare_two', 'unknown'],
+  'in indexes': ['0123456789abcdef'],
   'in queues': ['default', 'slow', 'spare'],
   'in sites': ['mill_and_crust', 'spare'],
   'in examples': ['orders', 'approvals', 'payments', 'website', 'unknown'],

@@ -90,6 +90,12 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
   'GET /modules/:module/type-changes': get(...eachModule('/type-changes')),
+  'GET /indexes': get('/indexes'),
+  'POST /indexes/:id/build': {
+    calls: () => [{ path: `/indexes/${'0'.repeat(16)}/build` }],
+    writers: ['admin'],
+  },
+  'DELETE /indexes/:id': { calls: () => [{ path: `/indexes/${'0'.repeat(16)}` }], writers: ['admin'] },
   ...importCalls,
   ...viewCalls,
   'GET /modules/:module/resources': get(

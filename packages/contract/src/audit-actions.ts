@@ -25,6 +25,8 @@ export const auditActions = [
   'module.create',
   'module.change',
   'module.delete',
+  'index.build',
+  'index.drop',
   'workflow.create',
   'workflow.change',
   'workflow.delete',

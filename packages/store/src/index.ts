@@ -110,6 +110,8 @@ export { buildIndexes } from './modules/build-indexes.ts';
 export type { ModuleTable } from './modules/module-table.ts';
 export { modulesTopic, openModules } from './modules/modules.ts';
 export type { TypeChangeNote } from './modules/change-types.ts';
+export type { IndexNote } from './modules/indexes/build-asked.ts';
+export type { IndexState } from './modules/indexes/index-state.ts';
 export type { Modules } from './modules/modules.ts';
 export type { ModuleVersion } from './modules/store-definition.ts';
 export { makeSlots } from './connect/slots.ts';

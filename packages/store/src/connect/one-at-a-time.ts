@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** Does work that only one process of a database may do at a time; the others wait for their turn. */
-export async function oneAtATime<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T> {
+/** Does work that only one process of a database may do at a time; the others wait for their turn, or until they are told not to. */
+export async function oneAtATime<T>(
+  pool: Pool,
+  name: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const key = createHash('sha256').update(name).digest().readInt32BE(0);
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     // Asked again and again: a statement that waits would hold up the indexes that the other process builds.
-    while (!(await isFree())) await sleep(100);
+    while (!(await isFree())) await sleep(100, undefined, { signal });
     try {
       return await work();
     } finally {

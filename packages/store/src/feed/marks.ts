@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ResourceAccess } from '../rights/access.ts';
+import { askedOf, measured, type Asked } from '../resources/asked-of.ts';
 import { conditionsSql, type Narrowing } from '../resources/conditions.ts';
 import { findTarget } from '../resources/find-table.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
@@ -49,8 +50,14 @@ async function count(
   narrowing: Narrowing,
 ): Promise<number> {
   const values = parameters();
-  const sql = `select count(*)::float8 as total from ${table.sql} t where ${conditionsSql(access, table, read, narrowing, values)}`;
-  const { rows } = await access.db.query<{ total: number }>(prepared(sql, values.values));
+  let asked: Asked = [];
+  const where = conditionsSql(access, table, read, narrowing, values, (filter) => {
+    asked = askedOf(access, table, { read, filter });
+  });
+  const sql = `select count(*)::float8 as total from ${table.sql} t where ${where}`;
+  const { rows } = await measured(access, asked, () =>
+    access.db.query<{ total: number }>(prepared(sql, values.values)),
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -2,6 +2,8 @@ import { errorCode, Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import { onStructure } from '../connect/work-limits.ts';
 import type { ModuleTable } from './module-table.ts';
+import { builtIndexes } from './indexes/built-indexes.ts';
+import { holdingIndexes } from './indexes/index-lock.ts';
 import { wantedIndexes, type WantedIndex } from './wanted-indexes.ts';
 
 /** Brings the indexes of a table to what its definition asks for, without keeping anybody from reading or writing. */
@@ -11,7 +13,9 @@ export async function buildIndexes(
   lookup: ModuleLookup,
   { searched = false }: { searched?: boolean } = {},
 ): Promise<void> {
-  await onStructure(pool, (client) => bringIndexes(client, table, lookup, searched));
+  await onStructure(pool, (client) =>
+    holdingIndexes(client, table.number, () => bringIndexes(client, table, lookup, searched)),
+  );
 }
 
 async function bringIndexes(
@@ -20,7 +24,7 @@ async function bringIndexes(
   lookup: ModuleLookup,
   searched: boolean,
 ): Promise<void> {
-  const wanted = wantedIndexes(table, lookup);
+  const wanted = [...wantedIndexes(table, lookup), ...(await builtIndexes(pool, table))];
   const { rows } = await pool.query<{ name: string; valid: boolean; search: boolean }>(
     `select c.relname as name, i.indisvalid as valid, pg_get_indexdef(c.oid) like '%gin (to_tsvector(%' as search from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not i.indisprimary`,
@@ -64,10 +68,11 @@ export async function buildSearchIndex(pool: Pool, table: ModuleTable, lookup: M
   }
 }
 
-async function buildIndex(
+/** Builds one index beside those who read and write. */
+export async function buildIndex(
   pool: PoolClient,
   table: ModuleTable,
-  { name, definition, unique }: WantedIndex,
+  { name, definition, unique }: Pick<WantedIndex, 'name' | 'definition' | 'unique'>,
 ): Promise<void> {
   try {
     await pool.query(

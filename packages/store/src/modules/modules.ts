@@ -12,6 +12,9 @@ import { inTransaction } from '../connect/transaction.ts';
 import { alterTable, createTable } from './alter-table.ts';
 import { buildIndexes, buildSearchIndex } from './build-indexes.ts';
 import { existingColumns } from './existing-columns.ts';
+import type { IndexNote } from './indexes/build-asked.ts';
+import { followDefinition, refuseWhileBuilding } from './indexes/built-indexes.ts';
+import { openIndexes, type ModuleIndexes } from './indexes/module-indexes.ts';
 import { computesAnew } from './computes-anew.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import {
@@ -30,7 +33,7 @@ import {
   storedModule,
   typesOf,
 } from './planned-types.ts';
-import { insertModule, updateModule, type ModuleVersion } from './store-definition.ts';
+import { insertModule, moduleVersions, updateModule, type ModuleVersion } from './store-definition.ts';
 import { setAside } from './set-aside.ts';
 import { withShortLock } from './short-lock.ts';
 import { lossy } from './change-type.ts';
@@ -58,6 +61,8 @@ export interface Modules {
   searched: (table: ModuleTable) => void;
   /** How far changes of types of a module are that are under way. */
   typeChanges: (identifier: string) => Promise<TypeChangeState[]>;
+  /** Indexes that are proposed from what was asked. */
+  indexes: ModuleIndexes;
   /** Reads all definitions again. */
   reload: () => Promise<void>;
 }
@@ -72,6 +77,8 @@ export interface ModulesParts {
   fillComputed?: ((table: ModuleTable) => Promise<void>) | undefined;
   /** Told of changes of types, which may take long. */
   typeChange?: ((note: TypeChangeNote) => void) | undefined;
+  /** Told of indexes that administrators have built. */
+  index?: ((note: IndexNote) => void) | undefined;
 }
 
 /** With what a definition is stored. */
@@ -88,7 +95,7 @@ class OnlyChecked extends Error {}
 /** Opens the modules of a database. */
 export async function openModules(
   pool: Pool,
-  { changed, expressionFaults, fillComputed, typeChange: tell = () => undefined }: ModulesParts,
+  { changed, expressionFaults, fillComputed, typeChange: tell = () => undefined, index }: ModulesParts,
 ): Promise<Modules> {
   let tables = new Map<string, ModuleTable>();
   const searchable = new WeakSet<ModuleTable>();
@@ -97,10 +104,12 @@ export async function openModules(
   // Where a process ended in the middle; what fails now is tried at the next start.
   void fillAllWaiting().catch(() => undefined);
   void undoInterrupted(pool, tell).catch(() => undefined);
+  const all = () => [...tables.values()];
   return {
     find: (identifier) => tables.get(identifier),
-    all: () => [...tables.values()],
+    all,
     lookup,
+    indexes: openIndexes(pool, { all, lookup }, index ?? (() => undefined)),
     put,
     check,
     remove,
@@ -177,6 +186,7 @@ export async function openModules(
     const identifier = definition.bakery_resource_module;
     const anew = computesAnew(lookup(identifier), definition);
     const before = tables.get(identifier);
+    if (before !== undefined) await refuseWhileBuilding(pool, before);
     if (before !== undefined && (await undoInterrupted(pool, tell, before))) throw underWay(identifier);
     const types = await preparedTypes(pool, definition, expected, tell);
     const created = await storeWith(actor, definition, { expected, types });
@@ -252,13 +262,10 @@ export async function openModules(
     const renames: ColumnRename[] = plan.steps.flatMap((step) =>
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],
     );
-    if (before !== undefined) await updateModule(client, actor, before, definition, renames);
-    for (const { from, to } of renames)
-      await client.query('update bakehouse.numbers set field = $3 where module = $1 and field = $2', [
-        number,
-        from,
-        to,
-      ]);
+    if (before !== undefined) {
+      await updateModule(client, actor, before, definition, renames);
+      await followDefinition(client, moduleTable({ ...before, definition }), renames);
+    }
     if (computesAnew(before?.definition, definition))
       await client.query('update bakehouse.modules set to_compute = true where number = $1', [number]);
     await client.query(
@@ -271,6 +278,7 @@ export async function openModules(
 
   async function remove(actor: Actor, identifier: string): Promise<void> {
     const { number } = known(identifier);
+    await refuseWhileBuilding(pool, { number, identifier });
     if (await undoInterrupted(pool, tell, { number })) throw underWay(identifier);
     await withShortLock(() =>
       inTransaction(pool, async (client) => {
@@ -283,12 +291,6 @@ export async function openModules(
   }
 
   async function versions(identifier: string): Promise<ModuleVersion[]> {
-    const table = known(identifier);
-    const { rows } = await pool.query<ModuleVersion>(
-      `select version, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, by, definition
-       from bakehouse.module_versions where module = $1 order by version desc`,
-      [table.number],
-    );
-    return rows;
+    return moduleVersions(pool, known(identifier).number);
   }
 }

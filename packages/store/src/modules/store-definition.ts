@@ -1,5 +1,6 @@
 import { newId, type ModuleDefinition } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
+import type { Executor } from '../connect/executor.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { ColumnRename, StoredModule } from './module-table.ts';
 
@@ -46,4 +47,20 @@ export async function updateModule(
       actor.user?.id ?? null,
     ],
   );
+  for (const { from, to } of renames)
+    await client.query('update bakehouse.numbers set field = $3 where module = $1 and field = $2', [
+      before.number,
+      from,
+      to,
+    ]);
+}
+
+/** The definitions that a module had, the latest first. */
+export async function moduleVersions(db: Executor, number: number): Promise<ModuleVersion[]> {
+  const { rows } = await db.query<ModuleVersion>(
+    `select version, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, by, definition
+     from bakehouse.module_versions where module = $1 order by version desc`,
+    [number],
+  );
+  return rows;
 }

@@ -6,6 +6,7 @@ import { jsonText } from '../sql/json-form.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { keyTerm, termTarget, valueTerm, type Term } from './aggregate-terms.ts';
+import { askedOf, measured, type Asked } from './asked-of.ts';
 import { conditionsSql, malformed, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
@@ -47,7 +48,10 @@ export async function aggregate(
   const several = keys.flatMap((term, index) =>
     term.several ? [` left join lateral unnest(${term.sql}) several${index}(value) on true`] : [],
   );
-  const where = conditionsSql(access, table, read, query, values);
+  let asked: Asked = [];
+  const where = conditionsSql(access, table, read, query, values, (filter) => {
+    asked = askedOf(access, table, { read, filter });
+  });
   const selected = [...columns, ...told.map(({ sql }) => sql)].map(
     (sql, index) => `${sql} as ${column(index)}`,
   );
@@ -60,7 +64,9 @@ export async function aggregate(
   const order = readOrder(terms, keys.length, query.sort);
   const limit = Math.trunc(query.limit);
   const sql = `select ${rowJson(terms)} as json from (${source}) g where ${having} order by ${order} limit ${limit + 1}`;
-  const { rows } = await access.db.query<{ json: string }>(prepared(sql, values.values));
+  const { rows } = await measured(access, asked, () =>
+    access.db.query<{ json: string }>(prepared(sql, values.values)),
+  );
   for (const name of new Set([module, ...terms.map((term) => term.module)])) {
     const of = access.modules.find(name);
     if (of !== undefined && notesReads(of)) await noteRead(access, of, 'counts', []);

@@ -29,24 +29,20 @@ export interface Narrowing {
   search?: string | undefined;
 }
 
-/** The condition for the rows that the actor may read and asks for. Throws when it asks by a field it may not read. */
+/** The condition for the rows that the actor may read and asks for, and the filter as it was read. Throws when it asks by a field it may not read. */
 export function conditionsSql(
   access: ResourceAccess,
   table: ModuleTable,
   read: Right,
   { filter, literal = false, search }: Narrowing,
   values: Parameters,
+  seen?: (filter: Filter) => void,
 ): string {
   const parts = [rowsSql(read, 't', wholeTables(access.modules), values)];
   if (filter !== undefined) {
-    parts.push(
-      filterSql(
-        readFilter(access, table, filter, literal),
-        't',
-        visibleTables(access.modules, access.actor),
-        values,
-      ),
-    );
+    const wanted = readFilter(access, table, filter, literal);
+    seen?.(wanted);
+    parts.push(filterSql(wanted, 't', visibleTables(access.modules, access.actor), values));
   }
   if (search !== undefined) {
     access.modules.searched(table);

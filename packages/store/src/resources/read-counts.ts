@@ -11,6 +11,7 @@ import { readsEverywhere, type Right } from '../rights/module-rights.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { askedOf, measured, type Asked } from './asked-of.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
@@ -46,7 +47,10 @@ export async function readCounts(
   const { table, read } = findTarget(access, module, 'read');
   const { sql: column, kind } = countedColumn(table, read, query.by);
   const values = parameters();
-  const where = conditionsSql(access, table, read, query, values);
+  let asked: Asked = [];
+  const where = conditionsSql(access, table, read, query, values, (filter) => {
+    asked = askedOf(access, table, { read, filter });
+  });
   const isTime = kind === 'date' || kind === 'timestamptz';
   let source = `select ${column} as value from ${table.sql} t where ${where}`;
   if (kind.endsWith('[]'))
@@ -61,9 +65,9 @@ export async function readCounts(
   }
   const order = isTime ? 't.value desc' : 'count(*) desc, t.value nulls last';
   const sql = `select to_json(t.value) as value, count(*)::float8 as count, (sum(count(*)) over ())::float8 as total from (${source}) t group by t.value order by ${order} limit ${Math.trunc(query.limit)}`;
-  const { rows } = await access.db
-    .query<{ value: unknown; count: number; total: number }>(prepared(sql, values.values))
-    .catch(refuseTimeZone);
+  const { rows } = await measured(access, asked, () =>
+    access.db.query<{ value: unknown; count: number; total: number }>(prepared(sql, values.values)),
+  ).catch(refuseTimeZone);
   if (notesReads(table)) await noteRead(access, table, 'counts', []);
   const data = rows.map(({ value, count }) => ({ value, count }));
   return { data: isTime ? data.reverse() : data, total: rows[0]?.total ?? 0 };

@@ -1,4 +1,4 @@
-import { errorCode, type FieldTree, type Resource, type SortKey } from '@bakehouse/contract';
+import { errorCode, type FieldTree, type Filter, type Resource, type SortKey } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
 import { wholeTables } from '../rights/right-sql.ts';
@@ -12,6 +12,7 @@ import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-
 import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { readBranches, type Expanded } from './read-branches.ts';
+import { askedOf, measured, type Asked } from './asked-of.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { sortSource } from './sort-source.ts';
@@ -45,13 +46,17 @@ async function readPage(
 ): Promise<{ json: string; next: string | null }> {
   const selection =
     query.select === undefined ? undefined : selectionOf(access, table, query.select, query.limit);
-  const { sort, mask, ...plan } = planFor(access, table, read, query, selection);
+  const { sort, mask, asked, ...plan } = planFor(access, table, read, query, selection);
   if (plan.whole) {
-    const { rows } = await access.db.query<Whole>(plan.query).catch(refuseBadCursor);
+    const { rows } = await measured(access, asked, () => access.db.query<Whole>(plan.query)).catch(
+      refuseBadCursor,
+    );
     const { json, keys, more } = rows[0] ?? { json: null, keys: null, more: false };
     return { json: json ?? '', next: more && keys !== null ? makeCursor(sort, keys) : null };
   }
-  const { rows } = await access.db.query<MaskedRow & { keys: string }>(plan.query).catch(refuseBadCursor);
+  const { rows } = await measured(access, asked, () =>
+    access.db.query<MaskedRow & { keys: string }>(plan.query),
+  ).catch(refuseBadCursor);
   const page = rows.length > query.limit ? rows.slice(0, query.limit) : rows;
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   const shown = page.map(mask.show);
@@ -97,6 +102,8 @@ interface Plan {
   whole: boolean;
   sort: SortKey[];
   mask: Mask;
+  /** What it asks without an index for it. */
+  asked: Asked;
 }
 
 const plans = planMemory<Plan>();
@@ -147,7 +154,9 @@ function makePlan(
   const sort = readSort(access, table, query.sort ?? '');
   const values = parameters();
   const mask = maskFor(read, table, selection?.read, wholeTables(access.modules), values);
-  const where = conditionsSql(access, table, read, query, values);
+  let filter: Filter | undefined;
+  const where = conditionsSql(access, table, read, query, values, (seen) => (filter = seen));
+  const asked = askedOf(access, table, { read, filter, sort });
   const source = sortSource(access, table, sort, where, values);
   const after = query.cursor === undefined ? '' : ` and ${afterCursorSql(table, sort, query.cursor, values)}`;
   const json = resourceJson(table, mask.fields);
@@ -161,7 +170,7 @@ function makePlan(
   const sql = whole
     ? `select string_agg(${json}, ',') filter (where t.${place} <= ${limit}) as json, min(${keys}) filter (where t.${place} = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as ${place} from (${chosen}) t) t`
     : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns].join(', ')} from (${chosen}) t order by ${order}`;
-  return { query: prepared(sql, values.values), whole, sort, mask };
+  return { query: prepared(sql, values.values), whole, sort, mask, asked };
 }
 
 /** A cursor with values that are none of their column's type was made up. */

@@ -119,6 +119,11 @@ export const screens = [
     load: async () => (await import('./admin/modules/Module.tsx')).Module,
   }),
   defineScreen({
+    path: '/admin/indexes',
+    access: 'admin',
+    load: async () => (await import('./admin/indexes/Indexes.tsx')).Indexes,
+  }),
+  defineScreen({
     path: '/admin/queues',
     access: 'admin',
     load: async () => (await import('./workflows/queues/Queues.tsx')).Queues,

@@ -19,6 +19,7 @@ import { liveSocket, liveTicket } from './operating/live.ts';
 import { mcp } from './operating/mcp.ts';
 import { metrics } from './operating/metrics.ts';
 import { checkOneModule } from './modules/module-check.ts';
+import { buildProposedIndex, dropIndex, indexes } from './modules/indexes.ts';
 import { moduleTypeChanges } from './modules/type-changes.ts';
 import { definitionUses } from './modules/uses.ts';
 import { viewRoutes } from './modules/views.ts';
@@ -107,6 +108,9 @@ export const routes: readonly Route[] = [
   deleteModule,
   listModuleVersions,
   moduleTypeChanges,
+  indexes,
+  buildProposedIndex,
+  dropIndex,
   ...viewRoutes,
   listResources,
   createOne,

@@ -20,6 +20,7 @@ import {
   type FirstAdmin,
   type Modules,
   type Pool,
+  type IndexNote,
   type TypeChangeNote,
   usualLimits,
   type LimitedWork,
@@ -106,9 +107,11 @@ export async function openDatabase(
         expressionFaults: moduleExpressionFaults,
         fillComputed: (table) => fillComputed(pool, table, makeEvaluate()),
         typeChange: (note) => tellOfTypeChange(log, note),
+        index: (note) => tellOfIndex(log, note),
       });
       const workflows = await openWorkflows(pool, modules, originsOf(config));
       const closeAll = async () => {
+        await modules.indexes.close();
         await workflows.close();
         await close();
       };
@@ -152,6 +155,15 @@ function tellOfTypeChange(log: Logger, { state, ...what }: TypeChangeNote): void
       what,
       'a change of the type of a field was interrupted and is undone; store the definition again',
     );
+}
+
+/** Says in the log what becomes of indexes that administrators have built. */
+function tellOfIndex(log: Logger, { state, ...what }: IndexNote): void {
+  if (state === 'begun') log.info(what, 'an index is being built');
+  if (state === 'built') log.info(what, 'an index has been built');
+  if (state === 'failed') log.warn(what, 'an index could not be built');
+  if (state === 'interrupted')
+    log.warn(what, 'the building of an index was interrupted, and what was there of it is dropped');
 }
 
 /** Where the database is, and what must be closed after it. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
+import { Gauge, Plus } from 'lucide-react';
 import { useModules } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
@@ -21,6 +21,9 @@ export function Modules() {
     <div className="page">
       <div className="page-head">
         <h1>{t.title}</h1>
+        <Button icon={<Gauge size={16} aria-hidden />} onClick={() => void navigate({ to: paths.indexes })}>
+          {t.indexes}
+        </Button>
         <Button
           type="primary"
           icon={<Plus size={16} aria-hidden />}

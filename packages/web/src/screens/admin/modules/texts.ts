@@ -7,6 +7,7 @@ export const moduleTexts = defineTexts({
     about:
       'A module describes one kind of data, such as orders: its fields, views and buttons, and a table in the database.',
     new: 'New module',
+    indexes: 'Indexes',
     identifier: 'Identifier',
     identifierHelp: 'Lower-case letters, digits and underscores. It is used in addresses and in the API.',
     name: 'Title',
@@ -121,6 +122,7 @@ export const moduleTexts = defineTexts({
     about:
       'Ein Modul ist eine Art von Dingen, die Sie führen: Felder, Ansichten und Knöpfe, und eine Tabelle in der Datenbank.',
     new: 'Neues Modul',
+    indexes: 'Indexe',
     identifier: 'Kennung',
     identifierHelp: 'Kleinbuchstaben, Ziffern und Unterstriche. Sie steht in Adressen und in der API.',
     name: 'Titel',
