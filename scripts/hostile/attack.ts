@@ -11,19 +11,22 @@ export interface Order {
   seconds: number;
 }
 
-/** What the hostile users were answered, by status. */
+/** What a hostile user was answered, by status. */
 export type Answers = Record<string, number>;
+
+/** The same of each kind. */
+export type AnswersByKind = Record<string, Answers>;
 
 /** Lets a hostile user of each of these kinds do what they can for some seconds, each from an address of their own. */
 export async function attack(
   { url, placed, seconds }: Omit<Order, 'kinds'>,
   kinds: readonly Kind[],
   prepared: () => void,
-): Promise<Answers> {
-  const answers: Answers = {};
+): Promise<AnswersByKind> {
+  const answers: AnswersByKind = {};
   const over = new AbortController();
   let number = Math.floor(performance.timeOrigin) % 1_000_000_000;
-  const hostiles = kinds.map((_, at) => hostileAt(at));
+  const hostiles = kinds.map(({ name }, at) => hostileAt(at, (answers[name] = {})));
   for (const [at, kind] of kinds.entries())
     if (hostiles[at] !== undefined) await kind.prepare?.(hostiles[at]);
   prepared();
@@ -39,7 +42,7 @@ export async function attack(
   clearTimeout(timer);
   return answers;
 
-  function hostileAt(at: number): Hostile {
+  function hostileAt(at: number, own: Answers): Hostile {
     const client = makeClient(url, `127.0.2.${at + 1}`);
     const token = placed.tokens[`hostile-${at}`];
     const hostile: Hostile = {
@@ -51,7 +54,7 @@ export async function attack(
       goesOn: () => !over.signal.aborted,
       rest: (milliseconds) => sleep(milliseconds, undefined, { signal: over.signal }).catch(() => undefined),
       next: () => (number += 1),
-      note: (what) => void (answers[what] = (answers[what] ?? 0) + 1),
+      note: (what) => void (own[what] = (own[what] ?? 0) + 1),
       async send(method, path, sent) {
         const { status, text } = await client.send(method, path, { token, ...sent });
         hostile.note(String(status));

@@ -125,6 +125,13 @@ export const workflows = [
     entry: 'work',
     elements: [{ name: 'work', type: 'data/map', options: { value: '$match($input.text, /^(a+)+$/)' } }],
   },
+  ...['Xml', 'Csv'].map((format) => ({
+    identifier: `parse_${format.toLowerCase()}`,
+    entry: 'work',
+    elements: [
+      { name: 'work', type: 'data/map', options: { value: `$count($parse${format}($input.text))` } },
+    ],
+  })),
   {
     identifier: 'save_many',
     entry: 'all',

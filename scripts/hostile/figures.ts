@@ -1,3 +1,4 @@
+import type { Answers, AnswersByKind } from './attack.ts';
 import type { Measured } from './ordinary.ts';
 
 /** What one kind did to the ordinary users. */
@@ -12,8 +13,8 @@ export interface Figure {
   /** Bytes of the process before and afterwards, at rest. */
   before: number;
   after: number;
-  /** What the hostile users were answered, by status. */
-  answers: Record<string, number>;
+  /** What the hostile users were answered, by kind and status. */
+  answers: AnswersByKind;
 }
 
 /** How much worse it may get. */
@@ -37,8 +38,35 @@ export function faultsOf(figure: Figure): string[] {
     ...(beside > limits.slower * quiet ? [`${(beside / quiet).toFixed(1)} times as slow`] : []),
     ...(failed.length > 0 ? [`${failed.length} failed: ${failed[0]}`] : []),
     ...(after > limits.larger * before ? [`${(after / before).toFixed(2)} times the memory`] : []),
-    ...(answers['500'] === undefined ? [] : [`${answers['500']} times 500`]),
+    ...Object.entries(answers).flatMap(([kind, each]) =>
+      each['500'] === undefined ? [] : [`${each['500']} times 500 for ${kind}`],
+    ),
+    ...missed(answers).map((kind) => `${kind} did no harm: it was never let in`),
   ];
+}
+
+/** Answers to those who knock at the wrong door: nothing is held back by them. */
+const wrongDoors = new Set(['400', '401', '403', '404', '405', '415']);
+
+/** Kinds that try something which is refused as it should be, before anything is done. */
+const refusedAtOnce = new Set(['deep JSON', 'made-up tokens', 'sign-in flood', 'xlsx bombs']);
+
+/** Kinds that did not get to do what they are for. */
+export function missed(answers: AnswersByKind): string[] {
+  return Object.entries(answers).flatMap(([kind, each]) =>
+    Object.keys(each).every((answer) => wrongDoors.has(answer)) &&
+    !(refusedAtOnce.has(kind) && Object.keys(each).length > 0)
+      ? [kind]
+      : [],
+  );
+}
+
+/** The answers to all kinds together. */
+function counted(answers: AnswersByKind): Answers {
+  const all: Answers = {};
+  for (const each of Object.values(answers))
+    for (const [answer, count] of Object.entries(each)) all[answer] = (all[answer] ?? 0) + count;
+  return all;
 }
 
 /** The figures as rows of a table. */
@@ -53,7 +81,7 @@ export function rowOf(figure: Figure): string[] {
     String(failed.length),
     megabytes(before),
     megabytes(after),
-    Object.entries(answers)
+    Object.entries(counted(answers))
       .map(([status, count]) => `${status}×${count}`)
       .join(' '),
     faultsOf(figure).join('; '),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Answers, Order } from './attack.ts';
+import type { AnswersByKind, Order } from './attack.ts';
 import { together, within, type Figure } from './figures.ts';
 import { work, type Measured } from './ordinary.ts';
 import type { World } from './world.ts';
@@ -46,7 +46,7 @@ async function beside(
   { url, placed }: World,
   kinds: string[],
   seconds: number,
-): Promise<{ answers: Answers; measured: Measured }> {
+): Promise<{ answers: AnswersByKind; measured: Measured }> {
   const child = fork(fileURLToPath(new URL('./attack-process.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -54,7 +54,7 @@ async function beside(
   try {
     child.send({ url, placed, kinds, seconds } satisfies Order);
     await once(child, 'message');
-    const answers = once(child, 'message') as Promise<[Answers]>;
+    const answers = once(child, 'message') as Promise<[AnswersByKind]>;
     const measured = await work(url, placed, seconds);
     return { answers: (await answers)[0], measured };
   } finally {

@@ -10,6 +10,8 @@ export interface Measured {
   failed: string[];
   /** Requests that were sent again, by what was answered first. */
   again: Record<string, number>;
+  /** Requests of each user that were done. */
+  served: number[];
 }
 
 /** Most times that a request is sent. */
@@ -17,7 +19,7 @@ const tries = 5;
 
 /** Lets ten ordinary users work for some seconds, each with a request about every 150 ms. */
 export async function work(url: string, placed: Placed, seconds: number): Promise<Measured> {
-  const measured: Measured = { times: [], failed: [], again: {} };
+  const measured: Measured = { times: [], failed: [], again: {}, served: Array(clerks).fill(0) };
   const end = performance.now() + seconds * 1000;
   const goesOn = () => performance.now() < end;
   await Promise.all(Array.from({ length: clerks }, (_, at) => workAs(at)));
@@ -30,7 +32,8 @@ export async function work(url: string, placed: Placed, seconds: number): Promis
       await sleep(at * 15);
       for (let turn = 0; goesOn(); turn += 1) {
         const [method, path, body] = requestOf(placed, at, turn);
-        await insist(client, measured, method, path, { token, body });
+        const done = await insist(client, measured, method, path, { token, body });
+        if (done) measured.served[at] = (measured.served[at] ?? 0) + 1;
         await sleep(100 + ((turn * 37 + at * 13) % 100));
       }
     } finally {
@@ -71,20 +74,21 @@ function requestOf(
   }
 }
 
+/** Sends a request until it is done; gives whether it was. */
 async function insist(
   client: Client,
   measured: Measured,
   method: string,
   path: string,
   sent: { token: string | undefined; body: unknown },
-): Promise<void> {
+): Promise<boolean> {
   const began = performance.now();
   let told = '';
   for (let turn = 0; turn < tries; turn += 1) {
     const reply = await client.send(method, path, sent).catch((error: unknown) => error as Error);
     if ('status' in reply && reply.status < 300) {
       measured.times.push(performance.now() - began);
-      return;
+      return true;
     }
     told = 'status' in reply ? `${reply.status} ${reply.text.slice(0, 200)}` : reply.message;
     const short = told.slice(0, 3);
@@ -94,6 +98,7 @@ async function insist(
   }
   measured.times.push(performance.now() - began);
   measured.failed.push(`${method} ${path}: ${told}`);
+  return false;
 }
 
 /** Whether the answer says that it is worth sending again. */

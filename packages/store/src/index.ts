@@ -37,6 +37,7 @@ export {
   listPreferences,
   putPreference,
   readPreferencesNamed,
+  replacePreference,
 } from './identity/preferences.ts';
 export type { Preference, SavedPreference } from './identity/preferences.ts';
 export { deviceDays, isKnownDevice, rememberDevice } from './identity/known-devices.ts';
@@ -107,6 +108,7 @@ export { readChanges } from './feed/changes.ts';
 export type { ChangesPage } from './feed/changes.ts';
 export { readLastUpdated, readTotal } from './feed/marks.ts';
 export { buildIndexes } from './modules/build-indexes.ts';
+export { liquidTexts } from './modules/liquid-texts.ts';
 export type { ModuleTable } from './modules/module-table.ts';
 export { modulesTopic, openModules } from './modules/modules.ts';
 export type { TypeChangeNote } from './modules/change-types.ts';

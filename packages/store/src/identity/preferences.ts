@@ -71,6 +71,19 @@ export async function putPreference(
   });
 }
 
+/** Puts another value in place of one that was read; false where somebody has changed it since. */
+export async function replacePreference(
+  db: Executor,
+  { user, name, before, value }: { user: string; name: string; before: unknown; value: unknown },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update bakehouse.preferences set value = $4::json, version = version + 1
+     where user_id = $1 and name = $2 and value::jsonb = $3::jsonb`,
+    [user, name, JSON.stringify(before), JSON.stringify(value)],
+  );
+  return rowCount === 1;
+}
+
 /** Forgets what was settled; false where there is none. */
 export async function deletePreference(db: Executor, userId: string, name: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from bakehouse.preferences where user_id = $1 and name = $2', [

@@ -4,9 +4,9 @@ import * as z from 'zod';
 export const use = z
   .object({
     kind: z
-      .enum(['module', 'role', 'queue', 'connection', 'workflow', 'site', 'run', 'view', 'chart'])
+      .enum(['module', 'role', 'queue', 'connection', 'workflow', 'site', 'run', 'view', 'chart', 'template'])
       .describe(
-        '`run`: runs that are not over and go on with a version of the workflow `name`; `view` and `chart`: what a user has saved',
+        '`run`: runs that are not over and go on with a version of the workflow `name`; `view` and `chart`: what a user has saved; `template`: a resource whose Liquid names it',
       ),
     name: z.string().describe('Identifier of what uses it, or the name of a view'),
     path: z.string().describe('Dotted path of the place in it'),

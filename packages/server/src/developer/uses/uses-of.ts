@@ -11,6 +11,7 @@ import { workflows } from '../definitions/kinds/workflows.ts';
 import { findUses, usesBy, type Change } from './find-uses.ts';
 import { lostNames } from './lost-names.ts';
 import { savedUnder, savedUses, viewsForRole, viewsThroughRelations } from './saved-uses.ts';
+import { usesByTemplates } from './template-uses.ts';
 import { storedSet, withDefinition } from './stored-set.ts';
 import type { Use } from './use.ts';
 
@@ -53,6 +54,7 @@ export async function usesOfChange(
     ...findUses(change, { own }),
     ...(await usesByRuns(db, change)),
     ...(await usesBySaved(db, parts, { folder, identifier, before, after }, names)),
+    ...(folder === 'modules' && after !== undefined ? await usesByTemplates(db, parts, change) : []),
   ];
   return found.slice(0, most);
 }

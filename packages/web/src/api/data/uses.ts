@@ -2,7 +2,17 @@ import { request } from '../http/client.ts';
 
 /** One place that uses a definition, or a part of one. */
 export interface Use {
-  kind: 'module' | 'role' | 'queue' | 'connection' | 'workflow' | 'site' | 'run' | 'view' | 'chart';
+  kind:
+    | 'module'
+    | 'role'
+    | 'queue'
+    | 'connection'
+    | 'workflow'
+    | 'site'
+    | 'run'
+    | 'view'
+    | 'chart'
+    | 'template';
   name: string;
   path: string;
   message: string;

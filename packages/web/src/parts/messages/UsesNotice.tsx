@@ -53,6 +53,7 @@ function UserName({ use: { kind, name, version } }: { use: Use }) {
     connection: paths.connections,
     view: undefined,
     chart: undefined,
+    template: undefined,
   }[kind];
   return (
     <>

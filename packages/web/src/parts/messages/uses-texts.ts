@@ -11,6 +11,7 @@ const en: Record<Use['kind'], [one: string, more: string]> = {
   run: ['unfinished run', 'unfinished runs'],
   view: ['saved view', 'saved views'],
   chart: ['chart', 'charts'],
+  template: ['page template', 'page templates'],
 };
 
 const de: Record<Use['kind'], [one: string, more: string]> = {
@@ -23,6 +24,7 @@ const de: Record<Use['kind'], [one: string, more: string]> = {
   run: ['laufender Vorgang', 'laufende Vorgänge'],
   view: ['gespeicherte Ansicht', 'gespeicherte Ansichten'],
   chart: ['Diagramm', 'Diagramme'],
+  template: ['Seitenvorlage', 'Seitenvorlagen'],
 };
 
 /** The texts about what uses a definition. */

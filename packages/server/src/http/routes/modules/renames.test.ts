@@ -115,6 +115,39 @@ beforeAll(async () => {
   const listed = { module: 'orders', filter: { total: { _gt: 5 } }, sort: '-total' };
   const site = { identifier: 'shop', collections: { orders: listed } };
   await must(send('PUT', '/sites/shop', site));
+  await must(
+    send('PUT', '/preferences/pins', {
+      value: [
+        { module: 'orders', name: 'Dear', state: { sort: '-total', columns: ['total'], search: 'total' } },
+        { module: 'invoices', name: 'Billed', state: { sort: 'total', filter: { order: { total: 1 } } } },
+        { odd: 'total' },
+      ],
+    }),
+  );
+  await must(
+    send('PUT', '/preferences/charts', {
+      value: [
+        { module: 'orders', by: 'total' },
+        { module: 'invoices', by: 'total' },
+      ],
+    }),
+  );
+  await must(
+    send('PUT', '/modules/partials', {
+      bakery_resource: {
+        capabilities: ['View'],
+        fields: [
+          field('name', 'text', { required: true, unique: true }),
+          field('code', 'code', { options: { language: 'liquid' } }),
+        ],
+      },
+    }),
+  );
+  for (const [name, code] of [
+    ['bill', '<b>{{ order.total | money }}</b>'],
+    ['words', '<p>the total of it all</p>{{ order.number }}'],
+  ])
+    await must(send('POST', '/modules/partials/resources', { data: { name, code } }));
   const billed = { kind: 'table', columns: ['total'], filter: { order: { total: { _gt: 5 } }, total: 1 } };
   await must(view('invoices', 'Billed', billed, { audience: 'roles', roles: [slug] }));
 });
@@ -140,7 +173,7 @@ test('MOD58 a check tells what a new name of a field is carried over to, and cha
   expect((await send('GET', '/workflows/sums')).body).toMatchObject({ elements: sums.elements });
 });
 
-test('MOD58 MOD59 a renamed field has its new name in roles, workflows, sites and saved views, and other words stay', async () => {
+test('MOD58 MOD59 MOD76 a renamed field has its new name in roles, workflows, sites and saved views, and other words stay', async () => {
   const { status, body } = await send('PUT', '/modules/orders', renamed);
   expect(status).toBe(200);
   expect(places(body.uses)).toEqual([
@@ -152,7 +185,29 @@ test('MOD58 MOD59 a renamed field has its new name in roles, workflows, sites an
     'view Large filter true',
     'view Large columns true',
     'view Large figures true',
+    'chart total by true',
+    'view Dear sort true',
+    'view Dear columns true',
+    'view Dear search true',
     'view Billed filter true',
+    'template bill code undefined',
+  ]);
+  expect((await send('GET', '/preferences')).body.data).toEqual([
+    expect.objectContaining({
+      name: 'charts',
+      value: [
+        { module: 'orders', by: 'sum' },
+        { module: 'invoices', by: 'total' },
+      ],
+    }),
+    expect.objectContaining({
+      name: 'pins',
+      value: [
+        { module: 'orders', name: 'Dear', state: { sort: '-sum', columns: ['sum'], search: 'total' } },
+        { module: 'invoices', name: 'Billed', state: { sort: 'total', filter: { order: { sum: 1 } } } },
+        { odd: 'total' },
+      ],
+    }),
   ]);
   expect((await send('GET', `/roles/${slug}`)).body['permissions']).toEqual([
     { module: 'orders', action: 'read', fields: ['number', 'sum'], filter: { sum: { _gt: 1 } } },
