@@ -9,7 +9,7 @@ export const longChoices: Kind = {
   atOnce: 8,
   async once({ send }) {
     const filter = {
-      _and: Array.from({ length: 15 }, () => ({ title: { _in: values }, body: { _nin: values } })),
+      _and: Array.from({ length: 15 }, () => ({ title: { _in: values }, _not: { title: { _nin: values } } })),
     };
     await send('POST', '/modules/dump/resources/query', { body: { filter, limit: 100 } });
   },

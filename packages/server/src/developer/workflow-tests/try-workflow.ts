@@ -48,6 +48,9 @@ export interface Trial {
 /** More steps than this are not told. */
 const mostSteps = 500;
 
+/** Of one step no more than this is told of what it gave. */
+const mostFired = 500;
+
 /** A trial ends after this time, wherever it is. */
 const mostMs = 10_000;
 
@@ -82,7 +85,7 @@ export async function tryWorkflow({ definition, others, modules, begin, user, re
     onPort: (name, element, port, data) => {
       // An element that calls or branches fires when that is over; its last execution did it.
       const step = steps.findLast((each) => each.workflow === name && each.element === element);
-      step?.fired.push({ port, data: bounded(data) });
+      if (step !== undefined && step.fired.length < mostFired) step.fired.push({ port, data: bounded(data) });
     },
   };
   const { state, effects } = await runHeldBack({

@@ -60,7 +60,7 @@ export function estimatedBytes(
 export async function tableFigures(db: Executor, table: ModuleTable): Promise<TableFigures> {
   const { rows: counted } = await db.query<{ rows: number }>(
     // What was counted while it was written, until it is counted as a whole.
-    'select greatest(0, reltuples, pg_stat_get_live_tuples(oid))::float8 as rows from pg_class where oid = $1::regclass',
+    'select (case when reltuples > 0 then reltuples else pg_stat_get_live_tuples(oid) end)::float8 as rows from pg_class where oid = $1::regclass',
     [table.sql],
   );
   const rows = counted[0]?.rows ?? 0;
