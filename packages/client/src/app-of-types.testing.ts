@@ -27,7 +27,7 @@ export interface Shop {
     };
   };
   workflows: {
-    greet: { input: { name: string } };
-    anything: { input: unknown };
+    greet: { input: { name: string }; output: { greeting: string } };
+    anything: { input: unknown; output: unknown };
   };
 }

@@ -13,7 +13,7 @@ export interface App {
       many: object;
     }
   >;
-  workflows: Record<string, { input: unknown }>;
+  workflows: Record<string, { input: unknown; output?: unknown }>;
 }
 
 /** An app of which nothing is known. */
@@ -27,7 +27,7 @@ export interface AnyApp {
       many: Record<string, string>;
     }
   >;
-  workflows: Record<string, { input: unknown }>;
+  workflows: Record<string, { input: unknown; output?: unknown }>;
 }
 
 /** The name of a module. */

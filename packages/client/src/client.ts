@@ -3,7 +3,7 @@ import { makeFiles, type Files } from './files.ts';
 import { makeHttp, type HttpOptions, type Sent } from './http.ts';
 import type { LiveOptions } from './live.ts';
 import { moduleClient, type ModuleClient } from './module.ts';
-import { workflowClient, type WorkflowClient } from './workflow.ts';
+import { workflowClient, type WorkflowOf } from './workflow.ts';
 
 /** Where the server is, and who asks. */
 export type ClientOptions = HttpOptions & LiveOptions;
@@ -11,7 +11,7 @@ export type ClientOptions = HttpOptions & LiveOptions;
 /** A server, as an app uses it. */
 export interface Client<A extends App> {
   module<M extends ModuleName<A>>(name: M): ModuleClient<A, M>;
-  workflow<W extends keyof A['workflows'] & string>(name: W): WorkflowClient<A['workflows'][W]['input']>;
+  workflow<W extends keyof A['workflows'] & string>(name: W): WorkflowOf<A, W>;
   files: Files;
   /** Several operations on any modules in one transaction: all of them or none. */
   batch(operations: readonly object[]): Promise<{ data: unknown[] }>;

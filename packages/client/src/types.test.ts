@@ -36,7 +36,8 @@ const none = async () => {
   await shop.module('customers').update('x', 1, { country: 'DE' });
   // @ts-expect-error a change needs the version
   await shop.module('customers').update('x', { country: 'DE' });
-  await shop.workflow('greet').run({ name: 'Ada' });
+  const greeted = await shop.workflow('greet').run({ name: 'Ada' });
+  expectTypeOf(await greeted.done).toEqualTypeOf<{ greeting: string }>();
   // @ts-expect-error it needs a name
   await shop.workflow('greet').run({});
   // @ts-expect-error it needs an input

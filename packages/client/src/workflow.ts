@@ -3,20 +3,26 @@ import type { Http } from './http.ts';
 import { BakehouseError } from './problem.ts';
 
 /** A run of a workflow. */
-export interface Run {
+export interface Run<O = unknown> {
   id: string;
   /** `completed`, or how it stood when it was begun: `running`, `waiting`, `queued`. */
   status: string;
   /** What it gave, once it is completed; a run that fails or is cancelled is an error. Waits for as long as it takes. */
-  readonly done: Promise<unknown>;
+  readonly done: Promise<O>;
 }
 
 /** One workflow. */
-export interface WorkflowClient<I> {
+export interface WorkflowClient<I, O = unknown> {
   run(
     ...given: unknown extends I ? [input?: unknown, options?: RunOptions] : [input: I, options?: RunOptions]
-  ): Promise<Run>;
+  ): Promise<Run<O>>;
 }
+
+/** One workflow of an app. */
+export type WorkflowOf<A extends App, W extends keyof A['workflows']> = WorkflowClient<
+  A['workflows'][W]['input'],
+  A['workflows'][W]['output']
+>;
 
 /** How a workflow is run. */
 export interface RunOptions {
@@ -25,10 +31,10 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
-interface Begun {
+interface Begun<O> {
   run: string;
   status: string;
-  output?: unknown;
+  output?: O;
 }
 
 interface Stored {
@@ -41,14 +47,15 @@ interface Stored {
 export function workflowClient<A extends App, W extends keyof A['workflows'] & string>(
   http: Http,
   workflow: W,
-): WorkflowClient<A['workflows'][W]['input']> {
+): WorkflowOf<A, W> {
+  type Output = A['workflows'][W]['output'];
   const path = `/workflows/${encodeURIComponent(workflow)}/run`;
   return {
     async run(...given: [input?: unknown, options?: RunOptions]) {
       const [input, { async, signal } = {}] = given;
       const body = { ...(input === undefined ? {} : { input }), ...(async === undefined ? {} : { async }) };
-      const begun = await http.json<Begun>('POST', path, { body, signal });
-      let done: Promise<unknown> | undefined;
+      const begun = await http.json<Begun<Output>>('POST', path, { body, signal });
+      let done: Promise<Output> | undefined;
       return {
         id: begun.run,
         status: begun.status,

@@ -170,4 +170,4 @@ export {
   workflowTest,
 } from './workflow.ts';
 export type { ElementDefinition, WorkflowDefinition } from './workflow.ts';
-export { parseWorkflowInput } from './workflow-input.ts';
+export { parseWorkflowInput, readOutput } from './workflow-values.ts';

@@ -112,8 +112,8 @@ const layout = z.strictObject({
     .describe('Frames around elements that belong together'),
 });
 
-/** A field of a direct run's input: as in a module, with any name. */
-const inputField = fieldShape.omit({ defaultExpression: true }).extend({
+/** A field of what a direct run takes or gives: as in a module, with any name. */
+const runField = fieldShape.omit({ defaultExpression: true }).extend({
   identifier: z
     .string()
     .regex(identifierPattern, 'Expected a lower-case identifier')
@@ -138,11 +138,18 @@ export const workflowDefinition = z
     async: z.boolean().optional().describe('Whether the workflow runs asynchronously'),
     entry: z.string().optional().describe('Name of the first element of a direct run'),
     input: z
-      .array(inputField)
+      .array(runField)
       .max(100)
       .optional()
       .describe(
         'Fields of the input of a direct run, as in a module: other names are refused. An elevated workflow takes no input that it does not declare',
+      ),
+    output: z
+      .array(runField)
+      .max(100)
+      .optional()
+      .describe(
+        'Fields of what a run gives that begins at `entry`, as in a module: a run that ends with anything else fails',
       ),
     tool: z
       .boolean()

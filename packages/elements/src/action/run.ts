@@ -35,10 +35,12 @@ export const actionRun = defineElement({
     typeof workflow === 'string'
       ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
       : undefined,
-  infer: ({ options: { async } }) =>
-    async === true
-      ? { outputs: { default: fixedType('the run that was started', { run: { kind: 'string' } }) } }
-      : {},
+  infer: ({ options: { async, workflow }, given }) => ({
+    outputs: {
+      default:
+        async === true ? fixedType('the run that was started', { run: { kind: 'string' } }) : given(workflow),
+    },
+  }),
   check: ({ options: { workflow, async, queue }, isAsync }) => {
     const runsLater =
       typeof async === 'boolean' ? async : typeof workflow === 'string' ? isAsync(workflow) : undefined;

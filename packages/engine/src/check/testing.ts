@@ -101,6 +101,7 @@ export const smallElements: readonly Element[] = [
       typeof workflow === 'string'
         ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
         : undefined,
+    infer: ({ options: { workflow }, given }) => ({ outputs: { default: given(workflow) } }),
     run,
   }),
 ];

@@ -21,6 +21,8 @@ export interface WorkflowFacts {
   isOff: boolean;
   /** The fields of its input, where it declares them. */
   input?: WorkflowDefinition['input'];
+  /** The fields of its output, where it declares them. */
+  output?: WorkflowDefinition['output'];
   /** The workflow that is started for its failed runs. */
   onFailure?: WorkflowDefinition['onFailure'];
   /** What its elements touch by themselves, as a rank of the kinds of run. */
@@ -90,6 +92,7 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
     hasEntry: definition.entry !== undefined,
     isOff: definition.active === false,
     input: definition.input,
+    output: definition.output,
     onFailure: definition.onFailure,
     rank,
     steps: [...steps],

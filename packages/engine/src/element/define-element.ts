@@ -84,6 +84,8 @@ export interface Inference {
   typeOf: (recipe: unknown) => Type;
   /** The type of a resource of a module. */
   resource: (module: unknown) => Type;
+  /** The type of what a workflow gives to an element that waits for it. */
+  given: (workflow: unknown) => Type;
 }
 
 /** What an element's own rules look at. */

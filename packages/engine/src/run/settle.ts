@@ -1,10 +1,10 @@
-import { Problem } from '@bakehouse/contract';
+import { Problem, readOutput } from '@bakehouse/contract';
 import type { CompiledElement } from '../definition/compile-workflow.ts';
 import type { Emission, Outcome } from '../element/outcome.ts';
 import { failureOf, faultOfError, type Fault } from './failure.ts';
 import { applySet } from './apply-set.ts';
 import { beginCall } from './begin-call.ts';
-import { dropFrame, elementOf, frameOf } from './frames.ts';
+import { beganByEvent, dropFrame, elementOf, frameOf, workflowOf } from './frames.ts';
 import type { Host } from './host.ts';
 import { beginLoop, endBranch } from './loop.ts';
 import type { Frame, RunFailure, RunState, Token } from './state.ts';
@@ -138,7 +138,17 @@ function complete(
     frame.live += targets.length;
   }
   frame.live--;
-  if (frame.live === 0) endFrame(state, host, frame);
+  if (frame.live > 0) return;
+  // Somebody waits for what begins at an entry.
+  if (frame.kind !== 'branch' && !beganByEvent(state, frame)) {
+    const read = readOutput(workflowOf(frame, host).definition, frame.output);
+    if (!('value' in read)) {
+      raise(state, host, frame.id, input, undefined, { ...read, element: compiled.name });
+      return;
+    }
+    state.output = frame.output = read.value;
+  }
+  endFrame(state, host, frame);
 }
 
 function endFrame(state: RunState, host: Host, frame: Frame): void {

@@ -51,7 +51,7 @@ const refined: Record<string, (shape: DefinitionSchema) => DefinitionSchema> = {
   },
   workflow: (shape) => {
     const list = shape.properties?.['elements'];
-    const input = shape.properties?.['input'];
+    const { input, output } = shape.properties ?? {};
     if (list?.items === undefined || input?.items === undefined) return shape;
     const types = [...elements.values()].map(({ type, summary, options }) => ({ type, summary, options }));
     return {
@@ -60,6 +60,7 @@ const refined: Record<string, (shape: DefinitionSchema) => DefinitionSchema> = {
         ...shape.properties,
         elements: { ...list, items: typed(list.items, types) },
         input: { ...input, items: { $ref: '#/$defs/Field' } },
+        output: { ...output, items: { $ref: '#/$defs/Field' } },
       },
       $defs: { Field: fieldSchema(input.items) },
     };

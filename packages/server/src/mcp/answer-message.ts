@@ -71,11 +71,14 @@ function serverFor({ tools, api, onCall }: Caller): Server {
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ name, title, about, hints, schema }) => ({
+    tools: tools.map(({ name, title, about, hints, schema, gives }) => ({
       name,
       title,
       description: about,
       inputSchema: { ...schema, type: 'object' as const },
+      ...(gives === undefined
+        ? {}
+        : { outputSchema: { type: 'object' as const, properties: { data: gives }, required: ['data'] } }),
       annotations: { title, ...hints },
     })),
   }));

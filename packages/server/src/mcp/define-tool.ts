@@ -21,6 +21,8 @@ export interface Tool {
   admin: boolean;
   /** Its arguments as JSON Schema. */
   schema: Record<string, unknown>;
+  /** What it gives as JSON Schema, where that is known. */
+  gives?: Record<string, unknown> | undefined;
   /** Throws a problem where the arguments or the requests are refused. */
   call(given: unknown, api: ApiClient): Promise<unknown>;
 }

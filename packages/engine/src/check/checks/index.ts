@@ -10,12 +10,13 @@ import { checkEntry } from './entry.ts';
 import { checkEvents } from './events.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFields } from './fields.ts';
-import { checkInput } from './input.ts';
+import { checkDeclared } from './declared.ts';
 import { checkLinks } from './links.ts';
 import { checkLoops } from './loops.ts';
 import { checkModules } from './modules.ts';
 import { checkNothing } from './nothing.ts';
 import { checkOnFailure } from './on-failure.ts';
+import { checkOutput } from './output.ts';
 import { checkOptionShapes } from './option-shapes.ts';
 import { checkOwnUpdates } from './own-updates.ts';
 import { checkQueues } from './queues.ts';
@@ -37,7 +38,7 @@ export const checks: readonly Check[] = [
   checkElementNames,
   checkElementTypes,
   checkEntry,
-  checkInput,
+  checkDeclared,
   checkTool,
   checkOnFailure,
   checkLinks,
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   checkFields,
   checkTypes,
   checkValues,
+  checkOutput,
   checkNothing,
   checkElementRules,
   checkCalls,

@@ -3,7 +3,7 @@ import type { Subject, SubjectElement } from '../subject.ts';
 import { resourceType } from './of-module.ts';
 import { recipeType, type RecipePlace } from './of-recipe.ts';
 import { rowType } from './row-type.ts';
-import { boundType } from './starts.ts';
+import { boundType, outputType } from './starts.ts';
 import { join, unknownType, type Type } from '../../types/type.ts';
 
 /** What an element gives: the types of its ports and, in order, of the variables that it sets. */
@@ -32,7 +32,11 @@ export function inferElement(each: SubjectElement, subject: Subject, place: Reci
 }
 
 /** What an element type may look at to know what it gives. */
-export function inferenceFor(each: SubjectElement, { options }: Subject, place: RecipePlace): Inference {
+export function inferenceFor(
+  each: SubjectElement,
+  { options, neighbours }: Subject,
+  place: RecipePlace,
+): Inference {
   return {
     input: place.input,
     options: each.options,
@@ -40,6 +44,10 @@ export function inferenceFor(each: SubjectElement, { options }: Subject, place: 
     resource: (module) => {
       const definition = typeof module === 'string' ? options.modules(module) : undefined;
       return definition === undefined ? unknownType : resourceType(definition);
+    },
+    given: (workflow) => {
+      const facts = typeof workflow === 'string' ? neighbours?.facts(workflow) : undefined;
+      return facts === undefined ? unknownType : outputType(facts);
     },
   };
 }

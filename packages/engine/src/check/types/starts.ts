@@ -1,5 +1,6 @@
 import type { Subject, SubjectElement } from '../subject.ts';
 import { checkModule, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import type { WorkflowFacts } from '../../definition/workflow-facts.ts';
 import { fieldsType, resourceType } from './of-module.ts';
 import { failureType } from './system-types.ts';
 import { unknownType, type Type } from '../../types/type.ts';
@@ -36,10 +37,24 @@ export function declaredType({ json, definition, neighbours }: Subject): Type {
   return neighbours?.handlesFailures(definition.identifier) === true ? failureType : unknownType;
 }
 
-/** The fields of a declared input, where they are sound. */
-export function declaredFields(input: unknown): readonly FieldDefinition[] | undefined {
-  if (!Array.isArray(input)) return undefined;
-  const module = { bakery_resource_module: 'input', bakery_resource: { fields: input as unknown[] } };
+/** What a run of a workflow gives that somebody waits for, where it declares that. One for each declaration. */
+export function outputType({ output, async, identifier }: WorkflowFacts): Type {
+  if (output === undefined || async) return unknownType;
+  let type = outputTypes.get(output);
+  if (type === undefined) {
+    const fields = declaredFields(output);
+    type = fields === undefined ? unknownType : fieldsType(fields, `the output of "${identifier}"`);
+    outputTypes.set(output, type);
+  }
+  return type;
+}
+
+const outputTypes = new WeakMap<object, Type>();
+
+/** The fields of a declared input or output, where they are sound. */
+export function declaredFields(declared: unknown): readonly FieldDefinition[] | undefined {
+  if (!Array.isArray(declared)) return undefined;
+  const module = { bakery_resource_module: 'input', bakery_resource: { fields: declared as unknown[] } };
   const checked = checkModule(module);
   // Names that every resource has by itself are free here.
   const isSound = !('errors' in checked) || checked.errors.every(({ code }) => code === 'reserved');

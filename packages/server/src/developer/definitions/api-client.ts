@@ -142,11 +142,9 @@ export function clientOver(exchange: Exchange, { name, turns, noCredential }: Co
     if (!body.success) return strange();
     const { code, detail, errors } = body.data;
     if (status === 401) return new Problem('unauthenticated', noCredential);
-    return new Problem(
-      isCode(code) ? code : 'upstream_failed',
-      detail,
-      errors === undefined ? {} : { errors },
-    );
+    // A code that is not ours is that of a workflow.
+    const other = status === 422 ? 'run_failed' : 'upstream_failed';
+    return new Problem(isCode(code) ? code : other, detail, errors === undefined ? {} : { errors });
   }
 }
 

@@ -32,7 +32,11 @@ const declared = {
     { identifier: 'name', type: 'text', required: true },
     { identifier: 'much', type: 'number' },
   ],
-  elements: [{ name: 'a', type: 'data/map', options: { value: '$input.name' } }],
+  output: [
+    { identifier: 'total', type: 'number', required: true },
+    { identifier: 'state', type: 'select', options: { choices: ['open', 'done'] } },
+  ],
+  elements: [{ name: 'a', type: 'data/map', options: { value: { total: '$input.much' } } }],
 };
 
 beforeAll(() => {
@@ -85,6 +89,11 @@ test('CLI8 the client takes them as they are written, with what workflows declar
     export const orders = client.module('orders').list({ fields: ['number', 'customer.name', 'items.sku'] });
     export const names = orders.then(({ data }) => data.map(({ expand }) => expand.customer?.data.name));
     export const declared = client.workflow('declared').run({ name: 'x', much: 5 });
+    const given = declared.then(({ done }) => done);
+    export const total: Promise<number> = given.then((each) => each.total);
+    export const state: Promise<'open' | 'done' | null> = given.then((each) => each.state);
+    // @ts-expect-error it is not declared
+    export const other = given.then((each) => each.other);
     // @ts-expect-error it is a number
     export const wrong = client.workflow('declared').run({ name: 'x', much: '5' });
     // @ts-expect-error there is no such field of customers

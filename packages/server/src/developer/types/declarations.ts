@@ -19,7 +19,7 @@ export interface Resource<Name extends keyof Modules = keyof Modules> {
 }
 `;
 
-/** The modules and the inputs of the workflows of a set as TypeScript declarations. */
+/** The modules, and the inputs and outputs of the workflows, of a set as TypeScript declarations. */
 export function declarations(set: DefinitionSet): string {
   const modules = set.of('modules').flatMap(({ identifier }) => modulesOf(set)(identifier) ?? []);
   const workflows = workflowsOf(set);
@@ -28,9 +28,12 @@ export function declarations(set: DefinitionSet): string {
     index('Modules', 'The data of each module as it is read.', modules, readName),
     index('NewData', 'The data with which a resource of each module is created.', modules, newName),
     ...modules.flatMap(moduleInterfaces).map(interfaceText),
-    ...workflows.flatMap(inputInterfaces).map(interfaceText),
+    ...workflows.flatMap(valueInterfaces).map(interfaceText),
     `/** What each workflow takes as its input. */\nexport interface WorkflowInputs {\n${workflows
       .map((each) => `  ${each.identifier}: ${inputType(each, set)};\n`)
+      .join('')}}\n`,
+    `/** What each workflow gives. */\nexport interface WorkflowOutputs {\n${workflows
+      .map((each) => `  ${each.identifier}: ${outputType(each)};\n`)
       .join('')}}\n`,
     appText(modules, workflows),
   ].join('\n');
@@ -44,7 +47,8 @@ function appText(modules: readonly ModuleDefinition[], workflows: readonly Workf
     return `    ${name}: { data: ${readName(name)}; create: ${newName(name)}; one: ${one}; many: ${many} };\n`;
   });
   const workflowLines = workflows.map(
-    ({ identifier }) => `    ${identifier}: { input: WorkflowInputs['${identifier}'] };\n`,
+    ({ identifier }) =>
+      `    ${identifier}: { input: WorkflowInputs['${identifier}']; output: WorkflowOutputs['${identifier}'] };\n`,
   );
   return `/** Everything, for \`createClient<App>()\` of @bakehouse/client. */
 export interface App {
@@ -71,10 +75,25 @@ function objectType(members: readonly string[]): string {
   return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`;
 }
 
-/** What a workflow declares as its input. */
-function inputInterfaces({ identifier, title = identifier, input }: WorkflowDefinition): FieldsInterface[] {
-  if (input === undefined) return [];
-  return fieldInterfaces(inputName(identifier), `Input of ${title}.`, input, 'written');
+/** What a workflow declares as its input and its output. */
+function valueInterfaces(workflow: WorkflowDefinition): FieldsInterface[] {
+  const { identifier, title = identifier, input, output } = workflow;
+  return [
+    ...(input === undefined
+      ? []
+      : fieldInterfaces(inputName(identifier), `Input of ${title}.`, input, 'written')),
+    ...(output === undefined
+      ? []
+      : fieldInterfaces(outputName(identifier), `Output of ${title}.`, output, 'read')),
+  ];
+}
+
+function outputType({ identifier, output }: WorkflowDefinition): string {
+  return output === undefined ? 'unknown' : outputName(identifier);
+}
+
+function outputName(workflow: string): string {
+  return `${pascal(workflow)}Output`;
 }
 
 function inputName(workflow: string): string {

@@ -15,7 +15,11 @@ const { it } = useScenarios({
         { identifier: 'order', type: 'relation', required: true, options: { module: 'orders' } },
         { identifier: 'pieces', type: 'integer' },
       ],
-      elements: [{ name: 'a', type: 'data/map', options: { value: '$input' } }],
+      output: [
+        { identifier: 'parcel', type: 'text', required: true },
+        { identifier: 'due', type: 'date' },
+      ],
+      elements: [{ name: 'a', type: 'data/map', options: { value: { parcel: '$input.order' } } }],
     },
   ],
   users: {
@@ -66,6 +70,14 @@ test('API24 with modules=all every module and workflow has its own paths and typ
   expect(schemas['OrdersNew']?.required).toEqual(['number']);
   expect(schemas['OrdersData']?.properties).not.toHaveProperty('pin');
   expect(schemas['ShipInput']?.required).toEqual(['order']);
+  expect(schemas['ShipOutput']).toMatchObject({
+    required: ['parcel', 'due'],
+    properties: { parcel: { type: 'string' }, due: { type: ['string', 'null'], format: 'date' } },
+    additionalProperties: false,
+  });
+  expect(
+    document.paths['/workflows/ship/run']?.['post']?.responses['200']?.content?.['application/json']?.schema,
+  ).toMatchObject({ properties: { output: { $ref: '#/components/schemas/ShipOutput' } } });
   expect(JSON.stringify(document.paths['/modules/orders/resources'])).toContain(
     '#/components/schemas/OrdersData',
   );

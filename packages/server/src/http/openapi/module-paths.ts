@@ -14,12 +14,15 @@ export interface TypedModule {
   hasKeys: boolean;
 }
 
-/** A workflow that somebody may run, with the fields of its input. */
+/** A workflow that somebody may run, with the fields of its input and its output, where it declares them. */
 export interface TypedWorkflow {
   identifier: string;
   title: string;
-  input: readonly FieldDefinition[];
+  input: readonly FieldDefinition[] | undefined;
+  output: readonly FieldDefinition[] | undefined;
 }
+
+type Content = NonNullable<Operation['requestBody']>['content'];
 
 const many = '/modules/{module}/resources';
 const one = '/modules/{module}/resources/{id}';
@@ -45,7 +48,10 @@ export function withTypes(
   for (const workflow of workflows) {
     const generic = document.paths[run]?.['post'];
     if (generic === undefined) continue;
-    schemas[`${pascal(workflow.identifier)}Input`] = dataSchema(workflow.input, 'written', isNeeded);
+    const { input, output } = workflow;
+    const name = pascal(workflow.identifier);
+    if (input !== undefined) schemas[`${name}Input`] = dataSchema(input, 'written', isNeeded);
+    if (output !== undefined) schemas[`${name}Output`] = outputSchema(output);
     paths[run.replace('{identifier}', workflow.identifier)] = { post: runOf(generic, workflow) };
   }
   return { ...document, paths, components: { ...document.components, schemas } };
@@ -83,6 +89,11 @@ function schemasOf(
   };
 }
 
+/** What a run gives that declares its output: all of it is there. */
+export function outputSchema(fields: readonly FieldDefinition[]): JsonSchema {
+  return dataSchema(fields, 'given', () => true);
+}
+
 /** Whether a value must be sent. */
 export function isNeeded(field: FieldDefinition): boolean {
   return field.required === true && field.readonly !== true && !fillsItself(field);
@@ -113,15 +124,26 @@ function typedResource(value: unknown, name: string): unknown {
   return { ...schema, properties: { ...schema.properties, data } };
 }
 
-function runOf(generic: Operation, { identifier, title }: TypedWorkflow): Operation {
+function runOf(generic: Operation, { identifier, title, input, output }: TypedWorkflow): Operation {
   const name = pascal(identifier);
-  const { requestBody } = generic;
+  const { requestBody, responses } = generic;
+  const over = responses['200'];
   return {
     ...generic,
     operationId: `runWorkflow${name}`,
     summary: `Runs ${title}.`,
     parameters: generic.parameters.filter((each) => each.name !== 'identifier'),
-    ...(requestBody === undefined ? {} : { requestBody: withBody(requestBody, 'input', `${name}Input`) }),
+    ...(requestBody === undefined || input === undefined
+      ? {}
+      : { requestBody: withBody(requestBody, 'input', `${name}Input`) }),
+    ...(over?.content === undefined || output === undefined
+      ? {}
+      : {
+          responses: {
+            ...responses,
+            200: { ...over, content: withMember(over.content, 'output', `${name}Output`) },
+          },
+        }),
   };
 }
 
@@ -130,7 +152,12 @@ function withBody(
   member: string,
   name: string,
 ): NonNullable<Operation['requestBody']> {
+  return { required, content: withMember(content, member, name) };
+}
+
+/** A body in which one member is of a type of its own. */
+function withMember(content: Content, member: string, name: string): Content {
   const schema = content['application/json']?.schema ?? {};
   const properties = { ...schema.properties, [member]: { $ref: `#/components/schemas/${name}` } };
-  return { required, content: { 'application/json': { schema: { ...schema, properties } } } };
+  return { 'application/json': { schema: { ...schema, properties } } };
 }

@@ -36,11 +36,11 @@ export function typedModules(modules: Modules, actor: Actor, asked: string): Typ
     });
 }
 
-/** The workflows with a declared input that somebody may run directly. */
+/** The workflows with a declared input or output that somebody may run directly. */
 export function typedWorkflows(set: WorkflowSet, actor: Actor): TypedWorkflow[] {
-  return set.all.flatMap(({ definition: { identifier, title = identifier, entry, input } }) =>
-    entry !== undefined && input !== undefined && mayRun(actor, identifier)
-      ? [{ identifier, title, input }]
+  return set.all.flatMap(({ definition: { identifier, title = identifier, entry, input, output } }) =>
+    entry !== undefined && (input ?? output) !== undefined && mayRun(actor, identifier)
+      ? [{ identifier, title, input, output }]
       : [],
   );
 }

@@ -1,8 +1,8 @@
 import { closedChoices, rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import type { JsonSchema } from '../openapi-document.ts';
 
-/** Whether values are described as they are read, or as they are written. */
-export type Direction = 'read' | 'written';
+/** Whether values are described as they are read, as they are written, or as a run gives them: then what is required is there. */
+export type Direction = 'read' | 'written' | 'given';
 
 /** The values of fields as an object: as they are read, all of them; as they are written, those that may be left out are not asked for. */
 export function dataSchema(
@@ -11,7 +11,7 @@ export function dataSchema(
   required: (field: FieldDefinition) => boolean,
 ): JsonSchema {
   const shown = fields.filter((field) =>
-    direction === 'read' ? typeOf(field).readable : typeOf(field).writable,
+    direction === 'written' ? typeOf(field).writable : typeOf(field).readable,
   );
   const needed = shown.filter(required).map(({ identifier }) => identifier);
   return {
@@ -26,7 +26,7 @@ export function dataSchema(
 function fieldSchema(field: FieldDefinition, direction: Direction): JsonSchema {
   const value = valueSchema(field, direction);
   const { title, description } = field;
-  const empty = field.required === true && direction === 'written' ? value : orNothing(value);
+  const empty = field.required === true && direction !== 'read' ? value : orNothing(value);
   return {
     ...empty,
     ...(title === undefined ? {} : { title }),
@@ -98,7 +98,7 @@ const uuid = { type: 'string', format: 'uuid' };
 
 /** An id or, where it is written, what is written along. */
 function relationSchema(direction: Direction): JsonSchema {
-  if (direction === 'read') return uuid;
+  if (direction !== 'written') return uuid;
   const data = { type: 'object', additionalProperties: true };
   const by = { type: 'array', items: { type: 'string' } };
   return {

@@ -12,7 +12,14 @@ export const greet = {
   tool: true,
   entry: 'greeting',
   input: [{ identifier: 'name', type: 'text', required: true }],
-  elements: [{ name: 'greeting', type: 'data/map', options: { value: '"Hello " & $input.name' } }],
+  output: [{ identifier: 'greeting', type: 'text', required: true }],
+  elements: [
+    {
+      name: 'greeting',
+      type: 'data/map',
+      options: { value: { greeting: '$input.name = "nobody" ? null : "Hello " & $input.name' } },
+    },
+  ],
 };
 
 /** Assistants of some users, each connected with the application by the library's own client. */

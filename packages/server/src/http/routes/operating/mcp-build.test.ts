@@ -68,7 +68,7 @@ test('MCP7 MCP8 definitions with faults are never stored, and each fault has its
 
 test('MCP6 a workflow is tried and tested with effects held back', async () => {
   expect(await call('admin', 'try_workflow', { definition: greet, input: { name: 'Ada' } })).toMatchObject({
-    data: { status: 'completed', output: 'Hello Ada', effects: [] },
+    data: { status: 'completed', output: { greeting: 'Hello Ada' }, effects: [] },
   });
   const tests = [{ name: 'greets', input: { name: 'Ada' }, expect: { status: 'failed' } }];
   expect(await call('admin', 'test_workflow', { definition: { ...greet, tests } })).toMatchObject({

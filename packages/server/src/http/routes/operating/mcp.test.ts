@@ -112,7 +112,17 @@ test('MCP4 a workflow that is a tool takes what it declares, and is run by the c
   });
 
   expect(await call('clerk', 'run_greet', { name: 'Ada' })).toMatchObject({
-    data: { status: 'completed', output: 'Hello Ada' },
+    data: { status: 'completed', output: { greeting: 'Hello Ada' } },
+  });
+  expect(seen.find(({ name }) => name === 'run_greet')?.outputSchema).toMatchObject({
+    properties: { data: { properties: { output: { required: ['greeting'], additionalProperties: false } } } },
+  });
+  // The client holds what it gets against the schema; a failed run is no answer to hold.
+  expect(await client('clerk').callTool({ name: 'run_greet', arguments: { name: 'Ada' } })).toMatchObject({
+    structuredContent: { data: { output: { greeting: 'Hello Ada' } } },
+  });
+  expect(await call('clerk', 'run_greet', { name: 'nobody' })).toMatchObject({
+    error: { code: 'run_failed', errors: [{ path: 'output.greeting', code: 'required' }] },
   });
   expect(await call('clerk', 'run_greet', { name: 'Ada', admin: true })).toMatchObject({
     error: { code: 'invalid', errors: [{ path: 'input.admin' }] },

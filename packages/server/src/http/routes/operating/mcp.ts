@@ -8,7 +8,7 @@ import type { WorkflowSet } from '../../../work/workflows/workflow-set.ts';
 import { isAppOrigin } from '../../caller/app-origins.ts';
 import { defineRoute, type RouteInput } from '../../define-route.ts';
 import { dataSchema } from '../../openapi/value-schema.ts';
-import { isNeeded } from '../../openapi/module-paths.ts';
+import { isNeeded, outputSchema } from '../../openapi/module-paths.ts';
 import { whoOf } from '../../request/audited.ts';
 
 const message = z.looseObject({ jsonrpc: z.string() });
@@ -73,7 +73,15 @@ function refuseOtherSites({
 function toolWorkflows(set: WorkflowSet, actor: Actor): ToolWorkflow[] {
   return set.all.flatMap(({ definition: { identifier, title = identifier, description = title, ...rest } }) =>
     rest.tool === true && rest.active !== false && rest.entry !== undefined && mayRun(actor, identifier)
-      ? [{ identifier, title, description, input: dataSchema(rest.input ?? [], 'written', isNeeded) }]
+      ? [
+          {
+            identifier,
+            title,
+            description,
+            input: dataSchema(rest.input ?? [], 'written', isNeeded),
+            output: rest.output && outputSchema(rest.output),
+          },
+        ]
       : [],
   );
 }
