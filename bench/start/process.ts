@@ -54,6 +54,13 @@ export function treeMegabytes(pid: number): number {
   return shares.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
 }
 
+/** Seconds of processor time that processes have used. */
+export function processorSeconds(pids: readonly number[]): number {
+  return pids
+    .map((pid) => textOf(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [])
+    .reduce((sum, fields) => sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100, 0);
+}
+
 /** A process and all that it has started. */
 export function treeOf(pid: number): number[] {
   const parents = new Map(

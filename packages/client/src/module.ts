@@ -8,7 +8,7 @@ export interface Query<F extends readonly string[]> {
   fields?: F;
   filter?: Record<string, unknown>;
   search?: string;
-  /** Fields to sort by, such as `-total,customer.name`. */
+  /** Fields to sort by, such as `-total,customer.name`; when left out, a search gives the best first. */
   sort?: string;
   /** Resources of a page; 25 when left out. */
   limit?: number;

@@ -143,3 +143,23 @@ test('RES34 rows that fail leave nothing open in the transaction of a dry run, h
   }
   expect(failed).toBe(300);
 });
+
+test('ROWS10 rows are read and checked while those before are stored, and stored only while somebody listens', async () => {
+  const before = (await readTotal(access(), 'orders', {})).total;
+  let asked = 0;
+  async function* source(): AsyncGenerator<ImportRow> {
+    for (; asked < 1500;) {
+      asked += 1;
+      yield await Promise.resolve({ row: asked, data: { number: `P${asked}` } });
+    }
+  }
+  const reports = importRows(access(), 'orders', source());
+  const first = await reports.next();
+  expect((first.value as RowReport[]).map(({ row }) => row)).toEqual(
+    Array.from({ length: 500 }, (_, n) => n + 1),
+  );
+  expect(asked).toBeGreaterThan(500);
+  await reports.return(undefined);
+  expect(asked).toBeLessThanOrEqual(1000);
+  expect((await readTotal(access(), 'orders', {})).total).toBe(before + 500);
+});

@@ -1,19 +1,15 @@
-import { isObject, newId, parseResource, Problem, type ContentFault, hasReadonly } from '@bakehouse/contract';
+import { Problem } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
-import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { checkReferences } from '../resources/check-references.ts';
-import { fillByExpressions } from '../resources/fill-new.ts';
 import { decoyHash } from '../identity/password.ts';
-import { finishData } from '../resources/finish-data.ts';
 import { hashAhead } from '../resources/hash-ahead.ts';
 import { findTarget } from '../resources/find-table.ts';
-import { hasNested } from '../resources/nested-writes.ts';
-import { tableTraits } from '../resources/table-traits.ts';
 import { checkKey } from '../resources/upsert.ts';
 import type { ImportRow, RowReport } from './import-row.ts';
 import { insertMany } from './insert-many.ts';
 import { forgetImports, keepWritten, type KeptImport, type WrittenRow } from './kept-imports.ts';
+import { prepareChunk, type PreparedChunk } from './prepare-chunk.ts';
 import { previewer, storeAlone, type Previewer } from './store-alone.ts';
 
 /** How rows are imported. */
@@ -64,12 +60,35 @@ export async function* importRows(
   }
 }
 
+/** While one chunk is stored, the next is read and prepared: the database and the server work at the same time. */
 async function* importChunks(
   access: ResourceAccess,
   module: string,
   rows: AsyncIterable<ImportRow>,
   storing: Storing,
 ): AsyncGenerator<RowReport[]> {
+  const source = chunksOf(rows);
+  const prepared = async (): Promise<PreparedChunk | undefined> => {
+    const { value } = await source.next();
+    return value === undefined ? undefined : prepareChunk(access, module, value, storing.by);
+  };
+  let next = prepared();
+  try {
+    for (let chunk = await next; chunk !== undefined; chunk = await next) {
+      const stored = importChunk(access, module, chunk, storing);
+      next = prepared();
+      // Told when its turn comes.
+      next.catch(() => undefined);
+      yield await stored;
+    }
+  } finally {
+    // Whoever has stopped does not wait for a source that brings nothing.
+    source.return(undefined).catch(() => undefined);
+  }
+}
+
+/** Rows by chunks. A source that breaks at once brings nothing; one that breaks later has brought the rows before. */
+async function* chunksOf(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow[], undefined> {
   let chunk: ImportRow[] = [];
   let begun = false;
   try {
@@ -79,15 +98,14 @@ async function* importChunks(
       const full = chunk;
       chunk = [];
       begun = true;
-      yield await importChunk(access, module, full, storing);
+      yield full;
     }
   } catch (error) {
-    // A source that breaks at once stores nothing; one that breaks later has brought the rows before.
-    if (begun && error instanceof Problem && chunk.length > 0)
-      yield await importChunk(access, module, chunk, storing);
+    if (begun && error instanceof Problem && chunk.length > 0) yield chunk;
     throw error;
   }
-  if (chunk.length > 0) yield await importChunk(access, module, chunk, storing);
+  if (chunk.length > 0) yield chunk;
+  return undefined;
 }
 
 /** Something to run statements on whose work is undone in the end. */
@@ -113,19 +131,22 @@ async function undoable(db: Executor): Promise<{ db: Executor; undo: () => Promi
 async function importChunk(
   access: ResourceAccess,
   module: string,
-  chunk: ImportRow[],
+  prepared: PreparedChunk,
   { by, keep, preview }: Storing,
 ): Promise<RowReport[]> {
   const { table } = findTarget(access, module, 'create');
+  const { chunk } = prepared;
   const madeHash = await hashAhead(
     access,
     chunk.map(({ data: values }) => ({ table, values })),
   );
+  // The module may have become another one since.
+  const current = table === prepared.table ? prepared : await prepareChunk(access, module, chunk, by);
   return transact(access.db, async (client) => {
     const inside = { ...access, db: client, madeHash };
     const reports: RowReport[] = [];
     const written: WrittenRow[] = [];
-    const together = by === undefined ? await storeTogether(inside, module, chunk) : undefined;
+    const together = await storeTogether(inside, current);
     for (const report of together ?? []) {
       reports.push(report);
       if (report.id !== undefined) written.push({ id: report.id, before: undefined, after: 1 });
@@ -141,88 +162,24 @@ async function importChunk(
   });
 }
 
-/** Stores all rows of a chunk in one statement where that is possible: all new, and by somebody who may write everything. */
+/** Stores all rows of a chunk in one statement, where they are prepared for that and fit with what is stored. */
 async function storeTogether(
   access: ResourceAccess,
-  module: string,
-  chunk: ImportRow[],
+  { table, together }: PreparedChunk,
 ): Promise<RowReport[] | undefined> {
-  const { table, right } = findTarget(access, module, 'create');
-  const secret = [...table.columns.values()].some((column) => column.secret);
-  const guarded = hasReadonly(table.definition) && !access.actor.unrestricted;
-  const known = chunk.some(({ id, data }) => id !== undefined || hasNested(table, data));
-  // A number is taken back with the row that it was meant for: each row for itself.
-  if (!right.all || secret || guarded || known || tableTraits(table).numbers !== 'none') return undefined;
-  const reports: RowReport[] = [];
-  const ready: { report: RowReport; id: string; values: Record<string, unknown> }[] = [];
-  for (const { row, data, errors } of chunk) {
-    const parsed =
-      errors === undefined
-        ? parseResource(table.definition, data, {
-            mode: 'create',
-            acceptReadonly: true,
-            user: access.actor.user?.id,
-          })
-        : { errors };
-    const finished =
-      'errors' in parsed ? parsed : await tryFinish(() => finishNew(access, table, parsed.value, data));
-    if ('errors' in finished) {
-      reports.push({ row, status: 'failed', errors: finished.errors });
-      continue;
-    }
-    const id = newId();
-    const report: RowReport = { row, status: 'created', id };
-    reports.push(report);
-    ready.push({ report, id, values: finished.value });
-  }
+  if (together === undefined) return undefined;
   const client = access.db;
   await client.query('savepoint chunk');
   try {
-    await checkReferences(access, table, { changed: allReferences(ready.map(({ values }) => values)) });
-    await insertMany(access, table, ready);
+    await checkReferences(access, table, { changed: together.references });
+    await insertMany(access, table, together.json);
     await client.query('release savepoint chunk');
-    return reports;
+    return together.reports;
   } catch (error) {
     // One row does not fit with what is stored, or with another: each is tried for itself.
     await client.query('rollback to savepoint chunk; release savepoint chunk');
     if (error instanceof Problem) return undefined;
     if (error instanceof Error && 'code' in error && error.code === '23505') return undefined;
-    throw error;
-  }
-}
-
-/** The ids and slugs that any of the rows names, by field, so that one question answers for all. */
-function allReferences(rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
-  const found = new Map<string, Set<unknown>>();
-  for (const row of rows)
-    for (const [name, value] of Object.entries(row)) {
-      const known = found.get(name) ?? new Set();
-      found.set(name, known);
-      for (const each of Array.isArray(value) ? (value as unknown[]) : [value])
-        // Rows of lists are objects, and may name files.
-        if (typeof each === 'string' || isObject(each)) known.add(each);
-    }
-  return Object.fromEntries([...found].map(([name, known]) => [name, [...known]]));
-}
-
-function finishNew(
-  access: ResourceAccess,
-  table: ModuleTable,
-  values: Record<string, unknown>,
-  given: Record<string, unknown>,
-): Record<string, unknown> | Promise<Record<string, unknown>> {
-  const filled = tableTraits(table).fills ? fillByExpressions(access, table, values, given) : values;
-  return finishData(table.definition, {}, filled, access);
-}
-
-async function tryFinish(
-  work: () => Record<string, unknown> | Promise<Record<string, unknown>>,
-): Promise<{ value: Record<string, unknown> } | { errors: ContentFault[] }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (error instanceof Problem)
-      return { errors: error.data.errors ?? [{ path: '', message: error.message, code: error.code }] };
     throw error;
   }
 }

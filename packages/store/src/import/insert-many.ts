@@ -1,23 +1,11 @@
-import { columnName } from '../modules/column-name.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { heldVersions } from '../resources/held-versions.ts';
 import { delivered, writerOf } from '../resources/write-sql.ts';
 import { prepared } from '../sql/statement-name.ts';
 
-/** A new resource, checked and complete. */
-export interface ReadyRow {
-  id: string;
-  values: Record<string, unknown>;
-}
-
-/** Inserts many rows, their revisions and their changes in one statement. */
-export async function insertMany(
-  access: ResourceAccess,
-  table: ModuleTable,
-  rows: readonly ReadyRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
+/** Inserts many rows, which come as JSON by column, with their revisions and their changes in one statement. */
+export async function insertMany(access: ResourceAccess, table: ModuleTable, json: string): Promise<void> {
   const columns = [...table.columns.values()].map(({ sql }) => sql);
   const names = ['id', 'version', '"createdAt"', '"updatedAt"', '"createdBy"', '"updatedBy"', ...columns];
   const given = [
@@ -37,11 +25,6 @@ export async function insertMany(
     ${delivered(table, 'create', '1', { by: '$2::uuid', roles: '$4::text[]', run: '$3::uuid' })}
     insert into bakehouse.pending_changes (module, resource, op, version, at)
     select ${table.number}, t.id, 'create', 1, t."updatedAt" from t`;
-  const json = JSON.stringify(rows.map(({ id, values }) => ({ ...byColumn(values), id })));
   const { by, roles, run } = writerOf(access);
   await access.db.query(prepared(sql, [json, by, run, roles]));
-}
-
-function byColumn(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value]));
 }

@@ -6,23 +6,40 @@ const searchedCharacters = 100_000;
 
 /** The expression that gathers the words of a resource's searchable fields; undefined when there are none among those. */
 export function searchVector(table: ModuleTable, fields: readonly string[]): string | undefined {
-  const parts = fields.flatMap((name) => {
-    const column = table.columns.get(name);
+  const parts = searchedColumns(table, fields).map(({ sql }) => `coalesce(${sql}, '')`);
+  return parts.length === 0 ? undefined : words(parts.join(` || ' ' || `));
+}
+
+/** Fields whose words are looked for, and their columns. */
+export function searchedColumns(
+  table: ModuleTable,
+  fields: readonly string[],
+): { field: string; sql: string }[] {
+  return fields.flatMap((field) => {
+    const column = table.columns.get(field);
     return column !== undefined && column.kind === 'text' && typeOf(column.field).searchable
-      ? [`coalesce(t.${column.sql}, '')`]
+      ? [{ field, sql: `t.${column.sql}` }]
       : [];
   });
-  if (parts.length === 0) return undefined;
-  return `to_tsvector('simple'::regconfig, left(${parts.join(` || ' ' || `)}, ${searchedCharacters}))`;
+}
+
+/** The words of a text in SQL. */
+export function words(text: string): string {
+  return `to_tsvector('simple'::regconfig, left(${text}, ${searchedCharacters}))`;
+}
+
+/** What PostgreSQL looks for in those words. */
+export function queryOf(place: string): string {
+  return `to_tsquery('simple'::regconfig, ${place})`;
 }
 
 /** What people typed as a query for all of its words, each as the beginning of a word; undefined when there is no word in it. */
-export function searchQuery(text: string): string | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0
+export function searchQuery(text: string, join: '&' | '|' = '&'): string | undefined {
+  const found = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return found.length === 0
     ? undefined
-    : words
+    : found
         .slice(0, 20)
         .map((word) => `'${word}':*`)
-        .join(' & ');
+        .join(` ${join} `);
 }

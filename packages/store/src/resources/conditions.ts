@@ -17,7 +17,7 @@ import { rowsSql, visibleTables, wholeTables } from '../rights/right-sql.ts';
 import { filterSql } from '../sql/filter-sql.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import type { ResourceAccess } from '../rights/access.ts';
-import { searchQuery, searchVector } from '../modules/search.ts';
+import { queryOf, searchQuery, searchVector } from '../modules/search.ts';
 
 /** What a reading is narrowed by. */
 export interface Narrowing {
@@ -118,11 +118,13 @@ export function mayReadPath(
 function searchSql(table: ModuleTable, read: Right, text: string, values: Parameters): string {
   const query = searchQuery(text);
   if (query === undefined) return 'true';
-  const fields = someFields(read, table).filter((name) => readsEverywhere(read, name));
-  const vector = searchVector(table, fields);
-  return vector === undefined
-    ? 'false'
-    : `${vector} @@ to_tsquery('simple'::regconfig, ${values.add(query, 'text')})`;
+  const vector = searchVector(table, searchable(table, read));
+  return vector === undefined ? 'false' : `${vector} @@ ${queryOf(values.add(query, 'text'))}`;
+}
+
+/** The fields that somebody may search: those that they may read in all rows. */
+export function searchable(table: ModuleTable, read: Right): string[] {
+  return someFields(read, table).filter((name) => readsEverywhere(read, name));
 }
 
 /** What is told of a part of a query that is wrong. */

@@ -58,6 +58,11 @@ function columnSql(table: ModuleTable, { name, system, through }: SortKey, index
   return system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
 }
 
+/** Whether a cursor was made for an order. */
+export function isCursorOf(sort: readonly SortKey[], cursor: string): boolean {
+  return Buffer.from(cursor, 'base64url').toString().startsWith(shapeOf(sort));
+}
+
 /** A mark of the order, so that a cursor is not used with another one. */
 function shapeOf(sort: readonly SortKey[]): string {
   const text = sort.map((key) => `${key.descending ? '-' : ''}${sortPath(key)}`).join(',');

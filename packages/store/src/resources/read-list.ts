@@ -10,9 +10,11 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-cursor.ts';
 import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
+import { highlightsOf, type Highlights } from './highlights.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { readBranches, type Expanded } from './read-branches.ts';
 import { askedOf, measured, type Asked } from './asked-of.ts';
+import { byRelevance, isRanked, rankSql } from './relevance.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { sortSource } from './sort-source.ts';
@@ -24,6 +26,8 @@ export interface ListQuery extends Narrowing {
   select?: FieldTree | undefined;
   limit: number;
   cursor?: string | undefined;
+  /** Whether each comes with what a search has found in it. */
+  highlights?: boolean | undefined;
 }
 
 /** Reads one page of a module's resources, as a JSON text of them all with commas between, and the cursor of the next page. */
@@ -46,7 +50,8 @@ async function readPage(
 ): Promise<{ json: string; next: string | null }> {
   const selection =
     query.select === undefined ? undefined : selectionOf(access, table, query.select, query.limit);
-  const { sort, mask, asked, ...plan } = planFor(access, table, read, query, selection);
+  const ranked = await isRanked(access, table, read, query);
+  const { sort, mask, asked, found, ...plan } = planFor(access, table, read, query, selection, ranked);
   if (plan.whole) {
     const { rows } = await measured(access, asked, () => access.db.query<Whole>(plan.query)).catch(
       refuseBadCursor,
@@ -59,12 +64,17 @@ async function readPage(
   ).catch(refuseBadCursor);
   const page = rows.length > query.limit ? rows.slice(0, query.limit) : rows;
   const last = rows.length > query.limit ? page.at(-1) : undefined;
-  const shown = page.map(mask.show);
+  const shown = page.map((row) => withFound(mask.show(row), row, found));
   const json =
     selection === undefined || isFlat(selection)
       ? shown.join(',')
       : await withBranches(access, selection, `[${shown.join(',')}]`);
   return { json, next: last === undefined ? null : makeCursor(sort, last.keys) };
+}
+
+/** The JSON of a resource with what a search has found in it. */
+function withFound(json: string, row: object, found: Highlights | undefined): string {
+  return found === undefined ? json : `${json.slice(0, -1)},"highlights":${JSON.stringify(found.read(row))}}`;
 }
 
 /** Whether nothing comes along and no list is cut: then what is read is what is shown. */
@@ -100,10 +110,12 @@ interface Plan {
   query: ReturnType<typeof prepared>;
   /** Whether the statement gives the page as one text: so it is where no row has to be looked at. */
   whole: boolean;
-  sort: SortKey[];
+  sort: readonly SortKey[];
   mask: Mask;
   /** What it asks without an index for it. */
   asked: Asked;
+  /** What a search has found, where that is asked for. */
+  found: Highlights | undefined;
 }
 
 const plans = planMemory<Plan>();
@@ -118,13 +130,15 @@ function planFor(
   read: Right,
   query: ListQuery,
   selection: Selection | undefined,
+  ranked: boolean,
 ): Plan {
-  const { filter, search, sort, limit, cursor } = query;
-  const make = () => makePlan(access, table, read, query, selection);
+  const { filter, search, sort, limit, cursor, highlights } = query;
+  const make = () => makePlan(access, table, read, query, selection, ranked);
   const isOwn = (filter === undefined || staysInside(table, filter)) && sort?.includes('.') !== true;
   if (cursor !== undefined || !isOwn) return make();
   const flat = selection === undefined || isFlat(selection);
-  return plans(table, read, JSON.stringify([filter, search, sort, selection?.read, limit, flat]), make);
+  const asked = [filter, search, sort, selection?.read, limit, flat, ranked, highlights];
+  return plans(table, read, JSON.stringify(asked), make);
 }
 
 /** Whether a filter names neither the user nor fields of other modules. */
@@ -150,14 +164,19 @@ function makePlan(
   read: Right,
   query: ListQuery,
   selection: Selection | undefined,
+  ranked: boolean,
 ): Plan {
-  const sort = readSort(access, table, query.sort ?? '');
+  const sort = ranked ? byRelevance : readSort(access, table, query.sort ?? '');
+  const { search = '' } = query;
   const values = parameters();
   const mask = maskFor(read, table, selection?.read, wholeTables(access.modules), values);
   let filter: Filter | undefined;
   const where = conditionsSql(access, table, read, query, values, (seen) => (filter = seen));
-  const asked = askedOf(access, table, { read, filter, sort });
-  const source = sortSource(access, table, sort, where, values);
+  const asked = askedOf(access, table, { read, filter, sort: ranked ? [] : sort });
+  const found =
+    query.highlights === true ? highlightsOf(table, read, mask.fields, search, values) : undefined;
+  const rank = ranked ? [rankSql(table, read, search, values)] : [];
+  const source = sortSource(access, table, sort, where, values, rank);
   const after = query.cursor === undefined ? '' : ` and ${afterCursorSql(table, sort, query.cursor, values)}`;
   const json = resourceJson(table, mask.fields);
   const keys = keySql(table, sort);
@@ -166,11 +185,12 @@ function makePlan(
   const limit = Math.trunc(query.limit);
   // Rows are chosen first and made into JSON after, so that only those of the page are.
   const chosen = `select * from ${source}${after} order by ${order} limit ${limit + 1}`;
-  const whole = mask.columns.length === 0 && (selection === undefined || isFlat(selection));
+  const whole =
+    found === undefined && mask.columns.length === 0 && (selection === undefined || isFlat(selection));
   const sql = whole
     ? `select string_agg(${json}, ',') filter (where t.${place} <= ${limit}) as json, min(${keys}) filter (where t.${place} = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as ${place} from (${chosen}) t) t`
-    : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns].join(', ')} from (${chosen}) t order by ${order}`;
-  return { query: prepared(sql, values.values), whole, sort, mask, asked };
+    : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns, ...(found?.columns ?? [])].join(', ')} from (${chosen}) t order by ${order}`;
+  return { query: prepared(sql, values.values), whole, sort, mask, asked, found };
 }
 
 /** A cursor with values that are none of their column's type was made up. */

@@ -6,17 +6,19 @@ import type { ResourceAccess } from '../rights/access.ts';
 import type { Parameters } from '../sql/parameters.ts';
 import { sortColumn } from './list-cursor.ts';
 
-/** The rows of a table that meet a condition, with a column more for each key of the order that stands in another module. */
+/** The rows of a table that meet a condition, with a column more for each key of the order that stands in another module, and `more` of them. */
 export function sortSource(
   access: ResourceAccess,
   table: ModuleTable,
   sort: readonly SortKey[],
   where: string,
   values: Parameters,
+  more: readonly string[] = [],
 ): string {
-  const columns = sort.flatMap((key, index) =>
+  const through = sort.flatMap((key, index) =>
     key.through.length === 0 ? [] : [`${pathSql(access, table, key, values)} as ${sortColumn(index)}`],
   );
+  const columns = [...more, ...through];
   return columns.length === 0
     ? `${table.sql} t where ${where}`
     : `(select t.*, ${columns.join(', ')} from ${table.sql} t where ${where}) t where true`;

@@ -125,6 +125,8 @@ function readings(
     () => readList(access, 'papers', { limit, select: selected(asked.join()) }),
     () => readList(access, 'papers', { limit, filter }),
     () => readList(access, 'papers', { limit: 100, search: guess }),
+    () => readList(access, 'papers', { limit: 100, search: 'canary', highlights: true }),
+    () => readList(access, 'papers', { limit, search: guess, sort: `-${field}`, highlights: true }),
     () => readTotal(access, 'papers', { filter }),
     () => readLastUpdated(access, 'papers'),
     () => readChanges(access, 'papers', { limit: 100 }),

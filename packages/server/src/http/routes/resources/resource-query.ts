@@ -36,6 +36,7 @@ export const queryResources = defineRoute({
     sort: z.string().max(500).optional().describe('As in the list'),
     limit: z.int().min(1).max(1000).default(25).describe('Entries of a page'),
     cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
+    highlights: z.boolean().optional().describe('Whether each comes with what the search has found in it'),
   }),
   answers: {
     200: { about: 'A page.', schema: z.object({ data: z.array(expanded), next: z.string().nullable() }) },

@@ -28,6 +28,10 @@ import {
 /** A resource with what comes along with it. */
 export const expanded = resource.extend({
   expand: z.record(z.string(), z.unknown()).optional().describe('Related resources by relation'),
+  highlights: z
+    .record(z.string(), z.array(z.object({ text: z.string(), match: z.boolean() })))
+    .optional()
+    .describe('What a search has found, by field: the text around it in parts'),
 });
 
 /** One page of a module's resources. */
@@ -45,11 +49,18 @@ export const listResources = defineRoute({
       .string()
       .max(500)
       .optional()
-      .describe('Fields to sort by; a minus sign means descending: -updatedAt,customer.name'),
+      .describe(
+        'Fields to sort by; a minus sign means descending: -updatedAt,customer.name. When left out, a search gives the best first',
+      ),
     fields: fieldsParam,
     limit: limitParam(25, 1000),
     cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
     expand: namesParam.describe('Relations whose resources come along'),
+    highlights: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional()
+      .describe('Whether each comes with what the search has found in it'),
   }),
   answers: {
     200: { about: 'A page.', schema: z.object({ data: z.array(expanded), next: z.string().nullable() }) },

@@ -32,6 +32,11 @@ const { scenario, it } = useScenarios({
       ...one({ type: 'data/map', options: { value: '1' }, to: { default: { a: ['default'] } } }),
     },
     { identifier: 'heavy', ...one({ type: 'data/map', options: { value: '$sum([1..9999999])' } }) },
+    {
+      identifier: 'declares',
+      output: [{ identifier: 'total', type: 'number', required: true }],
+      ...one({ type: 'action/save', options: { module: 'orders', recipes: { number: '"Z1"' } } }),
+    },
     { identifier: 'look', ...one({ type: 'data/find', options: { module: 'orders', sort: 'number' } }) },
   ],
   users: {
@@ -66,6 +71,19 @@ scenario('ENG1 ENG2 ENG7 ENG18 ENG22 a direct run gives the output of its last e
   body: { input: { name: 'Ann' } },
   status: 200,
   answer: { status: 'completed', output: 'Hello Ann', instruction: { type: 'none' } },
+});
+
+scenario('ENG42 a run that gives what it does not declare fails with paths, and leaves nothing it wrote', {
+  as: 'admin',
+  request: ['POST', '/workflows/declares/run'],
+  body: {},
+  status: 422,
+  answer: { code: 'wrong_output', error: { element: 'a' } },
+  effects: {
+    'bakehouse.runs': { added: 1 },
+    'bakehouse.run_traces': { added: 1 },
+    'bakehouse.run_failures': { added: 1 },
+  },
 });
 
 scenario('PERM21 a direct run needs the right to run', {
