@@ -41,3 +41,34 @@ test('APP18 the first administrator loads an example with one click and works in
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('SCR10 a workflow that declares what it takes is started by a form, and shows what it gave', async () => {
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await bakery.call('POST', '/examples/inventory/load', {});
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Run a workflow' })
+    .getByRole('link', { name: 'Is there enough?' })
+    .click();
+  await page.getByRole('heading', { name: 'Is there enough?' }).waitFor();
+  expect(await page.getByLabel('Quantity').inputValue()).toBe('1');
+  expect(await accessFaults(page)).toEqual([]);
+
+  // What the server refuses stands at its field.
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.locator('.form-row.error[data-path="article"]').getByText('Article is required').waitFor();
+  expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
+
+  await page.getByRole('combobox', { name: 'Article' }).fill('Rye');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Rye flour' }).click();
+  await page.getByLabel('Quantity').fill('150');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.waitFor();
+  expect(await result.locator('dt').allTextContents()).toEqual(['Enough', 'In stock', 'Missing']);
+  expect((await result.locator('dd').allTextContents()).slice(1)).toEqual(['120', '30']);
+  expect(await accessFaults(page)).toEqual([]);
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  await context.close();
+});

@@ -30,6 +30,7 @@ export const paths = {
   workflows: '/workflows',
   workflow: (identifier: string) => `/workflows/${identifier}`,
   workflowVersions: (identifier: string) => `/workflows/${identifier}/versions`,
+  start: (workflow: string) => `/start/${workflow}`,
   runs: '/runs',
   run: (id: string) => `/runs/${id}`,
 };

@@ -54,6 +54,11 @@ export const screens = [
     load: async () => (await import('./resources/history/History.tsx')).History,
   }),
   defineScreen({
+    path: '/start/$workflow',
+    access: 'user',
+    load: async () => (await import('./workflows/start/Start.tsx')).Start,
+  }),
+  defineScreen({
     path: '/notifications',
     access: 'user',
     load: async () => (await import('./personal/notifications/Notifications.tsx')).Notifications,

@@ -14,11 +14,15 @@ export function shownWorkflow(
 ): z.infer<typeof shownWorkflowBody> | undefined {
   if (actor.unrestricted) return definition;
   if (!mayRun(actor, definition.identifier)) return undefined;
-  const { identifier, title, description, async } = definition;
+  const { identifier, title, description, async, entry, active, input, output } = definition;
   return {
     identifier,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(async === undefined ? {} : { async }),
+    ...(active === false ? { active } : {}),
+    // What it takes and gives, where it can be run directly.
+    ...(entry === undefined || input === undefined ? {} : { input }),
+    ...(entry === undefined || output === undefined ? {} : { output }),
   };
 }

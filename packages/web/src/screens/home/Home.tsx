@@ -13,6 +13,7 @@ import { useModuleRights, useRights, useUser } from '../../api/session/session.t
 import { Charts } from './charts/Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PinnedViews } from './PinnedViews.tsx';
+import { Startable } from './Startable.tsx';
 import { WaitingQuestions } from './WaitingQuestions.tsx';
 import { homeTexts } from './texts.ts';
 import './charts/dashboard.css';
@@ -51,6 +52,7 @@ export function Home() {
           <ModuleCard key={module.identifier} module={module} />
         ))}
       </ul>
+      <Startable />
     </div>
   );
 }

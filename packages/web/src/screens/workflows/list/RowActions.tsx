@@ -40,6 +40,9 @@ export function RowActions({ definition, title }: { definition: WorkflowDefiniti
         label={t.moreOf(title)}
         items={[
           { id: 'edit', title: t.edit, run: () => void navigate({ to: paths.workflow(identifier) }) },
+          ...(definition.input !== undefined && definition.entry !== undefined && active
+            ? [{ id: 'start', title: t.start, run: () => void navigate({ to: paths.start(identifier) }) }]
+            : []),
           {
             id: 'versions',
             title: t.versions,
