@@ -144,7 +144,7 @@ test('RES34 rows that fail leave nothing open in the transaction of a dry run, h
   expect(failed).toBe(300);
 });
 
-test('ROWS10 rows are read and checked while those before are stored, and stored only while somebody listens', async () => {
+test('ROWS11 rows are read and checked while those before are stored, and stored only while somebody listens', async () => {
   const before = (await readTotal(access(), 'orders', {})).total;
   let asked = 0;
   async function* source(): AsyncGenerator<ImportRow> {

@@ -14,7 +14,7 @@ const map = (name: string, value: unknown, to?: string, port = 'default') => ({
 });
 const check = (...elements: object[]) => found({ identifier: 'w', entry: 'a', output, elements });
 
-test('WF105 what is given at an end is compared with what is declared', () => {
+test('WF107 what is given at an end is compared with what is declared', () => {
   expect(check(map('a', { total: 1, note: '"x"' }))).toEqual({ errors: [], warnings: [] });
   expect(check(map('a', { total: '"x"' })).warnings).toEqual(['wrong_type elements.0.options.value.total']);
   expect(check(map('a', { totl: 1 })).warnings).toEqual([
@@ -32,7 +32,7 @@ test('WF105 what is given at an end is compared with what is declared', () => {
   ).toContain('unknown_field elements.0');
 });
 
-test('WF105 only ends count, and nothing is said of what is not known', () => {
+test('WF107 only ends count, and nothing is said of what is not known', () => {
   expect(check(map('a', '"x"', 'b'), map('b', { total: 1 })).warnings).toEqual([]);
   expect(check(map('a', { total: 1 }, 'b', 'error'), map('b', '"x"')).warnings).toEqual([
     'wrong_type elements.1',
@@ -46,7 +46,7 @@ test('WF105 only ends count, and nothing is said of what is not known', () => {
 const of = (fields: unknown, more: object = { entry: 'a' }) =>
   found({ identifier: 'w', ...more, output: fields, elements: [map('a', '$input')] });
 
-test('WF105 the fields of the output are such as a run can give', () => {
+test('WF107 the fields of the output are such as a run can give', () => {
   expect(of([{ identifier: 'id', type: 'text' }])).toEqual({ errors: [], warnings: [] });
   expect(of([{ identifier: 'a', type: 'tex' }]).errors).toEqual(['unknown_type output.0.type']);
   expect(of([{ identifier: 'a', type: 'password' }]).errors).toEqual(['conflict output.0.type']);
@@ -59,7 +59,7 @@ test('WF105 the fields of the output are such as a run can give', () => {
   expect(of([], {}).warnings).toContain('no_effect output');
 });
 
-test('WF106 what a called workflow declares as its output is known where it is called', () => {
+test('WF108 what a called workflow declares as its output is known where it is called', () => {
   const workflows = workflowsOf({
     sums: { entry: 'a', output, elements: [map('a', { total: 1 })] },
     later: { entry: 'a', async: true, output, elements: [map('a', { total: 1 })] },
