@@ -1,6 +1,5 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, mentionedNames } from '@bakehouse/contract';
 import { liquidTexts, type Executor } from '@bakehouse/store';
-import { mentionedNames } from '../../work/expressions/mentioned-names.ts';
 import type { LocalParts } from '../definitions/define-kind.ts';
 import type { Change } from './find-uses.ts';
 import type { Use } from './use.ts';
