@@ -125,6 +125,21 @@ test.each([
   });
 });
 
+test('SAVE13 where copy and recipes give nothing there is nothing to save, unless the definition says so', async () => {
+  for (const given of [
+    { recipes: '$input.order' },
+    { copy: '$input.order' },
+    { copy: '{}', recipes: 'null' },
+  ])
+    expect(await run('action/save', { module: 'orders', mode: 'create', ...given }, {})).toMatchObject({
+      asked: [],
+      code: 'invalid',
+    });
+  expect((await run('action/save', { module: 'orders', mode: 'create', recipes: {} }, {})).asked).toEqual([
+    { module: 'orders', mode: 'create', data: {} },
+  ]);
+});
+
 test('SAVE10 an event element that is the entry gives a resource to its events, and none to a direct run', async () => {
   const definition = {
     entry: 'e',
@@ -168,7 +183,10 @@ test('SAVE3 DEL3 what cannot be saved or deleted says why', async () => {
   });
   expect(await run('action/delete', { module: 'orders' }, {})).toMatchObject({ asked: [], code: 'invalid' });
   const without = await runFirst([
-    { entry: 'a', elements: [{ name: 'a', type: 'action/save', options: { module: 'orders', copy: '$' } }] },
+    {
+      entry: 'a',
+      elements: [{ name: 'a', type: 'action/save', options: { module: 'orders', recipes: {} } }],
+    },
   ]);
   expect(without.error).toMatchObject({ code: 'unavailable', element: 'a' });
 });

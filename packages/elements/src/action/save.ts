@@ -132,6 +132,16 @@ function requestFor(
     const now = resourceInContext(present);
     return requestFor(now, place.optionsFor(now), place).data;
   };
+  const data = {
+    ...writable(own, target, ctx, ({ readonly = false }) => !readonly),
+    ...(resources.copy === undefined ? source : writable(source, target, ctx)),
+    ...objectOr('recipes', recipes),
+  };
+  // An empty resource is made only where the definition says so, by `"recipes": {}`.
+  if (!isResource && Object.keys(data).length === 0 && !isObject(written['recipes'])) {
+    const name = written['recipes'] === undefined ? 'copy' : 'recipes';
+    throw wrongOption(name, `"${name}" gives nothing, so there is nothing to save`, 'required');
+  }
   return {
     module: target,
     mode,
@@ -139,11 +149,7 @@ function requestFor(
     ...(typeof version === 'number' && given === own['id'] ? { version } : {}),
     ...(by === undefined ? {} : { by }),
     ...(onConflict === 'retry' ? { again } : {}),
-    data: {
-      ...writable(own, target, ctx, ({ readonly = false }) => !readonly),
-      ...(resources.copy === undefined ? source : writable(source, target, ctx)),
-      ...objectOr('recipes', recipes),
-    },
+    data,
   };
 }
 
