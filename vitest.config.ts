@@ -11,11 +11,15 @@ const pure = [
   'packages/access/src/{config,output,policy}/**/*.test.ts',
   'packages/sites/src/{html,release,render}/**/*.test.ts',
   'packages/server/src/{foundation/addresses,foundation/config,developer/definitions/json,developer/definitions/diff,formats/export,formats/import}/**/*.test.ts',
+  'packages/store/src/objects/{files-url,sign-s3}.test.ts',
   'scripts/**/*.test.ts',
 ];
 
 /** Needs programs that take minutes to build: `npm run test:mesh` runs it, by a configuration of its own. */
 const mesh = 'packages/access/src/mesh/*-real.test.ts';
+
+/** Needs a MinIO: `npm run test:s3` builds and runs it. */
+const s3 = ['packages/store/src/objects/*-real.test.ts', 'test/product/files-real.test.ts'];
 
 export default defineConfig({
   test: {
@@ -37,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...pure, mesh, '**/node_modules/**'],
+          exclude: [...pure, mesh, ...s3, '**/node_modules/**'],
           globalSetup: ['test/setup/postgres.ts'],
         },
       },

@@ -24,6 +24,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/engine/src': ['expression', 'types', 'element', 'definition', 'check', 'run'],
   'packages/store/src': [
     'connect',
+    'objects',
     'audit',
     'data-dir',
     'operating',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseFilesUrl } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configKeys } from '../../packages/server/src/foundation/config/keys.ts';
@@ -50,6 +51,19 @@ test.each(['compose.yaml', 'compose.postgres.yaml'])(
     expect(new Set(kept.map((volume) => volume.split(':')[0]))).toEqual(new Set(Object.keys(volumes)));
   },
 );
+
+test('SHIP3 FILE30 compose.minio.yaml gives an address of the MinIO that it starts', () => {
+  const { services, volumes } = parse(read('compose.minio.yaml')) as {
+    services: Record<string, { environment: Record<string, string>; volumes?: string[] }>;
+    volumes: Record<string, unknown>;
+  };
+  const { FILES_URL = '' } = services['bakehouse']?.environment ?? {};
+  const given = FILES_URL.replace(/\$\{FILES_PASSWORD[^}]*\}/, 'secret');
+  const place = parseFilesUrl(given);
+  expect(place).toMatchObject({ origin: 'http://files:9000', bucket: 'bakehouse', prefix: '' });
+  expect(place).toMatchObject({ keyId: services['files']?.environment['MINIO_ROOT_USER'] });
+  expect(services['files']?.volumes).toEqual(Object.keys(volumes).map((name) => `${name}:/data`));
+});
 
 test('SHIP4 the service of systemd may touch its own folder only', () => {
   const unit = read('systemd', 'bakehouse.service');

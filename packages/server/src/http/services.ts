@@ -1,4 +1,4 @@
-import type { Evaluate, Modules, Pool, ResumeByChoice } from '@bakehouse/store';
+import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -35,6 +35,8 @@ export interface Services {
   sites: Sites;
   /** Uses connections to other systems. */
   connections: Connections;
+  /** Where content of files lies that is not in the database. */
+  objects: ObjectStore | undefined;
   /** Evaluates expressions of computed fields and rules. */
   evaluate: Evaluate;
   /** The cookies of the app. */

@@ -17,7 +17,7 @@ export async function readAssets(
     const { file, ...rest } = asset;
     const { entity, sha256 } = await findFile(access, { path: file });
     const digest = sha256.toString('hex');
-    await client.upload(digest, () => readContent(access.db, sha256, 0, entity.size));
+    await client.upload(digest, () => readContent(access, sha256, 0, entity.size));
     read.push({ ...rest, sha256: digest });
   }
   return read;

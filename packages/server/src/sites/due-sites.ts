@@ -7,6 +7,7 @@ import {
   systemActor,
   takeDueBuild,
   type Actor,
+  type ObjectStore,
   type Pool,
   type ResourceAccess,
   type SiteBuild,
@@ -21,6 +22,8 @@ import type { SiteReading, Sites } from './sites.ts';
 export interface DueParts extends SiteReading {
   sites: Sites;
   pool: Pool;
+  /** Where content of files lies that is not in the database. */
+  objects?: ObjectStore | undefined;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -75,8 +78,8 @@ async function rebuild(parts: DueParts, due: SiteBuild, hosts: string[][]): Prom
  * where that person is gone, those of who last put it under a hostname, as far as they read all that went into it.
  */
 async function rightsFor(parts: DueParts, due: SiteBuild): Promise<ResourceAccess> {
-  const { pool, modules, evaluate } = parts;
-  const as = (actor: Actor): ResourceAccess => ({ db: basePool(pool), actor, modules, evaluate });
+  const { pool, modules, objects, evaluate } = parts;
+  const as = (actor: Actor): ResourceAccess => ({ db: basePool(pool), actor, modules, objects, evaluate });
   if (due.elevated) return as(systemActor);
   const builder = due.createdBy === null ? undefined : await findActor(pool, due.createdBy);
   if (builder !== undefined) return as(builder);

@@ -38,7 +38,7 @@ export class SiteFiles {
       const file = bySha.get(sha256);
       if (file === undefined) continue;
       const { size } = file.entity;
-      await client.upload(sha256, () => readContent(this.#access.db, file.sha256, 0, size));
+      await client.upload(sha256, () => readContent(this.#access, file.sha256, 0, size));
     }
     for (const file of files) {
       const path = assetPath(file);

@@ -68,6 +68,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
       origins: [],
       outside: {
         http,
+        objects: undefined,
         connections: makeConnections({
           pool: () => pool,
           keys: () => [],

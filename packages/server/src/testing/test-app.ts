@@ -155,6 +155,7 @@ export async function makeTestApp({
       runs: running.runs,
       sites,
       connections: outside.connections,
+      objects: outside.objects,
       evaluate,
       identity,
       oidc: makeOidc(config),

@@ -3,6 +3,8 @@ import { escapeIdentifier, type ClientBase } from 'pg';
 import type { BackupWriter } from './backup-writer.ts';
 import { copyOut } from './copy.ts';
 import { appliedSteps, moduleTableShapes, sequenceValues, storedTables } from './describe-database.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { chunksOutside } from './chunks-outside.ts';
 import { refuseHalfRestored } from '../schema/restore-marker.ts';
 
 /** What happens while a backup is written. */
@@ -10,6 +12,8 @@ export interface DumpEvents {
   /** The moment is fixed that the backup shows. */
   seen: () => Promise<void> | void;
   told: (text: string) => void;
+  /** Where content of files lies that is not in the database. */
+  objects?: ObjectStore | undefined;
 }
 
 /** Writes every row of the product as it stands at one moment; others read and write meanwhile. */
@@ -43,13 +47,24 @@ export async function dumpDatabase(
     },
   });
   await events.seen();
-  for (const [index, { schema, name, columns, bytes }] of tables.entries()) {
+  for (const [index, { schema, name, columns: all, bytes }] of tables.entries()) {
+    const isBakehouse = schema === 'bakehouse';
+    // A backup holds all content itself, wherever it lies.
+    const columns = isBakehouse && name === 'blobs' ? all.filter((column) => column !== 'object') : all;
     events.told(`Backing up ${schema}.${name} (${index + 1} of ${tables.length}, ${megabytes(bytes)})`);
     await writer.head({ kind: 'table', schema, name, columns });
-    await writer.content(copyOut(client, `copy ${tableSql(schema, name)} ${columnsSql(columns)} to stdout`));
+    const rows = copyOut(client, `copy ${tableSql(schema, name)} ${columnsSql(columns)} to stdout`);
+    const holdsChunks = isBakehouse && name === 'blob_chunks';
+    await writer.content(
+      holdsChunks ? oneAfterTheOther(rows, chunksOutside(client, columns, events.objects)) : rows,
+    );
   }
   await client.query('commit');
   return { tables: tables.length };
+}
+
+async function* oneAfterTheOther(...sources: AsyncIterable<Uint8Array>[]): AsyncGenerator<Uint8Array> {
+  for (const source of sources) yield* source;
 }
 
 /** A table's name, quoted. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { ifFree, oneAtATime } from './one-at-a-time.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 
 let database: TestDatabase;
@@ -30,4 +30,10 @@ test('work of different names is done side by side', async () => {
     oneAtATime(database.pool, 'other', () => Promise.resolve('done')),
   );
   expect(await inner).toBe('done');
+});
+
+test('FILE31 work that another one is at is left to them', async () => {
+  const tryIt = () => ifFree(database.pool, 'x', () => Promise.resolve('done'));
+  expect(await ifFree(database.pool, 'x', async () => [await tryIt()])).toEqual([undefined]);
+  expect(await tryIt()).toBe('done');
 });

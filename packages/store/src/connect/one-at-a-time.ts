@@ -9,28 +9,42 @@ export async function oneAtATime<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const key = createHash('sha256').update(name).digest().readInt32BE(0);
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return withLock(pool, name, async (isFree) => {
     // Asked again and again: a statement that waits would hold up the indexes that the other process builds.
     while (!(await isFree())) await sleep(100, undefined, { signal });
-    try {
-      return await work();
-    } finally {
-      await client
-        .query('select pg_advisory_unlock(730194602, $1)', [key])
-        .catch((error: Error) => (broken = error));
-    }
-  } finally {
-    client.release(broken);
-  }
+    return work();
+  });
+}
 
-  async function isFree(): Promise<boolean> {
+/** Does such work unless another process is at it already; then it does nothing and gives undefined. */
+export async function ifFree<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  return withLock(pool, name, async (isFree) => ((await isFree()) ? work() : undefined));
+}
+
+async function withLock<T>(
+  pool: Pool,
+  name: string,
+  work: (isFree: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  const key = createHash('sha256').update(name).digest().readInt32BE(0);
+  const client = await pool.connect();
+  let isHeld = false;
+  let broken: Error | undefined;
+  const isFree = async () => {
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock(730194602, $1) as free',
       [key],
     );
-    return rows[0]?.free === true;
+    isHeld = rows[0]?.free === true;
+    return isHeld;
+  };
+  try {
+    return await work(isFree);
+  } finally {
+    if (isHeld)
+      await client
+        .query('select pg_advisory_unlock(730194602, $1)', [key])
+        .catch((error: Error) => (broken = error));
+    client.release(broken);
   }
 }

@@ -1,5 +1,7 @@
+import { Problem } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../connect/executor.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
 
 /** Content that is ready to be stored: its size and digest are known, and it can be read piece by piece. */
 export interface ContentSource {
@@ -27,7 +29,8 @@ export async function putContent(client: PoolClient, { sha256, size, read }: Con
   }
 }
 
-async function putChunks(
+/** Stores the pieces of content inside a transaction. */
+export async function putChunks(
   client: PoolClient,
   sha256: Buffer,
   size: number,
@@ -47,13 +50,69 @@ async function putChunks(
   if (stored !== size) throw new Error(`content of ${size} bytes came with ${stored}`);
 }
 
-/** The bytes from `start` to before `end`, piece by piece; each piece is a statement of its own, so that no connection waits for a slow reader. */
+/** Where content is read from. */
+export interface ContentPlaces {
+  db: Executor;
+  /** Where content lies that is not in the database. */
+  objects?: ObjectStore | undefined;
+}
+
+/** So often in a row a reader that gets nothing looks again where the content lies. */
+const tries = 3;
+
+/**
+ * The bytes from `start` to before `end`, piece by piece; each piece is a statement of its own, so that no connection waits for a slow
+ * reader. Content that is moved meanwhile is read on from where it is then.
+ */
 export async function* readContent(
-  db: Executor,
+  places: ContentPlaces,
   sha256: Buffer,
   start: number,
   end: number,
 ): AsyncGenerator<Buffer> {
+  let at = start;
+  for (let failed = 0; at < end;) {
+    const before = at;
+    try {
+      for await (const piece of await piecesFrom(places, sha256, at, end)) {
+        at += piece.length;
+        yield piece;
+      }
+      if (at < end) throw new Error('a piece of a file is missing');
+    } catch (error) {
+      failed = at > before ? 1 : failed + 1;
+      if (failed === tries) throw error;
+    }
+  }
+}
+
+/** Content from where it lies now, until its end or until it is moved away. */
+async function piecesFrom(
+  { db, objects }: ContentPlaces,
+  sha256: Buffer,
+  start: number,
+  end: number,
+): Promise<AsyncIterable<Buffer>> {
+  const { rows } = await db.query<{ object: string | null }>({
+    name: 'find-content',
+    text: 'select object from bakehouse.blobs where sha256 = $1',
+    values: [sha256],
+  });
+  const key = rows[0]?.object ?? null;
+  if (key === null) return chunksOf(db, sha256, start, end);
+  if (objects === undefined) throw noObjects();
+  return objects.get(key, start, end);
+}
+
+/** What is told where content lies in an object store that this process does not know. */
+export function noObjects(): Problem {
+  return new Problem(
+    'unavailable',
+    'The content of this file lies in an object store, and FILES_URL does not say where that is.',
+  );
+}
+
+async function* chunksOf(db: Executor, sha256: Buffer, start: number, end: number): AsyncGenerator<Buffer> {
   for (let number = Math.floor(start / chunkBytes); number * chunkBytes < end; number += 1) {
     const { rows } = await db.query<{ data: Buffer }>({
       name: 'get-chunk',
@@ -61,7 +120,7 @@ export async function* readContent(
       values: [sha256, number],
     });
     const [row] = rows;
-    if (row === undefined) throw new Error('a piece of a file is missing');
+    if (row === undefined) return;
     const offset = number * chunkBytes;
     yield row.data.subarray(Math.max(0, start - offset), Math.min(row.data.length, end - offset));
   }

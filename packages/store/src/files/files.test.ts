@@ -76,7 +76,7 @@ async function put(
 }
 async function content(access: ResourceAccess, id: string, version?: number): Promise<string> {
   const { sha256, entity } = await findFile(access, { id, version });
-  return (await buffer(Readable.from(readContent(database.pool, sha256, 0, entity.size)))).toString();
+  return (await buffer(Readable.from(readContent({ db: database.pool }, sha256, 0, entity.size)))).toString();
 }
 const blobs = async () =>
   (await database.pool.query<{ n: number }>('select count(*)::int as n from bakehouse.blobs')).rows[0]?.n;
@@ -111,7 +111,7 @@ test('FILE16 content of many pieces comes back byte for byte, whole and in part,
     [bytes.length - 1, bytes.length],
     [5, 6],
   ] as const) {
-    const read = await buffer(Readable.from(readContent(database.pool, sha256, start, end)));
+    const read = await buffer(Readable.from(readContent({ db: database.pool }, sha256, start, end)));
     expect(read.equals(bytes.subarray(start, end)), `${start}-${end}`).toBe(true);
   }
 });
@@ -243,7 +243,7 @@ test('FILE16 clearing while the same content is stored never loses content that 
       clearFiles(database.pool, modules, 0),
     ]);
     const { sha256, entity } = await findFile(system, { id: kept.id });
-    const read = await buffer(Readable.from(readContent(database.pool, sha256, 0, entity.size)));
+    const read = await buffer(Readable.from(readContent({ db: database.pool }, sha256, 0, entity.size)));
     expect(read.equals(data)).toBe(true);
     for (const path of [`/race/${round}-kept.bin`, `/race/${round}-too.bin`])
       await deleteFile(system, (await findFile(system, { path })).entity.id);

@@ -1,5 +1,6 @@
 export { readContent } from './content.ts';
-export type { ContentSource } from './content.ts';
+export { clearObjects } from './clear-objects.ts';
+export type { ContentPlaces, ContentSource } from './content.ts';
 export { deleteFile } from './delete-file.ts';
 export { grantFile } from './file-grants.ts';
 export type { FileAccess } from './file-rights.ts';
@@ -12,4 +13,5 @@ export type { FilesQuery } from './find-file.ts';
 export { clearFiles } from './housekeeping.ts';
 export { headBytes, mediaType } from './media-type.ts';
 export { findPreview, keepPreview } from './previews.ts';
+export { moveContents } from './move-contents.ts';
 export type { NewFile } from './put-file.ts';

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '../objects/object-store.ts';
 import type { ContentFault, Derived, ModuleDefinition } from '@bakehouse/contract';
 import type { Who } from '../audit/who.ts';
 import type { Executor } from '../connect/executor.ts';
@@ -68,6 +69,8 @@ export interface ResourceAccess {
   touched?: readonly string[] | undefined;
   /** Hashes that were made before the transaction began. */
   madeHash?: HashMade | undefined;
+  /** Where content of files lies that is not in the database. */
+  objects?: ObjectStore | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */
   eager?: Eager | undefined;
 }

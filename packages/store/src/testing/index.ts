@@ -1,5 +1,9 @@
 export { actorWith } from './actors.ts';
 export { contentOf } from './content.ts';
+export { startFakeS3 } from './fake-s3.ts';
+export type { FakeS3 } from './fake-s3.ts';
+export { startMinio } from './minio.ts';
+export type { Minio } from './minio.ts';
 export { orders } from './orders.ts';
 export { rowChanges, snapshotRows } from './row-changes.ts';
 export type { RowChange, RowSnapshot } from './row-changes.ts';

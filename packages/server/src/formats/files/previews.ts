@@ -9,7 +9,7 @@ import {
   keepPreview,
   makeSlots,
   readContent,
-  type Pool,
+  type ContentPlaces,
   type StoredFile,
 } from '@bakehouse/store';
 
@@ -27,7 +27,7 @@ const slots = makeSlots(1, 20, 'Too many pictures wait to be made smaller.');
 
 /** A smaller copy of a picture as WebP; undefined where the picture itself is small enough, or nothing here can make it smaller. */
 export async function previewOf(
-  pool: Pool,
+  content: ContentPlaces,
   { entity, sha256 }: StoredFile,
   wanted: number,
   whose: string,
@@ -35,16 +35,16 @@ export async function previewOf(
   if (!resizable.has(entity.mime)) throw refused(`Files of type ${entity.mime} have no preview`);
   if (entity.size > mostBytes) throw refused('The picture is too large for a preview');
   const width = widths.find((each) => each >= wanted) ?? 2048;
-  const kept = await findPreview(pool, sha256, width);
+  const kept = await findPreview(content.db, sha256, width);
   if (kept !== undefined) return kept.length === 0 ? undefined : kept;
   const make = async () => {
-    const bytes = await buffer(Readable.from(readContent(pool, sha256, 0, entity.size)));
+    const bytes = await buffer(Readable.from(readContent(content, sha256, 0, entity.size)));
     return resize(bytes, width);
   };
   const made = await slots.run(make, { key: whose });
   if (made === 'impossible') return undefined;
   // An empty one says that the picture itself will do.
-  await keepPreview(pool, sha256, width, made ?? Buffer.alloc(0));
+  await keepPreview(content.db, sha256, width, made ?? Buffer.alloc(0));
   return made;
 }
 

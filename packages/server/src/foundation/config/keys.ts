@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
+import { filesKeys } from './files-keys.ts';
 import { limitKeys } from './limit-keys.ts';
 import { oidcKeys } from './oidc-keys.ts';
 import { recordKeys } from './record-keys.ts';
@@ -35,6 +36,7 @@ export const configKeys = {
     about:
       'Processes that answer requests on PORT; the number of cores makes use of all of them. Each has DATABASE_POOL connections.',
   }),
+  ...filesKeys,
   ADMIN_EMAIL: defineKey({
     schema: z.email('must be an e-mail address').prefault('admin@example.com'),
     about: 'E-mail address of the first administrator. Read only while no user exists.',

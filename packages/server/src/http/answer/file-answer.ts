@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
-import { readContent, type Pool, type StoredFile } from '@bakehouse/store';
+import { readContent, type ContentPlaces, type StoredFile } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../define-route.ts';
 import { hasAlready } from './etag.ts';
@@ -11,7 +11,7 @@ import { shownType } from '../../formats/files/shown-type.ts';
 /** How a file is asked for. */
 export interface FileRequest {
   request: FastifyRequest;
-  pool: Pool;
+  content: ContentPlaces;
   /** The app's origin, in whose frames a file may be shown. */
   appOrigin: string;
   /** Whether it must be downloaded, whatever it is. */
@@ -24,7 +24,7 @@ export interface FileRequest {
 
 /** The answer that gives a file, or a part of it, or nothing where the caller has it already. */
 export function fileAnswer({ entity, sha256 }: StoredFile, asked: FileRequest): Answer {
-  const { request, pool } = asked;
+  const { request, content } = asked;
   const etag = `"${entity.sha256}"`;
   const headers = { ...fileHeaders(entity.mime, asked.name ?? entity.name, asked), etag };
   if (hasAlready(request, etag)) return { status: 304, headers };
@@ -33,7 +33,7 @@ export function fileAnswer({ entity, sha256 }: StoredFile, asked: FileRequest): 
   if (range === 'none') return noSuchRange(entity.size, request.id);
   const { start, end } = range === 'whole' ? { start: 0, end: entity.size } : range;
   const sized = { ...headers, 'accept-ranges': 'bytes', 'content-length': String(end - start) };
-  const pieces = request.method === 'HEAD' ? [] : readContent(pool, sha256, start, end);
+  const pieces = request.method === 'HEAD' ? [] : readContent(content, sha256, start, end);
   const body = Readable.from(pieces, { objectMode: false });
   return range === 'whole'
     ? { status: 200, headers: sized, body }

@@ -96,6 +96,7 @@ export function accessOf({
     actor,
     who: whoOf({ actor, session }, request),
     modules: services.modules(),
+    objects: services.objects,
     evaluate: services.evaluate,
     setInForm: (definition, change) =>
       setInForm({ set: services.workflows().current(), runs: services.runs, actor, db })(definition, change),

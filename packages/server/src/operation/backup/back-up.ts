@@ -7,6 +7,7 @@ import {
   clusterPaths,
   dumpDatabase,
   openPool,
+  openS3,
   refuseHalfRestoredDataDir,
   refuseHeldDataDir,
   runningPostgres,
@@ -79,6 +80,7 @@ async function write(
   writer: BackupWriter,
 ): Promise<{ tables: number; files: number }> {
   const pool = await openPool({ target, size: 1, onError: () => undefined });
+  const objects = config.FILES_URL === undefined ? undefined : openS3(config.FILES_URL);
   let sites: Awaited<ReturnType<typeof snapshotSites>> | undefined;
   try {
     const client = await pool.connect();
@@ -88,6 +90,7 @@ async function write(
       await noteBackup(client, log);
       ({ tables } = await dumpDatabase(client, writer, productVersion(), {
         told,
+        objects,
         async seen() {
           at('backup-seen');
           // A build is in the folder before it is in the database: so every build of the database is in the picture.
@@ -110,6 +113,7 @@ async function write(
     return { tables, files: sites?.files.length ?? 0 };
   } finally {
     await sites?.remove();
+    objects?.close();
     await pool.end();
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@bakehouse/store';
-import { makeTestDatabase } from '@bakehouse/store/testing';
+import { makeTestDatabase, startFakeS3 } from '@bakehouse/store/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configOf } from '../../testing/config-of.ts';
 import { examineAll, type PlacedFinding } from './doctor.ts';
@@ -108,5 +108,17 @@ test('START27 the schema and the settings of a database of one’s own are read'
     expect(wrong(await examine({ DATABASE_URL: database.url }))['Database']).toContain('newer Bakehouse');
   } finally {
     await database.drop();
+  }
+});
+
+test('START27 FILE30 an object store that does not let us in is told of', async () => {
+  const store = await startFakeS3();
+  try {
+    expect(wrong(await examine({ FILES_URL: store.url }))).toEqual({});
+    expect(wrong(await examine({ FILES_URL: store.url.replace('fake-secret', 'other') }))).toEqual({
+      Files: expect.stringContaining('SignatureDoesNotMatch') as string,
+    });
+  } finally {
+    await store.close();
   }
 });

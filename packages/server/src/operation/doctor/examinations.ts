@@ -2,6 +2,7 @@ import { dataFolder } from './data-folder.ts';
 import { database } from './database.ts';
 import { definitions } from './definitions.ts';
 import type { Examination } from './examination.ts';
+import { files } from './files.ts';
 import { mail } from './mail.ts';
 import { nodeVersion } from './node-version.ts';
 import { ports } from './ports.ts';
@@ -13,6 +14,7 @@ export const examinations: readonly Examination[] = [
   nodeVersion,
   dataFolder,
   database,
+  files,
   ports,
   publicAddress,
   mail,

@@ -1,5 +1,6 @@
 import {
   clearFiles,
+  clearObjects,
   forgetAttachments,
   forgetAudit,
   forgetDeletions,
@@ -10,11 +11,14 @@ import {
   forgetChains,
   forgetRuns,
   identityTopic,
+  ifFree,
   modulesTopic,
+  moveContents,
   sweepFeeds,
   watchVersions,
   workflowsTopic,
   type Modules,
+  type ObjectStore,
   type Pool,
   type VersionWatch,
 } from '@bakehouse/store';
@@ -49,6 +53,8 @@ export interface BackgroundParts {
   publicUrl: () => string;
   /** Publishes what is due on sites. */
   publishDue: () => Promise<unknown>;
+  /** Where content of files is to lie, if not in the database. */
+  objects?: ObjectStore;
   /** Milliseconds between two sweeps of the feeds. */
   sweepMs?: number;
   log: Pick<Logger, 'warn'>;
@@ -65,6 +71,9 @@ const notificationDays = 180;
 /** Readers put changes in their place themselves; this is for modules that nobody reads. */
 const usualSweepMs = 10_000;
 
+/** How long content of files stays in the database before it is moved. */
+const moveMs = 2_000;
+
 /** How late something may appear on a site, beside the time that its build takes. */
 const dueMs = 5_000;
 
@@ -80,6 +89,7 @@ export async function startBackground({
   mailFrom,
   publicUrl,
   publishDue,
+  objects,
   sweepMs = usualSweepMs,
   log,
 }: BackgroundParts): Promise<Background> {
@@ -139,14 +149,35 @@ export async function startBackground({
       .finally(() => (publishing = undefined));
   }, dueMs);
   publisher.unref();
+  let isClosing = false;
+  let moving: Promise<unknown> | undefined;
+  const mover = setInterval(() => {
+    if (objects === undefined) return;
+    moving ??= ifFree(pool, 'contents', () =>
+      moveContents(pool, objects, config.FILES_PLACE, () => isClosing),
+    )
+      .catch((error: unknown) => log.warn({ err: error }, 'content of files cannot be moved'))
+      .finally(() => (moving = undefined));
+  }, moveMs);
+  mover.unref();
   clear();
   return {
     watch,
     async close() {
+      isClosing = true;
+      clearInterval(mover);
       clearInterval(timer);
       clearInterval(sweeper);
       clearInterval(publisher);
-      await Promise.all([watch.close(), mail?.close(), deliveries.close(), clearing, sweeping, publishing]);
+      await Promise.all([
+        watch.close(),
+        mail?.close(),
+        deliveries.close(),
+        clearing,
+        sweeping,
+        publishing,
+        moving,
+      ]);
     },
   };
 
@@ -155,6 +186,7 @@ export async function startBackground({
     await forgetDeletions(pool, config.CHANGES_DAYS);
     await forgetKept(pool);
     await clearFiles(pool, modules);
+    if (objects !== undefined) await clearObjects(pool, objects);
     await forgetAttachments(pool, attachmentDays);
     await forgetNotifications(pool, notificationDays);
     await forgetRuns(pool, config.RUNS_DAYS);

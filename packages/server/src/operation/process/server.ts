@@ -127,6 +127,7 @@ export async function startServer(
       runs: running.runs,
       sites,
       connections: outside.connections,
+      objects: outside.objects,
       evaluate,
       identity,
       oidc: makeOidc(config),
@@ -167,7 +168,16 @@ export async function startServer(
       running,
       mailFrom,
       publicUrl: () => publicUrl,
-      publishDue: () => rebuildDue({ sites, pool: own.pool, modules: own.modules, evaluate, log }),
+      publishDue: () =>
+        rebuildDue({
+          sites,
+          pool: own.pool,
+          modules: own.modules,
+          objects: outside.objects,
+          evaluate,
+          log,
+        }),
+      ...(outside.objects === undefined || role === 'web' ? {} : { objects: outside.objects }),
       log,
     });
     await sites.resume(own.pool);

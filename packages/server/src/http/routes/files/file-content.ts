@@ -54,17 +54,20 @@ export const fileContent = defineRoute({
   problems: [404, 422],
   async handle(input) {
     const { params, query, request, actor, services } = input;
-    const pool = services.pool();
-    const file = await findFile({ ...accessOf(input), db: pool }, { id: params.id, version: query.version });
+    const content = { db: services.pool(), objects: services.objects };
+    const file = await findFile(
+      { ...accessOf(input), ...content },
+      { id: params.id, version: query.version },
+    );
     const appOrigin = new URL(services.publicUrl()).origin;
     const { width, download, name } = query;
     if (width !== undefined) {
       const etag = `"${file.entity.sha256}-${width}"`;
       const headers = { ...fileHeaders('image/webp', file.entity.name, { appOrigin }), etag };
       if (hasAlready(request, etag)) return { status: 304, headers };
-      const body = await previewOf(pool, file, width, actor.user?.id ?? '');
+      const body = await previewOf(content, file, width, actor.user?.id ?? '');
       if (body !== undefined) return { status: 200, headers, body };
     }
-    return fileAnswer(file, { request, pool, appOrigin, download, name });
+    return fileAnswer(file, { request, content, appOrigin, download, name });
   },
 });

@@ -85,9 +85,9 @@ export const sharedFile = defineRoute({
   answers: contentAnswers,
   problems: [404],
   async handle({ params: { token }, query: { download }, request, services }) {
-    const pool = services.pool();
-    const file = await findSharedFile(pool, token);
+    const content = { db: services.pool(), objects: services.objects };
+    const file = await findSharedFile(content.db, token);
     const appOrigin = new URL(services.publicUrl()).origin;
-    return fileAnswer(file, { request, pool, appOrigin, download, shared: true });
+    return fileAnswer(file, { request, content, appOrigin, download, shared: true });
   },
 });

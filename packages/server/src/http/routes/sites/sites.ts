@@ -161,7 +161,8 @@ export function accessOf({
   db: Executor;
   services: Services;
 }): ResourceAccess {
-  return { actor, db, modules: services.modules(), evaluate: services.evaluate };
+  const { objects, evaluate } = services;
+  return { actor, db, modules: services.modules(), objects, evaluate };
 }
 
 function shown({ id, definition, template }: StoredSite, live: object[], writable: boolean): object {

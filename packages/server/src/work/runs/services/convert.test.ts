@@ -218,6 +218,6 @@ async function stored(file: FileEntity): Promise<Buffer> {
   const { pool } = database();
   const found = await findFile({ db: pool, actor: systemActor, modules: modules() }, { id: file.id });
   const chunks: Buffer[] = [];
-  for await (const chunk of readContent(pool, found.sha256, 0, file.size)) chunks.push(chunk);
+  for await (const chunk of readContent({ db: pool }, found.sha256, 0, file.size)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -71,7 +71,7 @@ async function storedFile(
   if (entity.size > inputLimit)
     throw new Problem('conversion_limit', `"${entity.name}" is too large to convert`);
   const chunks: Buffer[] = [];
-  for await (const chunk of readContent(access.db, sha256, 0, entity.size)) chunks.push(chunk);
+  for await (const chunk of readContent(access, sha256, 0, entity.size)) chunks.push(chunk);
   return { name: entity.name, content: Buffer.concat(chunks) };
 }
 

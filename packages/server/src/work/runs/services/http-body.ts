@@ -71,7 +71,7 @@ async function fileOf(
   const { entity, sha256 } = await findFile(access, reference);
   take(entity.size, path);
   const pieces: Buffer[] = [];
-  for await (const piece of readContent(access.db, sha256, 0, entity.size)) pieces.push(piece);
+  for await (const piece of readContent(access, sha256, 0, entity.size)) pieces.push(piece);
   const filename = 'file' in value ? (name ?? entity.name) : entity.name;
   return { blob: new Blob(pieces, { type: entity.mime }), filename };
 }

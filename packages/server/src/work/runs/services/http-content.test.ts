@@ -63,7 +63,7 @@ test('HTTP1 an answer becomes a file by its own name, or by the one that is give
   });
   const { sha256 } = (output as { body: { sha256: string } }).body;
   const pieces: Buffer[] = [];
-  for await (const piece of readContent(database().pool, Buffer.from(sha256, 'hex'), 0, 9))
+  for await (const piece of readContent({ db: database().pool }, Buffer.from(sha256, 'hex'), 0, 9))
     pieces.push(piece);
   expect(Buffer.concat(pieces).toString()).toBe('a,b\n1,2\n\n');
   const named = await ask({ url: at('/report.csv'), as: 'file', filename: '"/reports/june.csv"' });

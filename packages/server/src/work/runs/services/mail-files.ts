@@ -35,7 +35,7 @@ async function readOne(
   const { entity, sha256 } = await findFile(access, reference);
   if (entity.size > left) throw tooLarge(path);
   const pieces: Buffer[] = [];
-  for await (const piece of readContent(access.db, sha256, 0, entity.size)) pieces.push(piece);
+  for await (const piece of readContent(access, sha256, 0, entity.size)) pieces.push(piece);
   return {
     name: text(wrapped?.['name'], `${path}.name`) ?? entity.name,
     type: entity.mime,

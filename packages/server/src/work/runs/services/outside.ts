@@ -3,7 +3,7 @@ import type { ConvertJob, ConvertResult } from '../../../formats/documents/job.t
 import type { Converter } from '../../../formats/documents/converter.ts';
 import { allowedHosts } from '../../../foundation/addresses/allowed-hosts.ts';
 import { systemResolve } from '../../../delivery/outgoing/find-target.ts';
-import type { Pool } from '@bakehouse/store';
+import { openS3, type Pool, type S3Store } from '@bakehouse/store';
 import { makeConnections, type Connections } from '../../../delivery/connections/connections.ts';
 import { makeHttpClient, type HttpClient } from '../../../delivery/outgoing/http-client.ts';
 
@@ -11,6 +11,8 @@ import { makeHttpClient, type HttpClient } from '../../../delivery/outgoing/http
 export interface Outside {
   http: HttpClient;
   connections: Connections;
+  /** Where content of files lies that is not in the database. */
+  objects: S3Store | undefined;
   /** Most bytes of an answer that becomes a file. */
   fileBytes: number;
   convert: (job: ConvertJob, signal: AbortSignal | undefined) => Promise<ConvertResult>;
@@ -25,15 +27,20 @@ export function makeOutside(config: Config, pool: () => Pool): Outside {
   const allowPrivate = config.ALLOW_PRIVATE_HOSTS;
   const http = makeHttpClient({ allowPrivate, proxy: config.OUTGOING_PROXY });
   const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve: systemResolve };
+  const objects = config.FILES_URL === undefined ? undefined : openS3(config.FILES_URL);
   return {
     http,
+    objects,
     fileBytes: config.UPLOAD_LIMIT,
     connections: makeConnections({ pool, keys: () => config.SECRET_KEY, http, rules }),
     convert: async (job, signal) => {
       converter ??= load();
       return await (await converter).convert(job, signal);
     },
-    close: () => made?.close(),
+    close() {
+      made?.close();
+      objects?.close();
+    },
   };
 
   async function load(): Promise<Converter> {

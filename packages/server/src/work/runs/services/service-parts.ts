@@ -38,10 +38,18 @@ export interface ServiceParts {
 
 /** How a service reads and writes resources: as whoever caused the run, or with the system's rights where a definition gives them. */
 export function accessFor(
-  { actor, executor, eager, run, modules, evaluate }: ServiceParts,
+  { actor, executor, eager, run, modules, evaluate, outside }: ServiceParts,
   { elevated }: EffectCall,
 ): ResourceAccess {
-  return { db: executor, actor: elevated ? elevatedActor(actor) : actor, modules, evaluate, run, eager };
+  return {
+    db: executor,
+    actor: elevated ? elevatedActor(actor) : actor,
+    modules,
+    evaluate,
+    run,
+    eager,
+    objects: outside?.objects,
+  };
 }
 
 /** The same user with the system's rights: what is written still tells who caused it. */
