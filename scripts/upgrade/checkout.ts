@@ -20,7 +20,7 @@ export function checkOut(root: string, commit: string): Checkout {
     git('worktree', 'prune');
   };
   try {
-    git('worktree', 'add', '--detach', folder, commit);
+    git('worktree', 'add', '--quiet', '--detach', folder, commit);
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
