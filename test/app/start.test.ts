@@ -191,10 +191,10 @@ describe('queues', () => {
     await page.goto('/app/runs');
     await page.getByRole('tab', { name: `Needs attention (${before.failed + 3})` }).click();
     await page.getByRole('link', { name: `Runs ${before.failed + 3} failed` }).waitFor();
-    await page.getByRole('row', { name: /^always_fails \d+ \d+ none known/ }).waitFor();
+    await page.getByRole('row', { name: /^Always fails \d+ \d+ none known/ }).waitFor();
     const rows = page.getByRole('row', { name: /There is no flour/ });
     await rows.first().waitFor();
-    await rows.first().getByRole('button', { name: 'Drop always_fails' }).click();
+    await rows.first().getByRole('button', { name: 'Drop Always fails' }).click();
     await page.getByRole('tab', { name: `Needs attention (${before.failed + 2})` }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: /^Drop \d+ selected/ }).click();

@@ -81,7 +81,7 @@ export async function compareVersions(page: Page, bakery: Bakery): Promise<strin
 
 /** A run that waits is watched while somebody ends its wait, and is repeated from its last step. */
 export async function followRun(page: Page, bakery: Bakery, run: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Run of slow_bake' }).waitFor();
+  await page.getByRole('heading', { name: 'Run of Slow bake' }).waitFor();
   await page.locator('[data-element="asked"].waiting').waitFor();
   await page.getByText('Waiting at asked.').waitFor();
   await answer(bakery, run, 'yes');

@@ -178,11 +178,11 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
   await page.getByText('Too low').waitFor();
   await page.goto('/app/runs?workflow=price_guard');
   await page
-    .getByRole('row', { name: /price_guard/ })
+    .getByRole('row', { name: /Guard prices/ })
     .getByRole('link')
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Run of price_guard' }).waitFor();
+  await page.getByRole('heading', { name: 'Run of Guard prices' }).waitFor();
   await page.getByText('Step 3 of 3').waitFor();
   await page.locator('[data-element="mark"].ran').waitFor();
   await page.locator('[data-element="sum_up"].idle').waitFor();

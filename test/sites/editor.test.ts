@@ -75,7 +75,7 @@ const deploy = async (hosts: string | undefined, release: number) => {
   await page.getByText(`Release ${release} deployed`).waitFor();
 };
 
-test('SITE58 SITE50 SITE51 an editor builds the site, sees warnings, and deploys it under hostnames', async () => {
+test('SITE58 SITE50 SITE51 SITE72 an editor builds the site, sees warnings, and deploys it under hostnames', async () => {
   const contact = await findOne(api, 'site_pages', { name: 'contact' });
   const slots = contact.data['slots'] as { sections: object[] }[];
   const link = {
@@ -84,8 +84,12 @@ test('SITE58 SITE50 SITE51 an editor builds the site, sees warnings, and deploys
   };
   const changed = [{ ...slots[0], sections: [...(slots[0]?.sections ?? []), link] }];
   await api('PATCH', `/modules/site_pages/resources/${contact.id}`, { data: { slots: changed } });
+  expect((await api('GET', '/sites/mill_and_crust/releases')).body['data']).toEqual([]);
   await openSite();
+  const next = page.getByRole('button', { name: 'Deploy this build' });
+  expect(await next.count()).toBe(0);
   await build();
+  await next.waitFor();
   await page.getByText('1 warning', { exact: true }).click();
   await page.getByText('/nowhere/').waitFor();
 
@@ -98,13 +102,20 @@ test('SITE58 SITE50 SITE51 an editor builds the site, sees warnings, and deploys
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await deploy('www.mill.example\nmill.example', 1);
+  await next.waitFor({ state: 'detached' });
   expect(await shownAt('mill.example')).toBe('Bread from the mill next door');
 });
 
-test('SITE56 SITE57 the page editor changes params, adds, nests and moves sections; the preview is what the page builder makes', async () => {
+test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves sections; the preview is what the page builder makes', async () => {
   await page.getByRole('link', { name: /^home/ }).click();
   await frame().getByRole('heading', { name: 'Bread from the mill next door' }).waitFor();
   const structure = page.getByRole('region', { name: 'Structure' });
+  const widthInside = () => frame().locator('html').evaluate('innerWidth');
+  expect(await widthInside()).toBe(1280);
+  await page.getByRole('button', { name: 'Phone', exact: true }).click();
+  await expect.poll(widthInside).toBe(390);
+  await page.getByRole('button', { name: 'Desktop', exact: true }).click();
+  await expect.poll(widthInside).toBe(1280);
 
   await structure.getByRole('button', { name: /^hero/ }).click();
   await page.getByRole('textbox', { name: 'heading', exact: true }).fill('Rye week');

@@ -23,7 +23,14 @@ export interface Run {
   status: RunStatus;
   queue: string;
   actor: string | null;
-  cause: { type: string; event?: string; run?: string; step?: number };
+  cause: {
+    type: string;
+    event?: string;
+    module?: string;
+    resource?: string;
+    run?: string;
+    step?: number;
+  };
   steps: number;
   error: RunFailure | null;
   createdAt: string;

@@ -1,3 +1,4 @@
+import { Problem } from '@bakehouse/contract';
 import { release, rollbackRequest, undeployRequest } from '@bakehouse/sites/wire';
 import { addSiteEvent } from '@bakehouse/store';
 import * as z from 'zod';
@@ -29,7 +30,9 @@ export const siteReleases = defineRoute({
     const { limit, cursor } = input.query;
     const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
     const path = `/v1/sites/${serviceName(site.id)}/releases?${query.toString()}`;
-    const { data, next } = releases.parse(await input.services.sites.client.call({ method: 'GET', path }));
+    const { data, next } = releases.parse(
+      await ofBuilt(input.services.sites.client.call({ method: 'GET', path })),
+    );
     return { status: 200, body: { data: data.map((each) => ({ ...each, site: site.id })), next } };
   },
 });
@@ -97,3 +100,13 @@ export const undeploySite = defineRoute({
     return { status: 200, body: { removed } };
   },
 });
+
+/** The page builder knows no site before its first build: that one has no releases yet. */
+async function ofBuilt(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return { data: [], next: null };
+    throw error;
+  }
+}

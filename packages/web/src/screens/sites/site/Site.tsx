@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronLeft, ExternalLink, Hammer } from 'lucide-react';
+import { Button } from 'antd';
+import { ChevronLeft, ExternalLink, Hammer, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import {
   requestSiteAction,
@@ -8,6 +9,7 @@ import {
   siteQuery,
   type Site as SiteData,
   type SiteBuild,
+  type SiteRelease,
 } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
@@ -39,7 +41,9 @@ function ShownSite({ site }: { site: SiteData }) {
   const [asked, setAsked] = useState(false);
   const [deploying, setDeploying] = useState<SiteBuild>();
   const { data: builds } = useQuery(siteListQuery<SiteBuild>(site.id, 'builds'));
+  const { data: releases } = useQuery(siteListQuery<SiteRelease>(site.id, 'releases'));
   const newest = builds?.[0];
+  const waits = newest !== undefined && releases?.every(({ build }) => build !== newest.id) === true;
   const build = async () => {
     setAsked(true);
     try {
@@ -70,13 +74,23 @@ function ShownSite({ site }: { site: SiteData }) {
         )}
         {site.writable && site.template !== null && (
           <BusyButton
-            type="primary"
+            type={waits ? 'default' : 'primary'}
             busy={asked}
             icon={<Hammer size={16} aria-hidden />}
             onClick={() => void build()}
           >
             {asked ? t.building : t.build}
           </BusyButton>
+        )}
+        {site.writable && waits && (
+          <Button
+            type="primary"
+            icon={<Rocket size={16} aria-hidden />}
+            disabled={asked}
+            onClick={() => setDeploying(newest)}
+          >
+            {t.deployNewest}
+          </Button>
         )}
       </div>
       <BuildProgress site={site.id} asked={asked} />

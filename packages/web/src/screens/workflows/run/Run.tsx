@@ -13,6 +13,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { Status } from '../runs/Status.tsx';
 import { runTexts } from '../runs/texts.ts';
+import { useRunNames } from '../runs/use-run-names.ts';
 import { RunReplay } from './RunReplay.tsx';
 import '../runs/runs.css';
 import '../../../workflow/editor/editor.css';
@@ -24,7 +25,8 @@ export function Run() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: run, error } = useQuery(runQuery(id));
-  useTitle(run === undefined ? t.title : t.run(run.workflow));
+  const { workflowName } = useRunNames();
+  useTitle(run === undefined ? t.title : t.run(workflowName(run.workflow)));
   const again = () => void refresh(client, runQuery(id).queryKey);
   useLive(`runs:${id}`, again);
   const { admin } = useRights();
@@ -60,7 +62,7 @@ export function Run() {
   return (
     <div className="run-page">
       <header className="flow-head">
-        <h1>{t.run(run.workflow)}</h1>
+        <h1>{t.run(workflowName(run.workflow))}</h1>
         <Status run={run} />
         {run.status === 'failed' && run.kind === 'durable' && (
           <Button onClick={() => void act('retry', t.retried)}>{t.retry}</Button>

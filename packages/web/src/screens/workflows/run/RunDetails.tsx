@@ -1,12 +1,16 @@
 import { Button } from 'antd';
 import { Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isFinished, type RunStep, type RunWithTrace } from '../../../api/data/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { useRights } from '../../../api/session/session.ts';
 import { pendingWaits, showTime, waitDuration, waitingAt } from '../../../workflow/runs/marks-of-run.ts';
+import { entryOfRun } from '../runs/entry-of-run.ts';
+import { RunEntry } from '../runs/RunEntry.tsx';
 import { durationOf } from '../runs/Status.tsx';
 import { runTexts } from '../runs/texts.ts';
+import { useRunNames } from '../runs/use-run-names.ts';
 
 /** The facts of a run, its steps, and the values of the step that is looked at. */
 export function RunDetails({
@@ -30,11 +34,16 @@ export function RunDetails({
   const waits = waitingAt(run);
   const open = pendingWaits(run.trace);
   const { admin } = useRights();
-  const facts: [string, string][] = [
+  const { causeName } = useRunNames();
+  const entry = entryOfRun(run);
+  const facts: [string, ReactNode][] = [
     [t.began, showInstant(run.createdAt)],
     [t.took, durationOf(run)],
     [t.version, `${run.version} (${run.kind})`],
-    [t.cause, t.causeOf(run.cause.event ?? run.cause.type, run.cause.step)],
+    [t.cause, causeName(run)],
+    ...(entry === undefined
+      ? []
+      : [[t.entry, <RunEntry key={entry.id} {...entry} />] as [string, ReactNode]]),
     ...(run.error === null
       ? []
       : [[t.error, `${run.error.element ?? ''} ${run.error.message}`] as [string, string]]),
@@ -95,7 +104,7 @@ export function RunDetails({
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

@@ -16,6 +16,7 @@ import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { runTexts } from './texts.ts';
 import { durationOf, Status } from './Status.tsx';
+import { useRunNames } from './use-run-names.ts';
 
 const days = { day: 1, week: 7, month: 31 } as const;
 
@@ -36,6 +37,7 @@ export function AllRuns({
 }) {
   const t = useTexts(runTexts);
   const client = useQueryClient();
+  const { workflowName, causeName } = useRunNames();
   const shown = { workflow, status, since };
   const { data: workflows = [] } = useQuery(workflowsQuery);
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -63,14 +65,7 @@ export function AllRuns({
             ['', t.all],
             ...new Map([
               ...workflows.map(({ identifier, title }) => [identifier, title ?? identifier] as const),
-              ...(shown.workflow === ''
-                ? []
-                : [
-                    [
-                      shown.workflow,
-                      workflows.find((each) => each.identifier === shown.workflow)?.title ?? shown.workflow,
-                    ] as const,
-                  ]),
+              ...(shown.workflow === '' ? [] : [[shown.workflow, workflowName(shown.workflow)] as const]),
             ]),
           ]}
           onChange={(workflow) => show({ workflow })}
@@ -113,12 +108,12 @@ export function AllRuns({
                     <Link to={paths.run(run.id)}>{showInstant(run.createdAt)}</Link>
                   </th>
                   <td className="run-workflow">
-                    {run.workflow} <span className="soft small">v{run.version}</span>
+                    {workflowName(run.workflow)} <span className="soft small">v{run.version}</span>
                   </td>
                   <td className="run-state">
                     <Status run={run} />
                   </td>
-                  <td data-title={t.cause}>{run.cause.event ?? run.cause.type}</td>
+                  <td data-title={t.cause}>{causeName(run)}</td>
                   <td data-title={t.steps}>{run.steps}</td>
                   <td data-title={t.took}>{durationOf(run)}</td>
                 </tr>

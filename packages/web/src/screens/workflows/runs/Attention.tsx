@@ -17,6 +17,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { FailingWorkflows } from './FailingWorkflows.tsx';
 import { runTexts } from './texts.ts';
+import { useRunNames } from './use-run-names.ts';
 
 /** Failed runs that nobody has retried or dropped; one or several are. */
 export function Attention({
@@ -29,6 +30,7 @@ export function Attention({
   onWorkflow: (workflow: string) => void;
 }) {
   const t = useTexts(runTexts);
+  const { workflowName } = useRunNames();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -79,7 +81,7 @@ export function Attention({
           options={[
             ['', t.all],
             ...(counts?.workflows ?? []).map(
-              (each) => [each.workflow, `${each.workflow} (${each.failed})`] as const,
+              (each) => [each.workflow, `${workflowName(each.workflow)} (${each.failed})`] as const,
             ),
           ]}
           onChange={onWorkflow}
@@ -129,7 +131,7 @@ export function Attention({
                 <tr key={run.id}>
                   <td className="attention-pick">
                     <Checkbox
-                      aria-label={t.select(run.workflow)}
+                      aria-label={t.select(workflowName(run.workflow))}
                       checked={chosen.has(run.id)}
                       onChange={({ target }) => choose([run.id], target.checked)}
                     />
@@ -138,7 +140,7 @@ export function Attention({
                     <Link to={paths.run(run.id)}>{showInstant(run.endedAt ?? run.createdAt)}</Link>
                   </th>
                   <td className="run-workflow">
-                    {run.workflow} <span className="soft small">v{run.version}</span>
+                    {workflowName(run.workflow)} <span className="soft small">v{run.version}</span>
                   </td>
                   <td className="attention-reason">
                     {run.error?.element !== undefined && <code>{run.error.element}</code>}{' '}
@@ -148,7 +150,7 @@ export function Attention({
                     <Button
                       size="small"
                       disabled={busy}
-                      aria-label={t.retryNamed(run.workflow)}
+                      aria-label={t.retryNamed(workflowName(run.workflow))}
                       onClick={() => void act('retry', [run])}
                     >
                       {t.retryShort}
@@ -156,7 +158,7 @@ export function Attention({
                     <Button
                       size="small"
                       disabled={busy}
-                      aria-label={t.dropNamed(run.workflow)}
+                      aria-label={t.dropNamed(workflowName(run.workflow))}
                       onClick={() => void act('drop', [run])}
                     >
                       {t.drop}

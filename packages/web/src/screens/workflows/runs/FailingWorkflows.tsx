@@ -6,6 +6,7 @@ import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { runTexts } from './texts.ts';
+import { useRunNames } from './use-run-names.ts';
 
 /** Workflows whose runs failed: the version that did, and beside it the last one that worked. */
 export function FailingWorkflows({
@@ -16,6 +17,7 @@ export function FailingWorkflows({
   onChoose: (workflow: string) => void;
 }) {
   const t = useTexts(runTexts);
+  const { workflowName } = useRunNames();
   const { admin } = useRights();
   return (
     <PlainTable className="card runs-table failing-table" label={t.failing}>
@@ -34,7 +36,7 @@ export function FailingWorkflows({
             <tr key={workflow}>
               <th scope="row">
                 <button type="button" className="link-button" onClick={() => onChoose(workflow)}>
-                  {workflow}
+                  {workflowName(workflow)}
                 </button>
               </th>
               <td data-title={t.failedRuns}>{failed}</td>
@@ -51,7 +53,7 @@ export function FailingWorkflows({
                         search={{ a: lastGood.version, b: version }}
                       >
                         {t.compareVersions}
-                        <span className="hidden-visually"> {workflow}</span>
+                        <span className="hidden-visually"> {workflowName(workflow)}</span>
                       </Link>
                     )}
                   </>

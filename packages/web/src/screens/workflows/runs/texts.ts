@@ -9,6 +9,25 @@ const namesDe: Record<string, string> = {
   cancelled: 'abgebrochen',
 };
 
+const causesEn: Record<string, string> = {
+  direct: 'Run directly',
+  event: 'An event',
+  schedule: 'The clock',
+  webhook: 'A call from outside',
+  run: 'Another run',
+  rerun: 'Run again',
+  failure: 'A failed run',
+};
+const causesDe: typeof causesEn = {
+  direct: 'Direkt gestartet',
+  event: 'Ein Ereignis',
+  schedule: 'Die Uhr',
+  webhook: 'Ein Aufruf von außen',
+  run: 'Ein anderer Lauf',
+  rerun: 'Noch einmal gestartet',
+  failure: 'Ein gescheiterter Lauf',
+};
+
 /** The texts of runs. */
 export const runTexts = defineTexts({
   en: {
@@ -93,8 +112,11 @@ export const runTexts = defineTexts({
     repeatTitle: (element: string) => `Rerun from ${element}`,
     repeatText:
       'A new run starts at this element with the values it had in this run. The element and everything after it run again, including their effects.',
+    causeType: (type: string) => causesEn[type] ?? type,
     causeOf: (cause: string, step: number | undefined) =>
       step === undefined ? cause : `${cause} from step ${step}`,
+    entry: 'Entry',
+    entryGone: 'It was deleted, or you may not read it.',
     wakes: (at: string) => `Resumes automatically at ${at}.`,
     compare: 'Compare with',
     noCompare: 'No other run',
@@ -188,8 +210,11 @@ export const runTexts = defineTexts({
     repeatTitle: (element: string) => `Ab ${element} wiederholen`,
     repeatText:
       'Ein neuer Lauf beginnt dort mit den Werten, die es in diesem hatte. Das Element und alles, was ihm folgt, geschieht noch einmal, auch Wirkungen nach außen.',
+    causeType: (type: string) => causesDe[type] ?? type,
     causeOf: (cause: string, step: number | undefined) =>
       step === undefined ? cause : `${cause} ab Schritt ${step}`,
+    entry: 'Eintrag',
+    entryGone: 'Er wurde gelöscht, oder Sie dürfen ihn nicht lesen.',
     wakes: (at: string) => `Wird um ${at} automatisch fortgesetzt.`,
     compare: 'Vergleichen mit',
     noCompare: 'Keinem anderen Lauf',

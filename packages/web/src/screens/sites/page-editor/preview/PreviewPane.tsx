@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../../parts/messages/Notice.tsx';
 import { editorTexts } from '../texts.ts';
+import { fitted, previewWidths, type PreviewSize } from './preview-sizes.ts';
+import { usePlace } from './use-place.ts';
 import type { usePreview } from './use-preview.ts';
 
 /** The page as it will be, in a frame of another origin; a click there selects a section here. */
@@ -17,7 +19,9 @@ export function PreviewPane({
   const t = useTexts(editorTexts);
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
-  const [phone, setPhone] = useState(false);
+  const [size, setSize] = useState<PreviewSize>('desktop');
+  const [place, room] = usePlace();
+  const { scale, width, height } = fitted(previewWidths[size], room);
   const latest = useRef({ selected, onSelect });
   latest.current = { selected, onSelect };
   useEffect(() => {
@@ -42,15 +46,16 @@ export function PreviewPane({
           {busy ? t.drawing : ''}
         </span>
         <div className="row nowrap" role="group" aria-label={t.view}>
-          {([false, true] as const).map((narrow) => (
+          {(['desktop', 'tablet', 'phone'] as const).map((each) => (
             <button
-              key={String(narrow)}
+              key={each}
               type="button"
               className="editor-toggle"
-              aria-pressed={phone === narrow}
-              onClick={() => setPhone(narrow)}
+              aria-pressed={size === each}
+              title={t.pixels(previewWidths[each])}
+              onClick={() => setSize(each)}
             >
-              {narrow ? t.phone : t.desktop}
+              {t[each]}
             </button>
           ))}
         </div>
@@ -71,7 +76,7 @@ export function PreviewPane({
           </ul>
         </details>
       )}
-      <div className={`editor-frame ${phone ? 'phone' : ''}`}>
+      <div className="editor-frame" ref={place}>
         {preview !== undefined && (
           <iframe
             ref={frame}
@@ -79,6 +84,12 @@ export function PreviewPane({
             src={preview.url}
             // Its origin is a host of its own, so it may keep it.
             sandbox="allow-scripts allow-same-origin allow-forms"
+            style={{
+              width,
+              height,
+              transform: `scale(${scale})`,
+              marginInline: (room.width - width * scale) / 2,
+            }}
           />
         )}
       </div>
