@@ -182,7 +182,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'admin',
     'index.ts',
   ],
-  'packages/web/src/screens/resources': ['table', 'resource', 'list', 'import', 'history'],
+  'packages/web/src/screens/resources': ['table', 'import', 'resource', 'list', 'show', 'history'],
   'packages/server/src': [
     'foundation',
     'delivery',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { panelStory, pasteStory } from './entry-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
@@ -179,6 +180,16 @@ describe('a list', () => {
   });
 });
 
+describe('an entry of a list', () => {
+  test('UI20 UI21 UI22 opens beside it, leads to its neighbours, becomes a page and is duplicated', async () => {
+    expect(await panelStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('ROWS10 is one of several that are pasted from a spreadsheet, and taken back', async () => {
+    expect(await pasteStory({ bakery, visit })).toEqual([]);
+  });
+});
+
 const notesWith = (buttons: object) => ({
   bakery_resource: {
     title: 'Notes',
@@ -209,7 +220,7 @@ describe('the delete button of the show view', () => {
     await context.close();
   });
 
-  test('SVC4 VER5 BTN5 BTN8 BTN9 BTN10 is renamed and bound to an event, hidden, or missing without the right', async () => {
+  test('SVC4 VER5 BTN5 BTN8 BTN9 BTN10 EDIT42 is renamed and bound to an event, hidden, or missing without the right', async () => {
     await bakery.call(
       'PUT',
       '/modules/notes',
@@ -217,6 +228,7 @@ describe('the delete button of the show view', () => {
     );
     await bakery.call('PUT', '/workflows/thrown', {
       title: 'Thrown away',
+      trace: 'all',
       entry: 'pressed',
       events: [{ identifier: 'thrown', type: 'on_click', module: 'notes' }],
       elements: [
@@ -235,6 +247,13 @@ describe('the delete button of the show view', () => {
     await page.getByRole('button', { name: 'Throw away' }).click();
     await page.getByRole('heading', { name: 'Paper, thrown away' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    const runs = () => bakery.call<{ data: { id: string }[] }>('GET', '/runs?workflow=thrown');
+    await expect.poll(async () => (await runs()).data.length, soon).toBe(1);
+    await page.goto(`/app/runs/${(await runs()).data[0]?.id}`);
+    await page.getByRole('heading', { name: 'Run of Thrown away' }).waitFor();
+    await page.getByText('A button in Notes').waitFor();
+    await page.getByRole('link', { name: 'Paper, thrown away (Notes)' }).click();
+    await page.getByRole('heading', { name: 'Paper, thrown away' }).waitFor();
     await bakery.call('PUT', '/modules/notes', notesWith({ delete: { display: false } }));
     await page.reload();
     await page.getByRole('heading', { name: 'Paper, thrown away' }).waitFor();

@@ -4,8 +4,10 @@ import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { editFilter, filteredPath } from './sample-filter.ts';
+import { entryScreens } from './sample-entry.ts';
 import { previewImport } from './sample-import.ts';
 import { askWithoutIndex, buildIndex } from './sample-indexes.ts';
+import { offerForm } from './sample-form.ts';
 import { fillSite } from './sample-site.ts';
 import { fillViews, viewScreens, type ViewIds } from './sample-views.ts';
 import { workflowScreens } from './workflow-screens.ts';
@@ -34,6 +36,7 @@ export const seenScreens: readonly SeenScreen[] = [
   { name: 'sign-in', path: () => '/sign-in', public: true },
   { name: 'forgotten-password', path: () => '/forgotten-password', public: true },
   { name: 'invitation', path: () => '/invitation#token=x', public: true },
+  { name: 'public-form', path: () => '/forms/registrations', public: true },
   { name: 'home', path: () => '/' },
   { name: 'orders', path: () => '/m/orders' },
   {
@@ -45,6 +48,7 @@ export const seenScreens: readonly SeenScreen[] = [
     },
   },
   { name: 'filter', path: filteredPath, prepare: editFilter },
+  ...entryScreens,
   ...viewScreens,
   {
     name: 'palette',
@@ -198,7 +202,7 @@ export const seenScreens: readonly SeenScreen[] = [
   {
     name: 'runs-attention',
     path: () => '/runs?show=attention',
-    prepare: async (page) => page.getByRole('checkbox', { name: 'Select order_flour' }).first().check(),
+    prepare: async (page) => page.getByRole('checkbox', { name: 'Select Order flour' }).first().check(),
   },
   {
     name: 'run',
@@ -280,6 +284,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   await askWithoutIndex(bakery);
   await fillMessages(bakery, order);
   await failRuns(bakery);
+  await offerForm(bakery);
   return {
     ...(await fillViews(bakery)),
     order,

@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { everythingModule } from './every-field.ts';
+import { dropOrders } from './orders-story.ts';
+import { closeForm, offerForm } from './sample-form.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -124,4 +126,62 @@ describe('a text of several lines', () => {
       await context.close();
     },
   );
+});
+
+// A text, since this file knows no browser.
+const noteShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        window.shifts.push({ value, of: sources.map(({ node }) => (node?.className ?? node?.nodeName) + '') });
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+describe('Home', () => {
+  test.each([1440, 390])('UI24 nothing moves on it while it loads, %d pixels wide', async (width) => {
+    const statuses = ['draft', 'submitted', 'delivered', 'cancelled'];
+    const operations = statuses.map((status) => ({
+      op: 'create',
+      data: { number: `Shift-${width}-${status}`, status, country: 'FR', delivery: '2026-11-02' },
+    }));
+    await bakery.call('POST', '/modules/orders/resources/batch', { operations });
+    const { page, context } = await newVisitor(browser, bakery.url, { width });
+    await signIn(page, administrator, password);
+    await page.addInitScript(noteShifts);
+    await page.goto('/app/');
+    await page.getByText('delivered', { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const shifts = (await page.evaluate('window.shifts')) as { value: number; of: string[] }[];
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    expect(sum < 0.02 ? [] : shifts).toEqual([]);
+    await context.close();
+    await dropOrders(bakery, `Shift-${width}-`);
+  });
+});
+
+test('PUB1 PUB3 PUB5 PUB7 somebody without an account fills in a form of a module, and sees its thanks and nothing else', async () => {
+  await offerForm(bakery);
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await page.goto('/app/forms/registrations');
+  await page.getByRole('heading', { name: 'Come to our open day' }).waitFor();
+  expect(await page.getByLabel('State').count()).toBe(0);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('Some fields have errors.').waitFor();
+  expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByLabel('E-mail address').fill('ann@example.com');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('We look forward to seeing you.').waitFor();
+  const { data } = await bakery.call<{ data: { data: object }[] }>('GET', '/modules/registrations/resources');
+  expect(data.map((each) => each.data)).toMatchObject([
+    { name: 'Ann', email: 'ann@example.com', state: 'new' },
+  ]);
+  await page.getByRole('button', { name: 'Fill in another' }).click();
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('');
+  await closeForm(bakery);
+  await page.reload();
+  await page.getByRole('heading', { name: 'There is no form here' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
 });

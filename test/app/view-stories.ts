@@ -80,7 +80,9 @@ export async function calendarAndGroupsStory({ bakery, visit }: Stage): Promise<
   await page.getByRole('menuitem', { name: 'New calendar' }).click();
   await page.getByRole('dialog').getByLabel('Name of the view').fill('Deliveries');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  const entry = page.getByRole('link', { name: 'V-4' });
+  // The list that stood here before has a link of that name as well.
+  const calendar = page.getByRole('group', { name: 'Orders as a calendar' });
+  const entry = calendar.getByRole('link', { name: 'V-4' });
   await entry.press('Alt+ArrowRight');
   const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   await expect.poll(async () => (await orderOf(bakery, 'V-4'))?.['delivery'], soon).toBe(next);

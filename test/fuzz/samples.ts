@@ -141,6 +141,11 @@ export const samples: Samples = {
   'POST /events/{identifier}': event,
   'POST /hooks/{identifier}': (random) =>
     random.pick<unknown>([{ name: 'Ann', email: 'ann@example.com', message: 'Hi' }, { n: 1 }, 'x']),
+  'POST /forms/{module}': (random) => ({
+    data: { name: 'Ann' },
+    token: random.pick(['', 'x', '1.2.3']),
+    ...(random.chance(0.3) ? { website: 'x' } : {}),
+  }),
   'POST /roles': role,
   'PUT /roles/{slug}': (random, _, named) => ({ ...role(random), slug: named }),
   'POST /users': (random) => ({

@@ -197,6 +197,7 @@ const knownWords: Record<string, readonly string[]> = {
   ],
   'in workflows': workflows.map(({ identifier }) => identifier),
   'in events': ['fuzz_answer', 'fuzz_change', 'price_changed', 'split_row', 'order_submitted', 'unknown'],
+  'in forms': ['orders', 'customers', 'unknown'],
   'in hooks': ['fuzz_hook', 'fuzz_secret_hook', 'contact', 'unknown'],
   'in roles': ['admin', 'clerk', 'manager', 'viewer', 'spare', 'spare_two', 'unknown'],
   'in indexes': ['0123456789abcdef'],

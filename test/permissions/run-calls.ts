@@ -25,7 +25,7 @@ export async function makeHiddenRun(pool: Pool): Promise<void> {
   });
 }
 
-/** Every route of runs, queues and webhooks. */
+/** Every route of runs, queues, webhooks and public forms. */
 export const runCalls: Record<string, RouteCalls> = {
   'GET /runs': get('/runs', '/runs?limit=1000', '/runs?workflow=answering', '/runs?status=queued,running'),
   'GET /runs/:id': get(...ids.map((id) => `/runs/${id}`)),
@@ -52,6 +52,14 @@ export const runCalls: Record<string, RouteCalls> = {
     '/hooks/answering_orders?hub.mode=subscribe&hub.verify_token=x&hub.challenge=c',
     '/hooks/nothing_binds',
   ),
+  'GET /forms/:module': get('/forms/orders', '/forms/vault', '/forms/unknown'),
+  'POST /forms/:module': {
+    calls: () =>
+      ['orders', 'vault', 'unknown'].map((name) => ({
+        path: `/forms/${name}`,
+        body: { data: {}, token: '1.2.3' },
+      })),
+  },
   'POST /hooks/:identifier': {
     calls: () => ['answering_orders', 'nothing_binds'].map((name) => ({ path: `/hooks/${name}`, body: {} })),
   },

@@ -123,6 +123,7 @@ export { derive } from './module/derive.ts';
 export type { Derived } from './module/derive.ts';
 export { pairRows } from './module/pair-rows.ts';
 export { withExpressionDefaults } from './module/fill-new.ts';
+export type { PublicForm } from './module/public-form.ts';
 export { keyWith, uniqueKeys } from './module/unique-keys.ts';
 export { parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';

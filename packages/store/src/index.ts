@@ -147,6 +147,7 @@ export { readRevisions, restoreRevision } from './resources/revisions.ts';
 export type { Revision } from './resources/revisions.ts';
 export { updateResource } from './resources/update.ts';
 export { isNothing, readsEverywhere, rightOn, someFields } from './rights/module-rights.ts';
+export { findPublicForm, submitPublicForm, type OpenForm } from './resources/public-form.ts';
 export { releaseSignature, takeSignature } from './requests/webhook-calls.ts';
 export { keptAnswer, keepAnswer, type KeptAnswer } from './requests/idempotency.ts';
 export { importRows } from './import/import-rows.ts';

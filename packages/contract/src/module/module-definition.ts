@@ -3,6 +3,7 @@ import { capabilityNames } from '../capabilities/capability.ts';
 import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
 import { fieldIdentifier, moduleIdentifier } from '../identifiers.ts';
 import { actionDefinition, buttonDefinitions } from './button-definition.ts';
+import { publicForm } from './public-form.ts';
 import { viewDefinitions } from './view-definition.ts';
 
 /** A condition over several fields, checked whenever a resource is saved. */
@@ -91,6 +92,7 @@ export const moduleDefinition = z
         })
         .optional()
         .describe('Buttons of its own in the show view'),
+      publicForm: publicForm.optional().describe('A form that anybody may fill in without signing in'),
     }),
   })
   .meta({ id: 'Module' });

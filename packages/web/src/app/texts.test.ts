@@ -6,6 +6,36 @@ const files = import.meta.glob<Record<string, Record<string, Record<string, Text
   eager: true,
 });
 
+/** Words that German has from English or both from elsewhere, and names. */
+const shared = new Set([
+  'Builds',
+  'Code',
+  'Desktop',
+  'Filter',
+  'Import …',
+  'Layout',
+  'Layouts',
+  'Link',
+  'Live',
+  'Name',
+  'Navigation',
+  'OAuth2',
+  'Passkeys',
+  'Pop-up',
+  'Problem',
+  'Push',
+  'Release',
+  'Releases',
+  'Status',
+  'System',
+  'Tablet',
+  'Tests',
+  'Text',
+  'Version',
+  'Workflow',
+  'Workflows',
+]);
+
 describe('texts', () => {
   const catalogues = Object.entries(files).flatMap(([file, exported]) =>
     Object.entries(exported).map(([name, texts]) => ({ at: `${file} ${name}`, texts })),
@@ -17,6 +47,20 @@ describe('texts', () => {
     for (const language of languages) {
       for (const text of Object.values(texts[language] ?? {})) expect(text === '').toBe(false);
     }
+  });
+
+  test('UI23 what is the same in English and German is a word of both languages', () => {
+    const same = catalogues.flatMap(({ at, texts }) =>
+      Object.entries(texts['en'] ?? {}).flatMap(([name, text]) =>
+        typeof text === 'string' &&
+        text === texts['de']?.[name] &&
+        /\p{Ll}{2}/u.test(text) &&
+        !shared.has(text)
+          ? [`${at}.${name}: ${text}`]
+          : [],
+      ),
+    );
+    expect(same).toEqual([]);
   });
 
   test('there are texts', () => {

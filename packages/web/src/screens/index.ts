@@ -22,6 +22,11 @@ export const screens = [
     access: 'public',
     load: async () => (await import('./entry/password/NewPassword.tsx')).Invitation,
   }),
+  defineScreen({
+    path: '/forms/$module',
+    access: 'public',
+    load: async () => (await import('./entry/public-form/PublicForm.tsx')).PublicForm,
+  }),
   defineScreen({ path: '/', access: 'user', load: async () => (await import('./home/Home.tsx')).Home }),
   defineScreen({
     path: '/m/$module',
@@ -36,7 +41,7 @@ export const screens = [
   defineScreen({
     path: '/m/$module/$id',
     access: 'user',
-    load: async () => (await import('./resources/resource/Show.tsx')).Show,
+    load: async () => (await import('./resources/show/Show.tsx')).Show,
   }),
   defineScreen({
     path: '/m/$module/$id/edit',

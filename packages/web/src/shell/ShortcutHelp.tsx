@@ -13,6 +13,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ['Ctrl S', t.keySave],
     ['↑ ↓ ← →', t.keyMove],
     ['Enter', t.keyOpen],
+    ['J K', t.keyNeighbours],
     ['F2', t.keyEdit],
     ['Space', t.keySelect],
     ['Esc', t.keyClose],

@@ -11,7 +11,8 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
     actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
   );
   const { bakery_resource: definition } = table.definition;
-  const { views, rules, label, ...others } = definition;
+  // Who a public form acts as, and by what it is limited, is for administrators.
+  const { views, rules, label, publicForm: _form, ...others } = definition;
   const hidden = definition.fields.flatMap(({ identifier }) => (known.has(identifier) ? [] : [identifier]));
   const isKnown = (name: string) => known.has(name) || isSystemField(name);
   return {

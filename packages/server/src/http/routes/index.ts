@@ -39,6 +39,7 @@ import { exportResources } from './resources/resource-export.ts';
 import { importColumns } from './resources/import-columns.ts';
 import { imports, undoOneImport } from './resources/imports.ts';
 import { importResources } from './resources/resource-import.ts';
+import { publicForm, sendPublicForm } from './forms/public-forms.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
 import { listRevisions, restoreOne } from './resources/resource-revisions.ts';
 import {
@@ -126,6 +127,8 @@ export const routes: readonly Route[] = [
   replaceByKey,
   patchByKey,
   importResources,
+  publicForm,
+  sendPublicForm,
   importColumns,
   imports,
   undoOneImport,

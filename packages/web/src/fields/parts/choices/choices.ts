@@ -1,6 +1,6 @@
 import { labelOf } from '../../../api/data/label.ts';
 import { request } from '../../../api/http/client.ts';
-import { useModule, type Module } from '../../../api/data/modules.ts';
+import { modulesQuery, type Module } from '../../../api/data/modules.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { formatValue, type FieldDefinition, type Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,9 @@ export function useChoices(field: FieldDefinition): Choice[] {
   const from = field.options?.['choicesFrom'] as
     | { module: string; value?: string; title?: string }
     | undefined;
-  const module = useModule(from?.module ?? '');
+  // A form for anybody has nobody who could ask for modules; its choices are written in its fields.
+  const { data: modules } = useQuery({ ...modulesQuery, enabled: from !== undefined });
+  const module = modules?.find(({ identifier }) => identifier === from?.module);
   const { data } = useQuery({
     queryKey: ['choices', from],
     enabled: from !== undefined && module !== undefined,

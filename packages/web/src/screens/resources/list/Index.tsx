@@ -14,6 +14,8 @@ import { buttonOf } from '../resource/buttons.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { KindProps } from './kinds/kind-props.ts';
 import { TableView } from './kinds/TableView.tsx';
+import { useEntryPanel } from './panel/use-entry-panel.ts';
+import { usePaste } from './paste/use-paste.ts';
 import { useListState } from './state/list-state.ts';
 import { useTotal } from './state/use-rows.ts';
 import { listTexts } from './texts.ts';
@@ -31,6 +33,9 @@ const kinds = {
   calendar: lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar })),
   gallery: lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery })),
 };
+
+const PasteRows = lazy(async () => ({ default: (await import('./paste/PasteRows.tsx')).PasteRows }));
+const EntryPanel = lazy(async () => ({ default: (await import('./panel/EntryPanel.tsx')).EntryPanel }));
 
 /** The index view of a module, as its default or one of its saved views shows it. */
 export function Index() {
@@ -60,6 +65,8 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
   const create = useCreateButton(module);
   const needsServer = useNeedsServer(module)(button);
   useShortcut('n', () => create(button), button !== undefined && !needsServer);
+  const panel = useEntryPanel(module.identifier);
+  const paste = usePaste(module, list.state.columns, rights.create !== null);
   const drop = useFileDrop(module.identifier, rights.create !== null);
   const Kind = kinds[list.state.kind];
   const head = (bar?: ReactNode) => (
@@ -92,10 +99,12 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
     module,
     list,
     head,
+    opened: panel.id,
+    open: panel.open,
     create: button === undefined ? undefined : { title: button.title, run: () => create(button) },
   };
   return (
-    <div className="index-page" {...drop}>
+    <div className="index-page" onClickCapture={panel.onClickCapture} {...drop}>
       <Suspense
         fallback={
           <>
@@ -106,6 +115,16 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
       >
         <Kind {...props} />
       </Suspense>
+      {paste.pasted !== undefined && (
+        <Suspense>
+          <PasteRows module={module} pasted={paste.pasted} onClose={paste.done} />
+        </Suspense>
+      )}
+      {panel.id !== undefined && (
+        <Suspense>
+          <EntryPanel module={module} state={list.state} id={panel.id} panel={panel} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -24,7 +24,11 @@ import type { ShownButton } from './buttons.ts';
 import { resourceTexts } from './texts.ts';
 
 /** What the buttons of the show view do. */
-export function useShowActions(module: Module, resource: Resource, label: string) {
+export function useShowActions(
+  module: Module,
+  resource: Resource,
+  { label, onDeleted }: { label: string; onDeleted: () => Promise<void> },
+) {
   const t = useTexts(resourceTexts);
   const parts = useTexts(partTexts);
   const navigate = useNavigate();
@@ -102,7 +106,7 @@ export function useShowActions(module: Module, resource: Resource, label: string
       try {
         await deleteResource(identifier, resource.id, resource.version);
         await invalidateModule(identifier);
-        await navigate({ to: paths.index(identifier) });
+        await onDeleted();
         toast({
           level: 'success',
           title: t.deleted,

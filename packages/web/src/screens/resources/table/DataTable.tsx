@@ -25,6 +25,7 @@ export function DataTable<R extends { id: string }>({
   onSort,
   sortLabel,
   selected,
+  current,
   onSelect,
   selectLabel,
   selectAllLabel,
@@ -46,6 +47,8 @@ export function DataTable<R extends { id: string }>({
   onSort: (column: string) => void;
   sortLabel: (title: string) => string;
   selected: ReadonlySet<string>;
+  /** The row that is shown elsewhere. */
+  current?: string | undefined;
   onSelect: (ids: readonly string[], on: boolean, all?: boolean) => void;
   selectLabel: (row: R) => string;
   selectAllLabel: string;
@@ -223,6 +226,7 @@ export function DataTable<R extends { id: string }>({
                 top={start - 40}
                 columns={columns}
                 selected={selected.has(row.id)}
+                current={row.id === current}
                 tab={place.row === index ? place.column : undefined}
                 onSelect={select}
                 selectLabel={selectLabel}

@@ -8,6 +8,7 @@ interface RowProps<R extends { id: string }> {
   top: number;
   columns: readonly Column<R>[];
   selected: boolean;
+  current: boolean;
   /** The column that the keyboard reaches, where it is in this row. */
   tab: number | undefined;
   /** With `range`, all from the last one that was chosen. */
@@ -25,6 +26,7 @@ function DrawnRow<R extends { id: string }>({
   top,
   columns,
   selected,
+  current,
   tab,
   onSelect,
   selectLabel,
@@ -35,6 +37,7 @@ function DrawnRow<R extends { id: string }>({
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
+      {...(current ? { 'aria-current': true } : {})}
       className="table-row"
       style={{ transform: `translateY(${top}px)` }}
     >

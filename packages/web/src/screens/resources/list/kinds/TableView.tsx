@@ -1,10 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { plainLabel } from '../../../../api/data/label.ts';
 import { useModules } from '../../../../api/data/modules.ts';
 import { useModuleRights } from '../../../../api/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { paths } from '../../../../base/paths.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { ErrorPage } from '../../../../parts/messages/PageStates.tsx';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -23,9 +21,8 @@ import type { KindProps } from './kind-props.ts';
 import { useColumns } from './use-columns.tsx';
 
 /** Entries as the rows of a table, in groups where the view says so. */
-export function TableView({ module, list, head, create }: KindProps) {
+export function TableView({ module, list, head, opened, open, create }: KindProps) {
   const t = useTexts(listTexts);
-  const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const modules = useModules();
   const { state, change } = list;
@@ -89,6 +86,7 @@ export function TableView({ module, list, head, create }: KindProps) {
             onSort={(column) => change({ sort: turned(state.sort, column) })}
             sortLabel={t.sortBy}
             selected={selected}
+            current={opened}
             onSelect={(ids, on) => {
               const next = new Set(selected);
               for (const id of ids)
@@ -99,7 +97,7 @@ export function TableView({ module, list, head, create }: KindProps) {
             selectLabel={(row) => (isRow(row) ? t.selectRow(rowName(row)) : '')}
             selectAllLabel={t.selectAll}
             onOpen={(row) => {
-              if (isRow(row)) void navigate({ to: paths.show(module.identifier, row.id) });
+              if (isRow(row)) open(row.id);
             }}
             onEdit={(row, column) => isRow(row) && canEdit(column) && setEditing({ id: row.id, column })}
             onResize={resize}

@@ -31,16 +31,27 @@ export function useListState(module: Module, rights: ModuleRights, view: SavedVi
   const navigate = useNavigate();
   const given: Record<string, unknown> = useSearch({ strict: false });
   const standard = useMemo(() => standardState(module, rights), [module, rights]);
-  const base = useMemo(
-    () => (view === undefined ? standard : stateOf(view.settings, standard)),
-    [standard, view],
-  );
+  const base = useMemo(() => baseOf(view, standard), [standard, view]);
   const state = changedBy(base, given, new Set(rights.read));
   const change = (part: Partial<ListState>, replace = false) => {
     const search = { ...kept(given), ...differences(base, { ...state, ...part }) };
     void navigate({ to: '.', replace, search });
   };
   return { state, change, base, standard, changed: Object.keys(differences(base, state)).length > 0 };
+}
+
+/** What a list shows, where what its address says is at hand. */
+export function shownState(
+  module: Module,
+  rights: ModuleRights,
+  view: SavedView | undefined,
+  given: Record<string, unknown>,
+): ListState {
+  return changedBy(baseOf(view, standardState(module, rights)), given, new Set(rights.read));
+}
+
+function baseOf(view: SavedView | undefined, standard: ListState): ListState {
+  return view === undefined ? standard : stateOf(view.settings, standard);
 }
 
 /** The settings of a view as the state of a list. */
@@ -123,8 +134,9 @@ export function differences(base: ListState, state: ListState): Record<string, u
 }
 
 /** What of the address is not about which entries are shown and how. */
-function kept({ view, day }: Record<string, unknown>): Record<string, unknown> {
-  return { ...(view === undefined ? {} : { view }), ...(day === undefined ? {} : { day }) };
+function kept(given: Record<string, unknown>): Record<string, unknown> {
+  const names = ['view', 'day', 'entry'].filter((name) => given[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
 /** The list as the module wants it at first. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from '../module/testing.ts';
+
+const fields = [
+  { identifier: 'name', type: 'text', required: true },
+  { identifier: 'number', type: 'text', unique: true },
+  { identifier: 'state', type: 'text', readonly: true },
+  { identifier: 'customer', type: 'relation', options: { module: 'customers' } },
+  { identifier: 'paper', type: 'file' },
+  { identifier: 'year', type: 'integer' },
+  { identifier: 'place', type: 'text' },
+  { identifier: 'kind', type: 'select', required: true, default: 'a', options: { choices: ['a', 'b'] } },
+];
+const at = 'bakery_resource.publicForm';
+const faults = (form: object) =>
+  faultsOf(fields, { publicForm: { role: 'visitor', ...form }, unique: [['year', 'place']] });
+
+test('PUB2 a public form asks for fields that are typed in, and for all that an entry needs', () => {
+  expect(faults({ fields: ['name', 'kind'] })).toEqual([]);
+  expect(faults({ fields: ['kind'] })).toEqual([[`${at}.fields`, 'required']]);
+  expect(faults({ fields: ['name', 'other', 'state'] })).toEqual([
+    [`${at}.fields.1`, 'unknown_field'],
+    [`${at}.fields.2`, 'bad_value'],
+  ]);
+  expect(faults({ fields: ['name', 'name'] })).toEqual([[`${at}.fields`, 'bad_value']]);
+});
+
+test('PUB2 a public form asks for nothing that would show what is stored, and never as an administrator', () => {
+  for (const name of ['customer', 'paper', 'number', 'year'])
+    expect(faults({ fields: ['name', name] })).toEqual([[`${at}.fields.1`, 'bad_value']]);
+  expect(faults({ fields: ['name'], role: 'admin' })).toEqual([[`${at}.role`, 'bad_value']]);
+});

@@ -1,0 +1,58 @@
+import { fault } from '../fault.ts';
+import type { FieldDefinition } from '../fields/field-definition.ts';
+import { typeOf } from '../fields/field-value.ts';
+import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
+import { uniqueKeys } from '../module/unique-keys.ts';
+import type { ContentFault } from '../problem.ts';
+
+/** Types whose controls would show what is stored, or take what nobody has looked at. */
+const closed: ReadonlySet<string> = new Set([
+  'relation',
+  'user',
+  'role',
+  'file',
+  'image',
+  'list',
+  'password',
+  'numbering',
+]);
+
+/** Finds what a public form cannot ask for, and what an entry needs that it does not ask for. */
+export function checkPublicForm(definition: ModuleDefinition): ContentFault[] {
+  const { publicForm: form } = definition.bakery_resource;
+  if (form === undefined) return [];
+  const path = 'bakery_resource.publicForm';
+  const fields = fieldsOf(definition);
+  const keys = new Set(uniqueKeys(definition).flat());
+  const faults = form.fields.flatMap((name, index) => {
+    const field = fields.get(name);
+    const reason = field === undefined ? `There is no field "${name}"` : refusal(field, keys);
+    const code = field === undefined ? 'unknown_field' : 'bad_value';
+    return reason === undefined ? [] : [fault(code, `${path}.fields.${index}`, reason)];
+  });
+  if (form.role === 'admin')
+    faults.push(fault('bad_value', `${path}.role`, 'Nobody gets the rights of an administrator by a form'));
+  const missing = [...fields.values()].filter(
+    ({ identifier, required, default: value, defaultExpression }) =>
+      required === true &&
+      value === undefined &&
+      defaultExpression === undefined &&
+      !form.fields.includes(identifier),
+  );
+  return [
+    ...faults,
+    ...missing.map(({ identifier }) =>
+      fault('required', `${path}.fields`, `"${identifier}" is required: ask for it, or give it a default`),
+    ),
+  ];
+}
+
+function refusal(field: FieldDefinition, keys: ReadonlySet<string>): string | undefined {
+  const { identifier, type, readonly, options } = field;
+  if (closed.has(type) || options?.['choicesFrom'] !== undefined)
+    return `A public form cannot ask for "${identifier}": fields of type ${type} show or take more than what is typed`;
+  if (!typeOf(field).writable || readonly === true) return `"${identifier}" cannot be written`;
+  if (keys.has(identifier))
+    return `A public form cannot ask for "${identifier}": it is unique, so the answer would tell what is stored`;
+  return undefined;
+}

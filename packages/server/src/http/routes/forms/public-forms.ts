@@ -1,0 +1,124 @@
+import { Problem, type FieldDefinition } from '@bakehouse/contract';
+import { findPublicForm, releaseSignature, submitPublicForm, takeSignature, takeTry } from '@bakehouse/store';
+import * as z from 'zod';
+import { formKey } from '../../../work/events/seals/form-key.ts';
+import { addressKey } from '../../caller/address-key.ts';
+import { defineRoute } from '../../define-route.ts';
+import { accessOf, moduleParams } from '../../request/resource-input.ts';
+import { checkFormToken, checkProof, leastSeconds, makeFormToken, mostSeconds } from './form-token.ts';
+
+const shownForm = z
+  .object({
+    module: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    button: z.string().nullable(),
+    thanks: z.string().nullable(),
+    fields: z.array(z.looseObject({ identifier: z.string(), type: z.string() })),
+    token: z.string().describe('Comes back with the form, once'),
+    seconds: z.int().describe('Seconds before which it is not taken'),
+    proofOfWork: z.int().describe('Zero bits that the SHA-256 of token, a dot and `proof` must begin with'),
+  })
+  .meta({ id: 'PublicForm' });
+
+/** A form that anybody may fill in. */
+export const publicForm = defineRoute({
+  method: 'GET',
+  path: '/forms/:module',
+  tag: 'Public forms',
+  summary: 'The form of a module that anybody may fill in, where its definition offers one.',
+  access: 'public',
+  params: moduleParams,
+  answers: { 200: { about: 'The form.', schema: shownForm } },
+  problems: [404],
+  async handle({ params: { module }, db, services }) {
+    const { form, title, fields } = await findPublicForm({ db, modules: services.modules() }, module);
+    const key = await formKey(services.pool());
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: {
+        module,
+        title,
+        description: form.description ?? null,
+        button: form.button ?? null,
+        thanks: form.thanks ?? null,
+        fields: fields.map(shownField),
+        token: makeFormToken(key, module, Date.now()),
+        seconds: leastSeconds,
+        proofOfWork: form.proofOfWork ?? 0,
+      },
+    };
+  },
+});
+
+/** What anybody has filled in. */
+export const sendPublicForm = defineRoute({
+  method: 'POST',
+  path: '/forms/:module',
+  tag: 'Public forms',
+  summary:
+    'Creates an entry by a public form, with the rights of its role. It answers with nothing of what is stored.',
+  access: 'public',
+  params: moduleParams,
+  body: z.strictObject({
+    data: z.record(z.string(), z.unknown()),
+    token: z.string().max(200),
+    proof: z.string().max(100).default(''),
+    website: z
+      .string()
+      .max(2000)
+      .default('')
+      .describe('Hidden from people: what is filled in here is dropped'),
+  }),
+  answers: { 204: { about: 'Taken.' } },
+  problems: [404, 412],
+  async handle(input) {
+    const { params, body, db, services, request } = input;
+    const { module } = params;
+    const { form } = await findPublicForm({ db, modules: services.modules() }, module);
+    const pool = services.pool();
+    checkFormToken(await formKey(pool), module, body.token, Date.now());
+    checkProof(body.token, body.proof, form.proofOfWork ?? 0);
+    const limit = { tries: form.perHour ?? 20, minutes: 60 };
+    const wait = await takeTry(pool, `form ${module} ${addressKey(request.ip)}`, limit);
+    if (wait !== undefined)
+      throw new Problem('too_many_requests', 'This form was sent too often from here.', { retryAfter: wait });
+    // Who fills in what nobody sees is told nothing.
+    if (body.website !== '') return { status: 204 };
+    if (!(await takeSignature(pool, body.token, mostSeconds)))
+      throw new Problem('precondition_failed', 'This form was sent already. Load it again to send another.');
+    try {
+      const { actor: _nobody, setInForm: _none, ...access } = accessOf(input);
+      await submitPublicForm(access, module, body.data);
+    } catch (error) {
+      await releaseSignature(pool, body.token);
+      throw error;
+    }
+    return { status: 204 };
+  },
+});
+
+/** A field as a visitor needs it: nothing of workflows, and no default that names somebody. */
+function shownField({
+  identifier,
+  type,
+  title,
+  description,
+  required,
+  options = {},
+  ...rest
+}: FieldDefinition) {
+  const { events: _events, ...others } = options;
+  const value = rest.default;
+  const isPlain = value !== undefined && !(typeof value === 'string' && value.startsWith('$'));
+  return {
+    identifier,
+    type,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(required === undefined ? {} : { required }),
+    ...(isPlain ? { default: value } : {}),
+    options: others,
+  };
+}
