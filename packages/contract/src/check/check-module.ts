@@ -7,7 +7,6 @@ import type { ContentFault } from '../problem.ts';
 import { buttonKeys } from '../module/button-definition.ts';
 import { checkFields } from './check-fields.ts';
 import { checkKeys } from './check-keys.ts';
-import { checkPublicForm } from './check-public-form.ts';
 import { checkViews } from './check-views.ts';
 import { moduleDefinition, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
 
@@ -35,7 +34,7 @@ export function checkModule(
   }
   // Views and rules refer to fields by name, which only a sound list of fields can answer.
   if (errors.length === 0 && shape.success)
-    errors.push(...checkKeys(shape.data), ...checkViews(shape.data, lookup), ...checkPublicForm(shape.data));
+    errors.push(...checkKeys(shape.data), ...checkViews(shape.data, lookup));
   return errors.length === 0 && shape.success ? { definition: shape.data } : { errors };
 }
 

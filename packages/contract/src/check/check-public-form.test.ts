@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from '../module/testing.ts';
+import { checkStoredModule } from './check-stored-module.ts';
 
 const fields = [
   { identifier: 'name', type: 'text', required: true },
@@ -12,8 +12,11 @@ const fields = [
   { identifier: 'kind', type: 'select', required: true, default: 'a', options: { choices: ['a', 'b'] } },
 ];
 const at = 'bakery_resource.publicForm';
-const faults = (form: object) =>
-  faultsOf(fields, { publicForm: { role: 'visitor', ...form }, unique: [['year', 'place']] });
+const faults = (form: object) => {
+  const resource = { fields, publicForm: { role: 'visitor', ...form }, unique: [['year', 'place']] };
+  const checked = checkStoredModule({ bakery_resource_module: 'things', bakery_resource: resource });
+  return 'errors' in checked ? checked.errors.map(({ path, code }) => [path, code]) : [];
+};
 
 test('PUB2 a public form asks for fields that are typed in, and for all that an entry needs', () => {
   expect(faults({ fields: ['name', 'kind'] })).toEqual([]);

@@ -1,5 +1,5 @@
 import {
-  checkModule,
+  checkStoredModule,
   Problem,
   type ContentFault,
   type ModuleDefinition,
@@ -148,7 +148,7 @@ export async function openModules(
   }
 
   function sound(json: unknown): ModuleDefinition {
-    const checked = checkModule(json, lookup);
+    const checked = checkStoredModule(json, lookup);
     if ('errors' in checked)
       throw new Problem('invalid', 'The definition has errors.', { errors: checked.errors });
     const faults = expressionFaults(checked.definition);

@@ -1,5 +1,5 @@
 import {
-  checkModule,
+  checkStoredModule,
   isObject,
   moduleDefinition,
   type FieldDefinition,
@@ -72,7 +72,7 @@ export const modules = defineKind({
     'actions',
   ],
   check(json, set) {
-    const checked = checkModule(json, modulesOf(set));
+    const checked = checkStoredModule(json, modulesOf(set));
     if ('errors' in checked) return errors(checked.errors);
     const { definition } = checked;
     const expressions = moduleExpressionFindings(definition);
