@@ -185,7 +185,7 @@ describe('an entry of a list', () => {
     expect(await panelStory({ bakery, visit })).toEqual([]);
   });
 
-  test('ROWS10 is one of several that are pasted from a spreadsheet, and taken back', async () => {
+  test('ROWS12 is one of several that are pasted from a spreadsheet, and taken back', async () => {
     expect(await pasteStory({ bakery, visit })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asCsv, namedColumns, pastedCells } from './pasted-rows.ts';
 
-test('ROWS10 cells are read as spreadsheets write them, also with lines, tabs and quotes in them', () => {
+test('ROWS12 cells are read as spreadsheets write them, also with lines, tabs and quotes in them', () => {
   expect(pastedCells('a\tb\r\nc\t\r\n')).toEqual([
     ['a', 'b'],
     ['c', ''],
@@ -16,7 +16,7 @@ test('ROWS10 cells are read as spreadsheets write them, also with lines, tabs an
   expect(pastedCells('\n\t\n')).toEqual([]);
 });
 
-test('ROWS10 whatever cells are written as spreadsheets do, the same cells are read', () => {
+test('ROWS12 whatever cells are written as spreadsheets do, the same cells are read', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ß') });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -34,7 +34,7 @@ const all = [
   { identifier: 'note', title: 'Note' },
 ];
 
-test('ROWS10 a first row of names says what columns stand for; else they are those that the list shows', () => {
+test('ROWS12 a first row of names says what columns stand for; else they are those that the list shows', () => {
   const head = [
     ['note', 'NO'],
     ['x', '1'],
@@ -62,6 +62,6 @@ test('ROWS10 a first row of names says what columns stand for; else they are tho
   ).toEqual(['note', '? 2']);
 });
 
-test('ROWS10 what is handed to the import is CSV that says the same', () => {
+test('ROWS12 what is handed to the import is CSV that says the same', () => {
   expect(asCsv(['a', 'b'], [['x,"y"', 'two\nlines']])).toBe('"a","b"\r\n"x,""y""","two\nlines"');
 });
