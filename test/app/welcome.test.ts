@@ -61,7 +61,8 @@ test('SCR10 a workflow that declares what it takes is started by a form, and sho
   expect(await page.getByRole('region', { name: 'Result' }).count()).toBe(0);
 
   await page.getByRole('combobox', { name: 'Article' }).fill('Rye');
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Rye flour' }).click();
+  await page.locator('.ant-select-item-option-active').filter({ hasText: 'Rye flour' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Quantity').fill('150');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const result = page.getByRole('region', { name: 'Result' });

@@ -123,6 +123,7 @@ const bookkeeping = new Set(
     'tries',
     'challenges',
     'feed_views',
+    'indexes',
     'feed_view_rows',
     'feed',
     'feed_state',

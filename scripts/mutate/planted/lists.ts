@@ -40,10 +40,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'search without any field to look into finds everything',
     file: 'packages/store/src/resources/conditions.ts',
-    find: `vector === undefined
-    ? 'false'`,
-    put: `vector === undefined
-    ? 'true'`,
+    find: "return vector === undefined ? 'false'",
+    put: "return vector === undefined ? 'true'",
     tests: ['packages/store/src/resources/narrowing.test.ts'],
   },
   {
@@ -63,8 +61,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'one of several words is enough',
     file: 'packages/store/src/modules/search.ts',
-    find: "join(' & ')",
-    put: "join(' | ')",
+    find: "join: '&' | '|' = '&'",
+    put: "join: '&' | '|' = '|'",
     tests: ['packages/store/src/resources/narrowing.test.ts'],
   },
   {
@@ -148,8 +146,8 @@ export const lists: PlantedBug[] = [
   {
     bug: 'fields that a row of a list hides are shown',
     file: 'packages/store/src/resources/read-list.ts',
-    find: 'const shown = page.map(mask.show);',
-    put: 'const shown = page.map(({ json }) => json);',
+    find: 'withFound(mask.show(row), row, found)',
+    put: 'withFound(row.json, row, found)',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {

@@ -129,9 +129,9 @@ export const modules: PlantedBug[] = [
   },
   {
     bug: 'whoever creates some rows imports all',
-    file: 'packages/store/src/import/import-rows.ts',
-    find: 'if (!right.all || secret ||',
-    put: 'if (secret ||',
+    file: 'packages/store/src/import/prepare-chunk.ts',
+    find: '|| !right.all || secret',
+    put: '|| secret',
     tests: ['packages/store/src/import/import-rows.test.ts'],
   },
   {
@@ -144,10 +144,10 @@ export const modules: PlantedBug[] = [
   {
     bug: 'the last rows of an import are lost',
     file: 'packages/store/src/import/import-rows.ts',
-    find: `if (chunk.length > 0) yield await importChunk(access, module, chunk, storing);
-}`,
-    put: `if (chunk.length > 500) yield await importChunk(access, module, chunk, storing);
-}`,
+    find: `  if (chunk.length > 0) yield chunk;
+  return undefined;`,
+    put: `  if (chunk.length > 500) yield chunk;
+  return undefined;`,
     tests: ['packages/store/src/import/import-rows.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 /** How many letters must be added, removed, changed, or exchanged with their neighbour, to get from the one text to each of others. */
 export function distanceFrom(text: string): (other: string) => number {
-  return text.length > 0 && text.length <= 32 && isNarrow(text) ? byBits(text) : byRows(text);
+  // oxlint-disable-next-line no-control-regex -- any character of one byte
+  return /^[\0-\xff]{1,32}$/.test(text) ? byBits(text) : byRows(text);
 }
 
 /**
@@ -47,7 +48,7 @@ function byRows(text: string): (other: string) => number {
         const change = (above[j - 1] ?? 0) + (text.charAt(i - 1) === other.charAt(j - 1) ? 0 : 1);
         const isTurned =
           text.charAt(i - 2) === other.charAt(j - 1) && text.charAt(i - 1) === other.charAt(j - 2);
-        const exchange = isTurned && i > 1 && j > 1 ? (second[j - 2] ?? 0) + 1 : change;
+        const exchange = isTurned ? (second[j - 2] ?? change) + 1 : change;
         row.push(Math.min(change, exchange, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
       }
       second = above;
@@ -55,9 +56,4 @@ function byRows(text: string): (other: string) => number {
     }
     return above[other.length] ?? 0;
   };
-}
-
-function isNarrow(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 255) return false;
-  return true;
 }

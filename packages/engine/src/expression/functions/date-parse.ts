@@ -11,7 +11,7 @@ export function parseDate(runtime: Runtime, text: string, picture: string): numb
   const parts = datePicture(picture);
   const words = parts.filter((part) => part.literal === undefined && part.integer?.style === 'words').length;
   if (parts.length > 40 || words > 4) {
-    fail('D3135', 'A picture for reading dates may have 40 parts, four of them in words');
+    fail('D3135', 'The date picture is too large: 40 parts are allowed, four of them in words');
   }
   const pattern = `^${parts.map((part) => `(${patternOf(part)})`).join('')}$`;
   const found = matchRegex(runtime, readPattern(pattern), text, 0);
@@ -57,32 +57,26 @@ function valueOf(marker: Marker, text: string): number {
   if (component === 'f') return Number.parseFloat(`0.${text.slice(0, 3)}`) * 1000;
   if (component === 'Z' || component === 'z') return zoneOf(marker, text);
   if (integer !== undefined) return parseInteger(text, integer);
-  if (component === 'P') return text.toLowerCase() === 'pm' ? 1 : 0;
+  const word = text.toLowerCase();
+  if (component === 'P') return word === 'pm' ? 1 : 0;
   const names = component === 'F' ? dayNames : monthNames;
-  const index = names.findIndex((name) => name.slice(0, maxWidth).toLowerCase() === text.toLowerCase());
-  return index === -1 ? Number.NaN : index + 1;
+  return names.findIndex((name) => name.slice(0, maxWidth).toLowerCase() === word) + 1 || Number.NaN;
 }
 
 /** The offset in minutes. */
 function zoneOf(marker: Marker, text: string): number {
   const zone = marker.component === 'z' ? text.slice(3) : text;
   const separator = zoneSeparator(marker);
-  const cut = separator === undefined ? (zone.length <= 3 ? zone.length : 3) : zone.indexOf(separator);
-  const hours = Number.parseInt(zone.slice(1, cut), 10);
-  const minutes = Number.parseInt(zone.slice(separator === undefined ? cut : cut + 1), 10) || 0;
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+  const [hours = '', minutes = ''] =
+    separator === undefined ? [zone.slice(1, 3), zone.slice(3)] : zone.slice(1).split(separator);
+  return (zone.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 /** Puts the fields together. What is larger than all that is given comes from now, what is smaller is the least value. */
 function timeOf(fields: Map<string, number>, now: Date): number {
-  const has = (names: string) => Array.from(names).some((name) => fields.get(name));
-  const only = (names: string, all: string) =>
-    has(names) &&
-    !has(
-      Array.from(all)
-        .filter((name) => !names.includes(name))
-        .join(''),
-    );
+  const has = (names: string, except = '') =>
+    Array.from(names).some((name) => !except.includes(name) && fields.get(name));
+  const only = (names: string, all: string) => has(names) && !has(all, names);
   const byMonth = only('YMD', 'YXMxWwdD');
   const byDay = !byMonth && only('Yd', 'YXMxWwdD');
   if (only('XxwF', 'YXMxWwdD') || only('XW', 'YXMxWwdD')) incomplete();
@@ -110,5 +104,5 @@ function timeOf(fields: Map<string, number>, now: Date): number {
 }
 
 function incomplete(): never {
-  fail('D3136', 'The date picture leaves out a part that is needed between two others');
+  fail('D3136', 'The date picture leaves out a part between two others');
 }

@@ -4,16 +4,10 @@ import { fromWords, numberWords } from './words.ts';
 
 /** The number that a text means by a picture. */
 export function parseInteger(text: string, picture: IntegerPicture): number {
-  switch (picture.style) {
-    case 'letters':
-      return letters(text.toLowerCase());
-    case 'roman':
-      return roman(text.toLowerCase());
-    case 'words':
-      return fromWords(text.toLowerCase());
-    case 'decimal':
-      break;
-  }
+  const lower = text.toLowerCase();
+  if (picture.style === 'letters') return letters(lower);
+  if (picture.style === 'roman') return roman(lower);
+  if (picture.style === 'words') return fromWords(lower);
   let digits = picture.ordinal ? text.slice(0, -2) : text;
   const separators = picture.regular > 0 ? [','] : picture.separators.map(({ character }) => character);
   for (const separator of separators) digits = digits.replaceAll(separator, '');
@@ -28,16 +22,9 @@ export function parseInteger(text: string, picture: IntegerPicture): number {
 /** A pattern that finds such a number within a date. */
 export function integerPattern(picture: IntegerPicture): string {
   const upper = picture.case === 'upper';
-  switch (picture.style) {
-    case 'letters':
-      return upper ? '[A-Z]+' : '[a-z]+';
-    case 'roman':
-      return upper ? '[MDCLXVI]+' : '[mdclxvi]+';
-    case 'words':
-      return `(?:${[...numberWords(), 'and', '[\\-, ]'].join('|')})+`;
-    case 'decimal':
-      break;
-  }
+  if (picture.style === 'letters') return upper ? '[A-Z]+' : '[a-z]+';
+  if (picture.style === 'roman') return upper ? '[MDCLXVI]+' : '[mdclxvi]+';
+  if (picture.style === 'words') return `(?:${[...numberWords(), 'and', '[\\-, ]'].join('|')})+`;
   return `[0-9]${picture.width === undefined ? '+' : `{${picture.width}}`}${picture.ordinal ? '(?:th|st|nd|rd)' : ''}`;
 }
 

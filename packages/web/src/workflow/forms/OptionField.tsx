@@ -1,10 +1,10 @@
 import { fieldTitle, isObject } from '@bakehouse/contract';
 import { hasMark } from '@bakehouse/engine';
 import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
-import { FilterField } from './filter/FilterField.tsx';
 import { messageFor, useFormScope } from './form-context.ts';
 import { JsonField } from './JsonField.tsx';
 import { ListField } from './ListField.tsx';
@@ -14,6 +14,8 @@ import { describeOption, isRequired, kindOfOption, type OptionSchema } from './o
 import { ShapeSwitch } from './ShapeSwitch.tsx';
 import { expectedOf, type Expected } from './value/expected.ts';
 import { ValueField } from './value/ValueField.tsx';
+
+const FilterField = lazy(async () => ({ default: (await import('./filter/FilterField.tsx')).FilterField }));
 
 /** What one control of an option gets. */
 export interface OptionProps {
@@ -129,7 +131,11 @@ export function OptionField(props: OptionProps) {
       );
     }
     case 'filter':
-      return <FilterField {...row} value={value} onChange={onChange} />;
+      return (
+        <Suspense>
+          <FilterField {...row} value={value} onChange={onChange} />
+        </Suspense>
+      );
     case 'json':
       return asJson;
   }

@@ -176,7 +176,7 @@ test('EXP12 a cancelled export stops on its way and leaves nothing behind', asyn
   const stop = new AbortController();
   const seen: Progress[] = [];
   const exported = exportFile(await parts(systemActor))(
-    { module: 'customers', format: 'xlsx' },
+    { module: 'customers', format: 'xlsx', all: true },
     {
       key: 'k',
       element: 'x',
@@ -201,7 +201,7 @@ test('EXP13 EXP8 an export tells how far it has come', async () => {
   const seen: Progress[] = [];
   const service = exportFile(await parts(systemActor));
   const file = await service(
-    { module: 'customers', format: 'ndjson' },
+    { module: 'customers', format: 'ndjson', all: true },
     {
       key: 'k',
       element: 'x',
