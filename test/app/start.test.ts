@@ -200,7 +200,7 @@ describe('queues', () => {
     await page.getByRole('button', { name: /^Drop \d+ selected/ }).click();
     await page.getByText('Nothing needs attention').waitFor();
     await page.getByRole('tab', { name: 'All runs' }).click();
-    const dropped = page.getByRole('row', { name: /always_fails.*dropped/ });
+    const dropped = page.getByRole('row', { name: /Always fails.*dropped/ });
     await dropped.first().waitFor();
     expect(await bakery.call('GET', '/runs/failed')).toEqual({ failed: 0, workflows: [] });
     expect(faults).toEqual([]);

@@ -20,6 +20,7 @@ import { templateOfSource } from './template.ts';
 import { syntaxFault } from './text-parts.ts';
 import { valueTexts } from './texts.ts';
 import { isNumber, modeOf, textOf, writtenText, type ValueMode } from './value-mode.ts';
+import { ValuePicker } from './ValuePicker.tsx';
 import { everyPick, valueTree } from './value-tree.ts';
 import './value.css';
 
@@ -27,7 +28,6 @@ const functions = [...builtins.keys()].sort();
 
 // The picture does not wait for the code editor, which is a third of all.
 const CodeArea = lazy(async () => ({ default: (await import('../code/CodeArea.tsx')).CodeArea }));
-const ValuePicker = lazy(async () => ({ default: (await import('./ValuePicker.tsx')).ValuePicker }));
 
 /** One field for every value: words with values in them, one value that is there, or an expression. */
 export function ValueField({
@@ -187,9 +187,7 @@ export function ValueField({
               </button>
             )}
           </div>
-          <div id={pickerId}>
-            <Suspense>{picking && <ValuePicker onPick={take} />}</Suspense>
-          </div>
+          <div id={pickerId}>{picking && <ValuePicker onPick={take} />}</div>
           {said.status !== 'error' && <Gives source={value} plain={mode === 'text'} />}
         </div>
       )}
