@@ -102,7 +102,7 @@ export async function followRun(page: Page, bakery: Bakery, run: string): Promis
   await page.getByRole('button', { name: 'Rerun from here' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rerun from here' }).click();
   await page.getByText('Step 1 of 1').waitFor();
-  await page.getByText('rerun from step 4').waitFor();
+  await page.getByText('Run again from step 4').waitFor();
   // It has the variable that an element before it has bound.
   await page.locator('.run-values pre').filter({ hasText: /^6$/ }).last().waitFor();
   await page.locator('[data-element="begin"].idle').waitFor();

@@ -41,7 +41,7 @@ export function openIndexes(
   let pid: number | undefined;
   const ending = new AbortController();
   // What was left by a process that is gone.
-  void resume().catch(() => undefined);
+  void resume().catch(resumeLater);
   return { asked, list, build, drop, close };
 
   function asked(all: readonly AskedIndex[], milliseconds: number): void {
@@ -92,12 +92,17 @@ export function openIndexes(
       working: (now) => (pid = now),
       ending: ending.signal,
     })
-      // Not now: then at the next look.
-      .catch(() => undefined)
+      .catch(resumeLater)
       .finally(() => {
         building = undefined;
         if (again) work();
       });
+  }
+
+  /** What cannot be done now is tried again, whether or not anybody looks. */
+  function resumeLater(): void {
+    if (ending.signal.aborted) return;
+    void sleep(1_000, undefined, { ref: false, signal: ending.signal }).then(resume).catch(resumeLater);
   }
 
   async function build(db: Executor, id: string): Promise<void> {
