@@ -120,8 +120,9 @@ test('MOD32, MOD33 a module is built from nothing, used, and a renamed field kee
   await review.waitFor({ state: 'detached' });
   await page.getByRole('navigation').getByRole('link', { name: 'Ovens' }).click();
   await page.getByRole('gridcell', { name: 'Big Bertha', exact: true }).click();
-  await page.getByText('Shelves', { exact: true }).waitFor();
-  await page.getByText('twelve').waitFor();
+  const entry = page.getByRole('region', { name: 'Entry beside the list' });
+  await entry.getByText('Shelves', { exact: true }).waitFor();
+  await entry.getByText('twelve').waitFor();
 
   // A type that would lose the value is refused, at the field and before anything is stored.
   await page.goto('/app/admin/modules/ovens');

@@ -204,6 +204,7 @@ export async function useModules(page: Page): Promise<void> {
 /** The question is answered, and the mail is in the outbox with the invoice. */
 export async function approve(page: Page): Promise<void> {
   await page.goto('/app/notifications');
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  // A message about it stands over the page for a while, with the same buttons.
+  await page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Chosen: Approve').waitFor();
 }

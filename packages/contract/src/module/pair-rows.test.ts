@@ -23,3 +23,28 @@ test.each([
 ])('FIELD44 a row is known %s', (_, rows, expected) => {
   expect(pairRows(fields, [a, b, c], rows)).toEqual(expected);
 });
+
+test('FIELD44 a row that was moved and changed is known by what was not changed in it', () => {
+  const list = [
+    { identifier: 'tag', type: 'text' },
+    { identifier: 'x', type: 'number' },
+  ];
+  const [first, second] = [
+    { tag: 'a', x: 1 },
+    { tag: 'b', x: 2 },
+  ];
+  const now = [
+    { tag: 'b', x: 2 },
+    { tag: 'c', x: 1 },
+  ];
+  expect(pairRows(list, [first, second], now, (index) => new Set(index === 1 ? ['tag'] : []))).toEqual([
+    second,
+    first,
+  ]);
+  const both = [
+    { tag: 'd', x: 2 },
+    { tag: 'c', x: 1 },
+  ];
+  expect(pairRows(list, [first, second], both, () => new Set(['tag']))).toEqual([second, first]);
+  expect(pairRows(list, [first, second], both)).toEqual([first, second]);
+});

@@ -154,7 +154,10 @@ function applied(definition: ModuleDefinition, written: Written, instruction: In
 function duePaths(definition: ModuleDefinition, field: readonly string[], step: Step): Set<string> {
   const names = field.join('.');
   const touched = step.touched.filter((each) => each.names === names).map(({ path }) => path);
-  const changed = within(definition.bakery_resource.fields, field, step.before, step.after, '');
+  const changed = within(definition.bakery_resource.fields, field, step.before, step.after, {
+    at: '',
+    touched: step.touched,
+  });
   return new Set([...changed, ...touched]);
 }
 
@@ -163,7 +166,7 @@ function within(
   [name = '', ...rest]: readonly string[],
   before: unknown,
   after: unknown,
-  at: string,
+  { at, touched }: { at: string; touched: readonly TouchedField[] },
 ): string[] {
   const path = at === '' ? name : `${at}.${name}`;
   const old = isObject(before) ? before[name] : undefined;
@@ -173,7 +176,15 @@ function within(
   const cells = field === undefined ? [] : rowFields(field);
   const rows: unknown[] = Array.isArray(now) ? now : [];
   const oldRows: unknown[] = Array.isArray(old) ? old : [];
-  const pairs = pairRows(cells, oldRows, rows);
-  const inRows = rows.flatMap((row, index) => within(cells, rest, pairs[index], row, `${path}.${index}`));
+  const pairs = pairRows(cells, oldRows, rows, (index) => cellsIn(touched, `${path}.${index}.`));
+  const inRows = rows.flatMap((row, index) =>
+    within(cells, rest, pairs[index], row, { at: `${path}.${index}`, touched }),
+  );
   return oldRows.every((row) => pairs.some((pair) => pair === row)) ? inRows : [...inRows, path];
+}
+
+/** The cells of a row that were changed in the form: by them a row is known that was moved as well. */
+function cellsIn(touched: readonly TouchedField[], row: string): ReadonlySet<string> {
+  const paths = touched.filter(({ path }) => path.startsWith(row));
+  return new Set(paths.map(({ path }) => path.slice(row.length).split('.')[0] ?? ''));
 }

@@ -180,7 +180,6 @@ test('MOD71 two processes build one after the other', async () => {
   const [first, second] = await all();
   const told: IndexNote[] = [];
   const other = await anotherProcess(told);
-  // It has looked for what waits by then, and found nothing.
   await other.indexes.list();
   const holder = await database().pool.connect();
   await holder.query(`begin; update modules.customers set name = 'held' where size = 3`);
@@ -199,7 +198,6 @@ test('MOD71 two processes build one after the other', async () => {
 
 test('MOD72 an index that a process left unfinished is dropped and told, and can be built again', async () => {
   const id = await propose();
-  // As a killed process leaves it.
   const holder = await database().pool.connect();
   await holder.query(`begin; update modules.customers set name = 'held' where size = 3`);
   const gone = await anotherProcess([]);
