@@ -1,4 +1,5 @@
 import { Problem } from '@bakehouse/contract';
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Executor } from '../connect/executor.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
@@ -8,6 +9,18 @@ export interface ContentSource {
   sha256: Buffer;
   size: number;
   read: () => AsyncIterable<Buffer>;
+}
+
+/** Content that is in memory as a whole. */
+export function contentInMemory(bytes: Buffer): ContentSource {
+  return {
+    sha256: createHash('sha256').update(bytes).digest(),
+    size: bytes.length,
+    // oxlint-disable-next-line require-await -- other sources wait for their disk
+    async *read() {
+      yield bytes;
+    },
+  };
 }
 
 /** Bytes of one piece in the database: so much of a file is in memory at a time. */

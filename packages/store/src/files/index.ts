@@ -1,4 +1,4 @@
-export { readContent } from './content.ts';
+export { contentInMemory, readContent } from './content.ts';
 export { clearObjects } from './clear-objects.ts';
 export type { ContentPlaces, ContentSource } from './content.ts';
 export { deleteFile } from './delete-file.ts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mediaType, storeFile, type ResourceAccess } from '@bakehouse/store';
+import { contentInMemory, mediaType, storeFile, type ResourceAccess } from '@bakehouse/store';
 import { sampleFolder } from './examples.ts';
 
 /** Stores the files of an example under the ids that its rows call them, as the caller's. */
@@ -16,14 +15,7 @@ export async function loadSampleFiles(
       id,
       place: { folder: `/examples/${example}/`, name },
       mime: mediaType(bytes, name),
-      source: {
-        sha256: createHash('sha256').update(bytes).digest(),
-        size: bytes.length,
-        // oxlint-disable-next-line require-await -- a real source waits for its disk
-        async *read() {
-          yield bytes;
-        },
-      },
+      source: contentInMemory(bytes),
     });
   }
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { conversionFormats, newId, type FileEntity } from '@bakehouse/contract';
-import { findFile, readContent, storeFile, systemActor } from '@bakehouse/store';
+import { findFile, readContent, contentInMemory, storeFile, systemActor } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { useConverter } from '../../../testing/converter.ts';
 import { checkElement, elementOf, useElementRuns } from '../../../testing/element-runs.ts';
@@ -103,13 +102,7 @@ test('CONV11 a stored file is an asset: by its entity, its id or its path, under
     {
       place: { path: '/logos/logo.png' },
       mime: 'image/png',
-      source: {
-        size: bytes.byteLength,
-        sha256: createHash('sha256').update(bytes).digest(),
-        async *read() {
-          yield bytes;
-        },
-      },
+      source: contentInMemory(Buffer.from(bytes)),
     },
   );
   const picture = { value: '"![x](logo.png)"', from: 'markdown', to: 'html' };
