@@ -11,11 +11,15 @@ const fields: FieldDefinition[] = ['price', 'net', 'gross', 'note'].map((identif
 }));
 
 /** A form whose workflows set one field each; gives what was asked. */
-function open(sets: Record<string, Record<string, unknown>>) {
-  const store = createFormStore(fields, { price: 1, net: 1, gross: 1, note: 1 });
+function open(
+  sets: Record<string, Record<string, unknown>>,
+  used: readonly FieldDefinition[] = fields,
+  data: Record<string, unknown> = { price: 1, net: 1, gross: 1, note: 1 },
+) {
+  const store = createFormStore(used, data);
   const asked: string[] = [];
   const session = createFormSession({
-    module: { identifier: 'orders', fields },
+    module: { identifier: 'orders', fields: used },
     store,
     stored: () => undefined,
     writable: () => true,
@@ -106,4 +110,25 @@ test('FIELD46 a form that was left goes on with its id and with what the server 
     { sealed: [said], id: kept.form, resumed: true },
     { sealed: [], id: kept.form, resumed: true },
   ]);
+});
+
+test('FIELD44 a form names the cells that were changed in a row, also those that start no workflow', () => {
+  const list: FieldDefinition = {
+    identifier: 'rows',
+    type: 'list',
+    options: { fields: [{ identifier: 'tag', type: 'text' }, ...fields] },
+  };
+  const { store, session } = open({}, [list, { identifier: 'title', type: 'text' }], {
+    rows: [{ tag: 'a' }, { tag: 'b' }],
+  });
+  const edit = (path: string, value: unknown) => {
+    store.edit(path, value);
+    session.changed(path);
+  };
+  edit('title', 'c');
+  edit('rows.1.tag', 'c');
+  edit('rows.0.price', 1);
+  store.edit('rows', (store.values()['rows'] as unknown[]).toReversed());
+  session.changed('rows');
+  expect(session.kept().touched).toEqual(['rows.0.tag', 'rows.1.price']);
 });

@@ -11,6 +11,7 @@ import { changesBetween } from './changes-between.ts';
 import { createChangeEvents, type ChangeEvents } from './change-events.ts';
 import { eventsOfChange } from './events-of-change.ts';
 import type { FormStore } from './form-store.ts';
+import { selectorOf } from './path.ts';
 import { plain, saveRequest, type SaveRequest } from './save-request.ts';
 import { createSealedValues } from './sealed-values.ts';
 import { sentNow, type Sent } from './sent.ts';
@@ -112,8 +113,12 @@ export function createFormSession(parts: FormSessionParts): FormSession {
     ...(delay === undefined ? {} : { delay }),
   });
   const changed = (path: string, what?: 'changed' | 'removed', chain?: ReadonlySet<string>) => {
-    for (const due of eventsOfChange(module.fields, path, what))
-      if (events.fire(due.event, due.path, chain)) touched.note(store.values(), due.field);
+    const due = eventsOfChange(module.fields, path, what);
+    for (const each of due)
+      if (events.fire(each.event, each.path, chain)) touched.note(store.values(), each.field);
+    // A row without an id that was moved as well is known by what was changed in it.
+    if (selectorOf(path) !== '' && !due.some(({ field }) => field === path))
+      touched.note(store.values(), path);
   };
   const settledInTime = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
