@@ -37,6 +37,20 @@ export const accounting: PlantedBug[] = [
     tests: audit,
   },
   {
+    bug: 'a module is looked into by the filter of another one unnoticed',
+    file: 'packages/store/src/resources/looked-into.ts',
+    find: 'names.add(module)',
+    put: 'names.delete(module)',
+    tests: audit,
+  },
+  {
+    bug: 'a module is looked into by the order of another one unnoticed',
+    file: 'packages/store/src/resources/looked-into.ts',
+    find: 'through.map(({ module }) => module)',
+    put: 'through.slice(1).map(({ module }) => module)',
+    tests: audit,
+  },
+  {
     bug: 'the audit log tells of everybody where one actor is asked for',
     file: 'packages/store/src/audit/read-audit.ts',
     find: 'conditions.push(`a.actor = ${add(actor)}::uuid`)',

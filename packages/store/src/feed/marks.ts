@@ -3,6 +3,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { askedOf, measured, type Asked } from '../resources/asked-of.ts';
 import { conditionsSql, type Narrowing } from '../resources/conditions.ts';
 import { findTarget } from '../resources/find-table.ts';
+import { lookedInto, noteLookedInto } from '../resources/looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Right } from '../rights/module-rights.ts';
@@ -51,10 +52,13 @@ async function count(
 ): Promise<number> {
   const values = parameters();
   let asked: Asked = [];
+  let looked: ModuleTable[] = [];
   const where = conditionsSql(access, table, read, narrowing, values, (filter) => {
     asked = askedOf(access, table, { read, filter });
+    looked = lookedInto(access, table, filter);
   });
   const sql = `select count(*)::float8 as total from ${table.sql} t where ${where}`;
+  await noteLookedInto(access, looked);
   const { rows } = await measured(access, asked, () =>
     access.db.query<{ total: number }>(prepared(sql, values.values)),
   );

@@ -9,6 +9,7 @@ import { keyTerm, termTarget, valueTerm, type Term } from './aggregate-terms.ts'
 import { askedOf, measured, type Asked } from './asked-of.ts';
 import { conditionsSql, malformed, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
+import { lookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 
 /** What is worked out over resources, and how they are gathered. */
@@ -49,8 +50,10 @@ export async function aggregate(
     term.several ? [` left join lateral unnest(${term.sql}) several${index}(value) on true`] : [],
   );
   let asked: Asked = [];
+  let looked: string[] = [];
   const where = conditionsSql(access, table, read, query, values, (filter) => {
     asked = askedOf(access, table, { read, filter });
+    looked = lookedInto(access, table, filter).map(({ identifier }) => identifier);
   });
   const selected = [...columns, ...told.map(({ sql }) => sql)].map(
     (sql, index) => `${sql} as ${column(index)}`,
@@ -67,7 +70,7 @@ export async function aggregate(
   const { rows } = await measured(access, asked, () =>
     access.db.query<{ json: string }>(prepared(sql, values.values)),
   );
-  for (const name of new Set([module, ...terms.map((term) => term.module)])) {
+  for (const name of new Set([module, ...looked, ...terms.map((term) => term.module)])) {
     const of = access.modules.find(name);
     if (of !== undefined && notesReads(of)) await noteRead(access, of, 'counts', []);
   }

@@ -1,4 +1,4 @@
-import { isSystemField, Problem } from '@bakehouse/contract';
+import { isSystemField, Problem, type Filter } from '@bakehouse/contract';
 import type { PoolClient } from 'pg';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { someFields } from '../rights/module-rights.ts';
@@ -9,6 +9,7 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
+import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { idsIn, noteExport, noteRead, notesReads } from '../rights/note-read.ts';
 import { readableFields, resourceJson } from './row-json.ts';
 import { sortSource } from './sort-source.ts';
@@ -42,7 +43,9 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
   const columns = [...new Set(query.fields ?? ['id', ...known, 'createdAt', 'updatedAt'])];
   const sort = readSort(access, table, query.sort ?? '');
   const values = parameters();
-  const where = conditionsSql(access, table, read, query, values);
+  let filter: Filter | undefined;
+  const where = conditionsSql(access, table, read, query, values, (seen) => (filter = seen));
+  const looked = lookedInto(access, table, filter, sort);
   const counted = {
     text: `select count(*)::float8 as count from ${table.sql} t where ${where}`,
     values: [...values.values],
@@ -55,11 +58,13 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
     table,
     columns,
     async count() {
+      await noteLookedInto(access, looked);
       const { rows } = await access.db.query<{ count: number }>(counted);
       return rows[0]?.count ?? 0;
     },
     async *rows(signal) {
       await noteExport(access, table, columns);
+      await noteLookedInto(access, looked);
       for await (const rows of fetched(access, { text, values: values.values }, signal)) {
         const shown = rows.map(mask.show);
         if (notesReads(table)) await noteRead(access, table, 'export', idsIn(`[${shown.join(',')}]`));

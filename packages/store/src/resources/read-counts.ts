@@ -14,6 +14,7 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { askedOf, measured, type Asked } from './asked-of.ts';
 import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
+import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 
 /** Days, weeks (from Monday) or months. */
@@ -48,8 +49,10 @@ export async function readCounts(
   const { sql: column, kind } = countedColumn(table, read, query.by);
   const values = parameters();
   let asked: Asked = [];
+  let looked: ModuleTable[] = [];
   const where = conditionsSql(access, table, read, query, values, (filter) => {
     asked = askedOf(access, table, { read, filter });
+    looked = lookedInto(access, table, filter);
   });
   const isTime = kind === 'date' || kind === 'timestamptz';
   let source = `select ${column} as value from ${table.sql} t where ${where}`;
@@ -65,6 +68,7 @@ export async function readCounts(
   }
   const order = isTime ? 't.value desc' : 'count(*) desc, t.value nulls last';
   const sql = `select to_json(t.value) as value, count(*)::float8 as count, (sum(count(*)) over ())::float8 as total from (${source}) t group by t.value order by ${order} limit ${Math.trunc(query.limit)}`;
+  await noteLookedInto(access, looked);
   const { rows } = await measured(access, asked, () =>
     access.db.query<{ value: unknown; count: number; total: number }>(prepared(sql, values.values)),
   ).catch(refuseTimeZone);

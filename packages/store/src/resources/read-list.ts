@@ -17,6 +17,7 @@ import { askedOf, measured, type Asked } from './asked-of.ts';
 import { byRelevance, isRanked, rankSql } from './relevance.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf, type Selection } from './selection.ts';
+import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { sortSource } from './sort-source.ts';
 
 /** What a list is asked for. */
@@ -51,7 +52,15 @@ async function readPage(
   const selection =
     query.select === undefined ? undefined : selectionOf(access, table, query.select, query.limit);
   const ranked = await isRanked(access, table, read, query);
-  const { sort, mask, asked, found, ...plan } = planFor(access, table, read, query, selection, ranked);
+  const { sort, mask, asked, found, looked, ...plan } = planFor(
+    access,
+    table,
+    read,
+    query,
+    selection,
+    ranked,
+  );
+  await noteLookedInto(access, looked);
   if (plan.whole) {
     const { rows } = await measured(access, asked, () => access.db.query<Whole>(plan.query)).catch(
       refuseBadCursor,
@@ -116,6 +125,8 @@ interface Plan {
   asked: Asked;
   /** What a search has found, where that is asked for. */
   found: Highlights | undefined;
+  /** Modules that its filter and its order look into, and whose readings are noted. */
+  looked: readonly ModuleTable[];
 }
 
 const plans = planMemory<Plan>();
@@ -190,7 +201,15 @@ function makePlan(
   const sql = whole
     ? `select string_agg(${json}, ',') filter (where t.${place} <= ${limit}) as json, min(${keys}) filter (where t.${place} = ${limit}) as keys, count(*) > ${limit} as more from (select *, row_number() over (order by ${order}) as ${place} from (${chosen}) t) t`
     : `select ${[`${json} as json`, `${keys} as keys`, ...mask.columns, ...(found?.columns ?? [])].join(', ')} from (${chosen}) t order by ${order}`;
-  return { query: prepared(sql, values.values), whole, sort, mask, asked, found };
+  return {
+    query: prepared(sql, values.values),
+    whole,
+    sort,
+    mask,
+    asked,
+    found,
+    looked: lookedInto(access, table, filter, sort),
+  };
 }
 
 /** A cursor with values that are none of their column's type was made up. */

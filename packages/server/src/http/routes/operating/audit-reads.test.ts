@@ -111,6 +111,27 @@ test('AUD5 what a change answers, an export, a file and a narrowed total are rea
     );
 });
 
+test('AUD5 a question about another module that looks into one by its filter or order is a reading of it, too', async () => {
+  const last = (await entries())[0]?.id ?? '0';
+  const query = (text: object) => `filter=${encodeURIComponent(JSON.stringify(text))}`;
+  const named = query({ patient: { name: { _contains: 'nobody' } } });
+  const ways = [
+    `resources?${named}`,
+    `resources?${query({ _not: { patient: { name: 'x' } } })}&sort=id`,
+    'resources?sort=patient.name',
+    `resources/counts?by=patient&${named}`,
+    `resources/aggregate?values=count&${named}`,
+    `resources/total?${named}`,
+    `resources/export?${named}`,
+  ];
+  for (const way of [...ways, 'resources', `resources?${query({ patient })}`])
+    expect((await asAdmin('GET', `/modules/visits/${way}`)).statusCode, way).toBe(200);
+  const found = (await entries('action=resource.read')).filter(({ id }) => Number(id) > Number(last));
+  expect(found.map(({ target, details }) => [target?.id, details['reading']])).toEqual(
+    ways.map(() => ['patients', 'counts']),
+  );
+});
+
 test('AUD6 an export is noted with the names of its fields', async () => {
   await asAdmin('GET', '/modules/visits/resources/export?fields=patient');
   expect((await entries('action=resource.export'))[0]).toMatchObject({
