@@ -4,6 +4,7 @@ import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { editFilter, filteredPath } from './sample-filter.ts';
+import { authorizePath } from './sample-authorize.ts';
 import { entryScreens } from './sample-entry.ts';
 import { previewImport } from './sample-import.ts';
 import { askWithoutIndex, buildIndex } from './sample-indexes.ts';
@@ -38,6 +39,7 @@ export const seenScreens: readonly SeenScreen[] = [
   { name: 'invitation', path: () => '/invitation#token=x', public: true },
   { name: 'public-form', path: () => '/forms/registrations', public: true },
   { name: 'home', path: () => '/' },
+  { name: 'authorize', path: authorizePath },
   { name: 'orders', path: () => '/m/orders' },
   {
     name: 'orders-selected',

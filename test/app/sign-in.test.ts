@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { authorizePath, back, verifier } from './sample-authorize.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -43,6 +44,42 @@ describe('the door', () => {
     await page.goto(`/app/sign-in?to=${encodeURIComponent('//evil.example/x')}`);
     await signInHere(page);
     expect(new URL(page.url()).origin).toBe(new URL(bakery.url).origin);
+    await context.close();
+  });
+
+  test('MCP16 MCP17 lets a program in, or sends it away', async () => {
+    const { page, faults, context } = await newVisitor(browser, bakery.url);
+    await context.route(`${back}*`, (route) => route.fulfill({ body: 'back' }));
+    await page.goto(`/app${authorizePath()}`);
+    await signInHere(page);
+    await page.getByText('A program that calls itself “Notebook” asks').waitFor();
+    await page.getByText('http://127.0.0.1:7777', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Runs' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Do not allow' }).click();
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1:7777\/back\?error=access_denied.*&state=0012$/);
+    await page.goto(`/app${authorizePath()}`);
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.waitForURL(/^http:\/\/127\.0\.0\.1:7777\/back\?code=.*&state=0012$/);
+    const code = new URL(page.url()).searchParams.get('code') ?? '';
+    const asked = new URLSearchParams(authorizePath().split('?')[1]);
+    const answer = await fetch(`${bakery.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        client_id: asked.get('client_id') ?? '',
+        redirect_uri: back,
+        code_verifier: verifier,
+      }),
+    });
+    expect(await answer.json()).toMatchObject({ token_type: 'Bearer', scope: 'runs' });
+    await page.goto('/app/tokens');
+    await page.getByRole('button', { name: 'Revoke Notebook' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+    await page.getByText('No tokens yet').waitFor();
+    await page.goto('/app/authorize?client_id=bm9uZQ');
+    await page.getByText('This request cannot be answered').waitFor();
+    expect(faults.filter((fault) => !/\b400\b/.test(fault))).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import { testId } from '@bakehouse/server/testing';
 import { signedIn } from './identity-calls.ts';
+import { oauthCalls } from './oauth-calls.ts';
 import type { RouteCalls } from './route-calls.ts';
 import { missing, rows } from './world.ts';
 
@@ -26,8 +27,9 @@ const reads: [string, object][] = [
   ]),
 ];
 
-/** Calls of assistants. */
+/** Calls of assistants, and those by which they are let in. */
 export const assistantCalls: Record<string, RouteCalls> = {
+  ...oauthCalls,
   'POST /mcp': {
     calls: () =>
       [

@@ -84,6 +84,8 @@ export interface Route {
   audited?: boolean;
   /** Which of the codes it may answer with, besides those every route has. */
   problems?: readonly number[];
+  /** The address that tells programs without a credential how to get one (RFC 9728). */
+  credentialFrom?: (services: Services) => string;
   /** Set for probes: answered before the server is ready, and not counted against rate limits. */
   probe?: boolean;
   /** Set where the answer lies ready in memory: it is not counted against rate limits, and nobody is sent away from it. */

@@ -57,6 +57,7 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
     scope.route({
       method: route.method,
       url: route.path,
+      config: { credentialFrom: () => route.credentialFrom?.(setting.services) },
       handler:
         tracer === undefined || route.probe === true
           ? (request, reply) => answerRequest(route, setting, request, reply)

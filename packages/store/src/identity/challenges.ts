@@ -2,7 +2,7 @@ import type { Executor } from '../connect/executor.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 /** What a half-done ceremony leads to. */
-export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new' | 'oidc' | 'live';
+export type ChallengePurpose = 'totp_sign_in' | 'passkey_sign_in' | 'passkey_new' | 'oidc' | 'oauth' | 'live';
 
 /** A ceremony that was begun. */
 export interface Challenge {
@@ -17,6 +17,8 @@ const seconds: Record<ChallengePurpose, number> = {
   passkey_new: 300,
   // Whoever has no session at the issuer signs in there first.
   oidc: 600,
+  // A program asks for its token as soon as it has been sent back.
+  oauth: 120,
   live: 30,
 };
 

@@ -99,6 +99,11 @@ export const screens = [
     load: async () => (await import('./personal/account/Account.tsx')).Account,
   }),
   defineScreen({
+    path: '/authorize',
+    access: 'user',
+    load: async () => (await import('./personal/authorize/Authorize.tsx')).Authorize,
+  }),
+  defineScreen({
     path: '/tokens',
     access: 'user',
     load: async () => (await import('./personal/tokens/Tokens.tsx')).Tokens,

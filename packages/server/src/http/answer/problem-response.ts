@@ -22,13 +22,20 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // Whoever is told that something is not available for now may come again.
   const retryAfter = problem.data.retryAfter ?? (problem.code === 'unavailable' ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="Bakehouse"');
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', challengeOf(request));
   // Some are found before any hook has run.
   void reply
     .code(problem.status)
     .header('api-version', apiVersion)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.toJSON(request.id)));
+}
+
+/** How a credential is sent, and where the route says so, how a program gets one. */
+function challengeOf({ routeOptions }: FastifyRequest): string {
+  const { credentialFrom } = routeOptions.config as { credentialFrom?: () => string | undefined };
+  const from = credentialFrom?.();
+  return `Bearer realm="Bakehouse"${from === undefined ? '' : `, resource_metadata="${from}"`}`;
 }
 
 /** Failures that Fastify finds in a request are nothing to write home about. */

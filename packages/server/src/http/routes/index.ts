@@ -18,6 +18,7 @@ import { pruneRemoved } from './operating/maintenance.ts';
 import { liveSocket, liveTicket } from './operating/live.ts';
 import { mcp } from './operating/mcp.ts';
 import { metrics } from './operating/metrics.ts';
+import { oauthRoutes } from './oauth/index.ts';
 import { checkOneModule } from './modules/module-check.ts';
 import { buildProposedIndex, dropIndex, indexes } from './modules/indexes.ts';
 import { moduleTypeChanges } from './modules/type-changes.ts';
@@ -226,4 +227,5 @@ export const routes: readonly Route[] = [
   liveSocket,
   liveTicket,
   mcp,
+  ...oauthRoutes,
 ];

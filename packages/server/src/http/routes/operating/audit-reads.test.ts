@@ -111,9 +111,10 @@ test('AUD5 what a change answers, an export, a file and a narrowed total are rea
     );
 });
 
+const query = (text: object) => `filter=${encodeURIComponent(JSON.stringify(text))}`;
+
 test('AUD5 a question about another module that looks into one by its filter or order is a reading of it, too', async () => {
   const last = (await entries())[0]?.id ?? '0';
-  const query = (text: object) => `filter=${encodeURIComponent(JSON.stringify(text))}`;
   const named = query({ patient: { name: { _contains: 'nobody' } } });
   const ways = [
     `resources?${named}`,

@@ -10,6 +10,7 @@ import { defineRoute, type RouteInput } from '../../define-route.ts';
 import { dataSchema } from '../../openapi/value-schema.ts';
 import { isNeeded, outputSchema } from '../../openapi/module-paths.ts';
 import { whoOf } from '../../request/audited.ts';
+import { metadataAddress } from '../oauth/places.ts';
 
 const message = z.looseObject({ jsonrpc: z.string() });
 
@@ -28,6 +29,7 @@ export const mcp = defineRoute({
     400: { about: 'No message of JSON-RPC, or a version that is not known.', schema: message },
   },
   problems: [401, 403],
+  credentialFrom: ({ publicUrl }) => metadataAddress(publicUrl()),
   async handle(input) {
     const { body, request, actor, services } = input;
     refuseOtherSites(input);

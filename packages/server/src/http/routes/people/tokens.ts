@@ -1,17 +1,11 @@
 import { Problem, uuidPattern } from '@bakehouse/contract';
-import {
-  createApiToken,
-  deleteApiToken,
-  findRole,
-  listApiTokens,
-  type Actor,
-  type Executor,
-} from '@bakehouse/store';
+import { createApiToken, deleteApiToken, listApiTokens } from '@bakehouse/store';
 import * as z from 'zod';
 import { confirmOwner } from '../../../identity/confirm-owner.ts';
 import { idParams, ownPassword } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
+import { refuseOtherRoles } from './own-roles.ts';
 import { newTokenBody, newTokenShape, tokenBody, wantedToken } from './token-schemas.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
@@ -65,19 +59,3 @@ export const removeToken = defineRoute({
     return { status: 204 };
   },
 });
-
-/** A token has roles of its user; an administrator may do everything, so for one any role is narrower. */
-async function refuseOtherRoles(db: Executor, actor: Actor, roles: readonly string[]): Promise<void> {
-  const errors = [];
-  for (const [index, slug] of roles.entries()) {
-    const has = selfOf(actor).roles.includes(slug);
-    if (has || (actor.unrestricted && (await findRole(db, slug)) !== undefined)) continue;
-    errors.push({
-      path: `roles.${index}`,
-      message: `is not one of your roles: "${slug}"`,
-      code: 'unknown_role',
-    });
-  }
-  if (errors.length > 0)
-    throw new Problem('invalid', 'A token can only have roles that you have.', { errors });
-}

@@ -232,6 +232,8 @@ scenario('EVT15 a resource that is not there is 404', {
   status: 404,
 });
 
+const numbered = (time: number) => ({ data: { number: `A${time}` } });
+
 test('ENG22 ENG35 a change in a form asks PostgreSQL nothing', async () => {
   const { pool } = it().database;
   let taken = 0;
@@ -249,9 +251,8 @@ test('ENG22 ENG35 a change in a form asks PostgreSQL nothing', async () => {
   await send('creator', '/events/price_changed', changed);
   pool.on('acquire', count);
   try {
-    const order = (time: number) => ({ data: { number: `A${time}` } });
     expect(await takenBy('/events/price_changed', () => changed)).toBe(0);
-    expect(await takenBy('/modules/orders/resources', order)).toBeGreaterThan(0);
+    expect(await takenBy('/modules/orders/resources', numbered)).toBeGreaterThan(0);
   } finally {
     pool.off('acquire', count);
   }

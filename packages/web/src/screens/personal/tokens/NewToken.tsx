@@ -1,23 +1,20 @@
-import { tokenScopes, type TokenScope } from '@bakehouse/contract';
-import { Button, Checkbox, Input } from 'antd';
+import type { TokenScope } from '@bakehouse/contract';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
 import { ApiProblem } from '../../../api/http/problem.ts';
 import { useUser } from '../../../api/session/session.ts';
-import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
-import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
+import { TokenReach } from './TokenReach.tsx';
 import { tokenTexts } from './texts.ts';
-import './tokens.css';
 
 /** Makes a token under a path of the API and shows it once. */
 export function NewToken({ path, onClose }: { path: string; onClose: () => void }) {
   const t = useTexts(tokenTexts);
-  const choices = useRoles();
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
   const [roles, setRoles] = useState<string[]>([]);
@@ -90,33 +87,13 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
           />
         )}
       </FormRow>
-      <FormRow label={t.roles} help={t.rolesHelp} {...faultAt('roles')}>
-        {(control) => (
-          <ChoiceSelect
-            choices={choices}
-            multiple
-            control={control}
-            disabled={false}
-            value={roles}
-            onChange={(next) => setRoles((next as string[] | null) ?? [])}
-          />
-        )}
-      </FormRow>
-      <fieldset className="token-scopes stack">
-        <legend>{t.scopes}</legend>
-        <p className="soft small">{t.scopesHelp}</p>
-        {tokenScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={({ target: { checked } }) =>
-              setScopes(checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-            }
-          >
-            {t[`scope_${scope}`]} <span className="soft small">{t[`help_${scope}`]}</span>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <TokenReach
+        roles={roles}
+        onRoles={setRoles}
+        scopes={scopes}
+        onScopes={setScopes}
+        fault={faults['roles']}
+      />
       {hasPassword && (
         <FormRow label={t.password} help={t.passwordHelp} {...faultAt('password')}>
           {(control) => (
