@@ -26,6 +26,9 @@ const expressionTests = [
   'signature',
   'values',
   'runtime',
+  'text',
+  'compile',
+  'closest',
 ].map((name) => `packages/engine/src/expression/${name}.test.ts`);
 
 /** Every part that is held by `npm run mutate -- NAME`. */

@@ -45,6 +45,12 @@ test('the nearest name is found, the first of several, and none where none is ne
   expect(closest('NUMBR', names)).toBe('Number');
   expect(closest('colour', names)).toBeUndefined();
   expect(closest('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined();
+  expect(closest('x'.repeat(64), ['x'.repeat(64)])).toBe('x'.repeat(64));
+  // At least one letter may differ, and a third of a longer name.
+  expect(closest('ab', ['ac'])).toBe('ac');
+  expect(closest('ab', ['cd'])).toBeUndefined();
+  expect(closest('abcdefxyz', ['abcdef123'])).toBe('abcdef123');
+  expect(closest('abcdewxyz', ['abcde1234'])).toBeUndefined();
 });
 
 test('names are read when the first question comes, and once', () => {

@@ -75,9 +75,7 @@ export function compileLambda(node: NodeOf<'lambda'>, names: Names, compiler: Co
 /** Compiles `value ~> function`. */
 export function compileApply(node: NodeOf<'apply'>, names: Names, compiler: Compiler): Run {
   const left = compiler.compile(node.lhs, names);
-  if (node.rhs.type === 'call' && node.rhs.predicate === undefined) {
-    return compileCall(node.rhs, names, compiler, false, left);
-  }
+  if (node.rhs.type === 'call') return compileCall(node.rhs, names, compiler, false, left);
   const right = compiler.compile(node.rhs, names);
   return (input, env) => {
     const value = left(input, env);

@@ -101,8 +101,8 @@ interface CompiledPair {
 interface Gathered {
   data: unknown;
   index: number;
-  /** Is `data` a list that was made here, so that it may grow? */
-  grown: boolean;
+  /** `data`, where it is a list that was made here, so that it may grow. */
+  list?: unknown[];
 }
 
 function compilePairs(pairs: Pair[], names: Names, compiler: Compiler): CompiledPair[] {
@@ -123,21 +123,16 @@ function gather(
   const group = groups.get(key);
   if (group === undefined) {
     charge(runtime, 64 + 2 * key.length);
-    groups.set(key, { data: item, index, grown: false });
+    groups.set(key, { data: item, index });
     return;
   }
   if (group.index !== index) fail('D1009', `Two keys of the object are the same: ${key}`, position);
-  if (item === undefined) return;
-  if (group.data === undefined) {
-    group.data = item;
-    return;
+  if (group.list === undefined) {
+    const first = group.data;
+    group.data = group.list = [];
+    add(runtime, group.list, first);
   }
-  const list: unknown[] = [];
-  if (!group.grown) add(runtime, list, group.data);
-  const data = group.grown && Array.isArray(group.data) ? group.data : list;
-  add(runtime, data, item);
-  group.data = data;
-  group.grown = true;
+  add(runtime, group.list, item);
 }
 
 function add(runtime: Runtime, list: unknown[], value: unknown): void {

@@ -22,9 +22,6 @@ export function compileStages(
   bound: ReadonlySet<string> | null,
 ): Stages {
   const stages = (step.stages ?? []).map((stage) => compileStage(stage, bound, names, compiler));
-  const [only] = stages;
-  if (only === undefined) return (input) => input;
-  if (stages.length === 1) return only;
   return (input, env) => stages.reduce((value, stage) => stage(value, env), input);
 }
 
@@ -36,7 +33,7 @@ function compileStage(
 ): Stages {
   if (stage.type === 'index') return (input) => number(input, stage.name);
   const { expression } = stage;
-  if (expression.type === 'number' && expression.predicate === undefined) {
+  if (expression.type === 'number') {
     const index = Math.floor(expression.value);
     return (input) => pick(input, index);
   }
@@ -58,10 +55,6 @@ function compileTest(run: Run, names: Names, tuples = false): Stages {
       const item = list[index];
       const tuple = streaming && isObject(item) ? item : {};
       const value = run(streaming ? tuple['@'] : item, tuples ? openEnv(env, names, tuple) : env);
-      if (typeof value === 'boolean') {
-        if (value) push(runtime, found, item);
-        continue;
-      }
       const numbers = numbersOf(value);
       if (numbers === undefined) {
         if (truth(value, runtime)) push(runtime, found, item);

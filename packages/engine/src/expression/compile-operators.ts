@@ -41,6 +41,7 @@ export function compileBinary(node: NodeOf<'binary'>, names: Names, compiler: Co
     case '*':
     case '/':
     case '%':
+    default:
       break;
   }
   const calculate = arithmetic[operator];

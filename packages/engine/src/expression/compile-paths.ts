@@ -21,8 +21,8 @@ export function compilePath(node: NodeOf<'path'>, names: Names, compiler: Compil
 
 /** Is it a variable and names only, whose value needs no unwrapping? */
 export function isPlainPath(node: NodeOf<'path'>): boolean {
-  const { steps, keepSingleton, keepArray, group } = node;
-  if (keepSingleton === true || keepArray === true || group !== undefined) return false;
+  const { steps, keepSingleton, group } = node;
+  if (keepSingleton === true || group !== undefined) return false;
   return leading(steps) === steps.length && steps.every((step) => step.tuple !== true);
 }
 

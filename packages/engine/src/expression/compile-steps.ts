@@ -89,8 +89,7 @@ export function leading(steps: Node[]): number {
   let count = 0;
   for (const step of steps) {
     const plain = step.type === 'name' || (step.type === 'variable' && count === 0);
-    if (!plain || step.stages !== undefined || step.predicate !== undefined || step.group !== undefined)
-      break;
+    if (!plain || step.stages !== undefined) break;
     if (step.keepArray === true && step.type === 'variable') break;
     count++;
   }

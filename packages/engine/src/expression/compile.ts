@@ -47,22 +47,19 @@ function compileNode(node: Node, names: Names, compiler: Compiler): Run {
   if (node.predicate !== undefined) run = compileFilters(node, run, names, compiler);
   if (node.group !== undefined && node.type !== 'path')
     run = compileGroup(node.group, run, node, names, compiler);
-  if (
-    node.predicate === undefined &&
-    (plain.has(node.type) || (node.type === 'binary' && node.operator !== '..'))
-  )
-    return run;
-  if (node.type === 'path' && node.predicate === undefined && isPlainPath(node)) return run;
+  if (node.predicate === undefined && plain.has(node.type)) return run;
+  if (node.type === 'path' && isPlainPath(node)) return run;
   const keep = node.keepArray === true;
   return (input, env) => unwrap(run(input, env), keep);
 }
 
-/** Nodes that never give a sequence. */
+/** Nodes that never give a sequence, or, as a range, only to the list it stands in. */
 const plain = new Set<Node['type']>([
   'string',
   'number',
   'value',
   'negate',
+  'binary',
   'array',
   'object',
   'lambda',

@@ -54,7 +54,7 @@ export function parseExpression(source: string, limits: Partial<SourceLimits> = 
     tree,
     variables: [...variables.keys()].filter((name) => !builtins.has(name)),
     functions: [...functions.keys()],
-    usesSelector: source.includes('${') && hasSelector(tree),
+    usesSelector: hasSelector(tree),
     positionsOf: (name) => [...(variables.get(name) ?? []), ...(functions.get(name) ?? [])],
     evaluate: (scope) => evaluateIn(startRuntime(scope)),
     evaluateIn,

@@ -8,7 +8,7 @@ export interface ExpressionFault {
   /** Characters from the start of the source. */
   position: number;
   /** What to write instead, where that is known. */
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** The source cannot be used: thrown by the parser, carries the position and the hint. */
@@ -17,7 +17,7 @@ export function sourceProblem(fault: ExpressionFault): Problem {
   const { code, position, hint } = fault;
   const problem = new Problem('invalid', detail, {
     errors: [{ path: '', message: detail, code }],
-    more: { position, ...(hint === undefined ? {} : { hint }) },
+    more: { position, hint },
   });
   faults.set(problem, fault);
   return problem;
@@ -27,12 +27,7 @@ const faults = new WeakMap<Problem, ExpressionFault>();
 
 /** Throws that the source does not follow the grammar. */
 export function syntax(position: number, message: string, hint?: string): never {
-  throw sourceProblem({
-    code: 'expression_syntax',
-    message,
-    position,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  throw sourceProblem({ code: 'expression_syntax', message, position, hint });
 }
 
 /** The fault a problem of the parser carries, if it is one. */
@@ -43,7 +38,7 @@ export function faultOf(error: unknown): ExpressionFault | undefined {
 /** Throws that a value is not what an operator or function takes; `reason` is the JSONata error code. */
 export function fail(reason: string, message: string, position?: number): never {
   throw new Problem('expression_failed', message, {
-    more: { reason, ...(position === undefined ? {} : { position }) },
+    more: { reason, position },
   });
 }
 

@@ -24,7 +24,7 @@ function sort<T>(runtime: Runtime, list: T[], after: (a: T, b: T) => boolean): T
   const merged: T[] = [];
   let l = 0;
   let r = 0;
-  while (l < left.length && r < right.length) {
+  for (;;) {
     const a = left[l];
     const b = right[r];
     if (a === undefined || b === undefined) break;

@@ -80,9 +80,9 @@ function own(node: Node): Node[] {
     case 'selector':
     case 'regex':
     case 'variable':
-      break;
+    default:
+      return [];
   }
-  return [];
 }
 
 /** Finds assignments that belong to this scope: those of inner blocks and functions do not. */

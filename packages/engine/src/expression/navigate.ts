@@ -34,7 +34,6 @@ export const wildcard: Run = (input, env) => {
 
 /** `**`: the context and everything inside it. */
 export const descendants: Run = (input, env) => {
-  if (input === undefined) return undefined;
   const found = sequence();
   descend(env.runtime, input, found);
   return unwrap(found, false);

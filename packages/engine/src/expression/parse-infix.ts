@@ -152,11 +152,11 @@ function lambdaSignature(reader: Reader): Signature {
   let text = '';
   let depth = 0;
   do {
+    if (reader.at('{') || reader.token().type === 'end') reader.advance('>');
     const token = reader.advance();
-    if (token.type === 'end') syntax(token.position, 'Expected > before the end of the expression');
     if (token.value === '<') depth++;
     if (token.value === '>') depth--;
     text += token.value;
-  } while (depth > 0 && !reader.at('{'));
+  } while (depth > 0);
   return parseSignature(text, start);
 }

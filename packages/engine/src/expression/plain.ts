@@ -1,15 +1,13 @@
 import { fail, overrun } from './fault.ts';
 import { charge, enter, leave, type Runtime } from './runtime.ts';
-import { hasMark, isFunction, isObject, type Dictionary } from './values.ts';
+import { hasMark, isObject, type Dictionary } from './values.ts';
 
 /**
  * What an evaluation gives out: data that JSON can carry, within the size limit when written out as a tree. Functions are
  * left out; lists that the language marked are copied; data that needs no change is handed on as it is.
  */
 export function toPlain(runtime: Runtime, value: unknown): unknown {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null || value === undefined)
-    return value;
-  return walk({ runtime, size: 0 }, value);
+  return typeof value === 'string' ? value : walk({ runtime, size: 0 }, value);
 }
 
 interface Walk {
@@ -52,7 +50,7 @@ function walkObject(state: Walk, source: Dictionary): Dictionary {
     grow(state, 16 + 2 * key.length);
     const item = source[key];
     const plain = key === '__proto__' ? undefined : walk(state, item);
-    if (copy === undefined && (plain !== item || isFunction(item) || key === '__proto__')) {
+    if (copy === undefined && plain !== item) {
       copy = {};
       for (const before of keys.slice(0, index)) copy[before] = source[before];
     }

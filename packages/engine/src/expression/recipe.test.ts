@@ -32,7 +32,15 @@ test('EXPR6 EXPR10 ${selector} in a key is the concrete path', () => {
   expect(evaluateRecipe(recipe, { ...scope, selector: [] })).toEqual({ validateStatus: { price: 'error' } });
   expect(expandKey('${selector}', { ...scope, selector: ['lines', 2] })).toBe('lines.2');
   expect(expandKey('total', { now: 0 })).toBe('total');
-  expect(() => evaluateRecipe(recipe, { now: 0 })).toThrow('which nothing sets');
+  for (const [key, expanded] of [
+    ['row.${selector}', 'row'],
+    ['row.${selector}.price', 'row.price'],
+    ['${selector}', ''],
+  ] as const)
+    expect(expandKey(key, { ...scope, selector: [] })).toBe(expanded);
+  expect(() => evaluateRecipe(recipe, { now: 0 })).toThrow(
+    expect.objectContaining({ code: 'expression_failed', data: { more: { reason: 'selector' } } }),
+  );
 });
 
 test('a key that gives nothing is left out, an item becomes null', () => {
@@ -53,5 +61,52 @@ test('a fault names its place in the recipe', () => {
       data: expect.objectContaining({ errors: [expect.objectContaining({ path: 'a.1' })] }),
     }),
   );
-  expect(() => compileRecipe(JSON.parse('{"__proto__": "1"}'))).toThrow('__proto__');
+  expect(() => compileRecipe(JSON.parse('{"__proto__": "1"}'))).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      data: expect.objectContaining({ errors: [expect.objectContaining({ code: 'expression_syntax' })] }),
+    }),
+  );
+});
+
+test('a failure names its place in the recipe, where it has one', () => {
+  const failing = { total: ['1', { net: '1 + "a"' }] };
+  expect(() => evaluateRecipe(failing, scope)).toThrow(
+    expect.objectContaining({
+      code: 'expression_failed',
+      message: expect.stringMatching(/^total\.1\.net: The right side of \+/),
+      data: {
+        more: { reason: 'T2002', position: 2 },
+        errors: [
+          {
+            path: 'total.1.net',
+            code: 'expression_failed',
+            message: expect.stringMatching(/^The right side of \+/),
+          },
+        ],
+      },
+    }),
+  );
+  expect(() => evaluateRecipe('1 + "a"', scope)).toThrow(
+    expect.objectContaining({
+      message: expect.stringMatching(/^The right side of \+/),
+      data: { more: { reason: 'T2002', position: 2 } },
+    }),
+  );
+  expect(evaluateRecipe('1 + 1', scope)).toBe(2);
+});
+
+test('a recipe can be nested 64 levels deep, in lists and dictionaries', () => {
+  for (const wrap of [(part: Recipe): Recipe => [part], (part: Recipe): Recipe => ({ a: part })]) {
+    let recipe: Recipe = '1';
+    for (let level = 0; level < 64; level++) recipe = wrap(recipe);
+    expect(JSON.stringify(evaluateRecipe(recipe, scope))).toContain('1');
+    expect(() => compileRecipe(wrap(recipe))).toThrow(
+      expect.objectContaining({
+        data: expect.objectContaining({
+          errors: [expect.objectContaining({ code: 'expression_too_large' })],
+        }),
+      }),
+    );
+  }
 });

@@ -13,6 +13,8 @@ test.each([
   ['$resource.${ selector }.price', 'items.0', 1],
   ['$resource.${selector}.price', 'items.7', undefined],
   ['$resource.${selector}', 'toString', undefined],
+  ['$resource.${selector}', 'items.length', undefined],
+  ['$resource.${selector}', 'items.12', undefined],
   ['"${selector}.price"', 'items.0', '${selector}.price'],
   ["'${selector}'", 'items.0', '${selector}'],
 ])('%s with %j is %j', (source, selector, expected) => {
@@ -24,11 +26,14 @@ test.each([
 test('a selector at the start of a path goes from the input', () => {
   const scope = { input: variables.resource, selector: ['items', 1], now: 0 };
   expect(parseExpression('${selector}.price').evaluate(scope)).toBe(2);
+  const list = { input: variables.resource.items, selector: [1, 'price'], now: 0 };
+  expect(parseExpression('${selector}').evaluate(list)).toBe(2);
+  expect(parseExpression('price[0] + ${selector}').evaluate(list)).toBe(3);
 });
 
 test('a selector that nothing sets is a failure', () => {
   expect(() => parseExpression('$resource.${selector}').evaluate({ variables, now: 0 })).toThrow(
-    'nothing sets it',
+    expect.objectContaining({ data: { more: { reason: 'selector', position: 10 } } }),
   );
 });
 
@@ -47,7 +52,19 @@ test.each([
   'x'.repeat(600),
   'constructor.__proto__',
 ])('the selector %s of a browser is refused', (text) => {
-  expect(() => parseSelector(text)).toThrow(expect.objectContaining({ code: 'invalid' }));
+  expect(() => parseSelector(text)).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      data: { errors: [expect.objectContaining({ path: 'selector', code: 'selector' })] },
+    }),
+  );
+});
+
+test('a selector can have 512 characters', () => {
+  const longest = Array.from({ length: 171 }, () => 'ab').join('.');
+  expect(parseSelector(longest)).toHaveLength(171);
+  expect(parseSelector(`${longest}c`.slice(0, 512))).toHaveLength(171);
+  expect(() => parseSelector(`${longest}.c`)).toThrow(expect.objectContaining({ code: 'invalid' }));
 });
 
 test('the parts of a selector are checked where it was not read from text', () => {

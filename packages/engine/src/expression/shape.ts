@@ -163,9 +163,9 @@ function shapeNode(raw: Raw, parents: Ancestry): Node {
     case 'value':
     case 'variable':
     case 'wildcard':
-      break;
+    default:
+      return { ...raw };
   }
-  return { ...raw };
 }
 
 function map(raw: Extract<Raw, { lhs: Raw; rhs: Raw }>, parents: Ancestry): Node {

@@ -6,11 +6,9 @@ import { isNumeric } from './values.ts';
 export function textOf(runtime: Runtime, value: unknown, pretty = false): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'function') return '';
-  if (typeof value === 'boolean' || value === null) return String(value);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) fail('D3001', 'Infinity and NaN have no string form');
-    // JSON has no minus zero.
-    return value === 0 ? '0' : String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
+    return String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
   }
   chargeString(runtime, textLength(runtime, value, pretty ? 2 : 0));
   return JSON.stringify(

@@ -3,7 +3,7 @@ import jsonata from 'jsonata';
 import { parseExpression } from '../expression.ts';
 
 /** What an evaluation came to: a value as JSON, or a failure. */
-export type Outcome = { value: string | undefined } | { failure: string };
+export type Outcome = { value: string | undefined } | { failure: string; reason?: unknown };
 
 const now = Date.UTC(2026, 10, 15, 12, 30);
 
@@ -13,7 +13,8 @@ export function ours(source: string, input: unknown, variables: Record<string, u
     const value = parseExpression(source).evaluate({ input, variables, now, random: () => 0.5 });
     return { value: JSON.stringify(sorted(value)) };
   } catch (error) {
-    if (error instanceof Problem) return { failure: `${error.code}: ${error.message}` };
+    if (error instanceof Problem)
+      return { failure: `${error.code}: ${error.message}`, reason: error.data.more?.['reason'] };
     throw error;
   }
 }
@@ -42,6 +43,12 @@ export function agree(a: Outcome, b: Outcome, hasNull = false): boolean {
   if ('failure' in b && (b.failure.startsWith('TypeError') || b.failure === 'S0302')) return true;
   if ('failure' in a || 'failure' in b) return 'failure' in a && 'failure' in b;
   return a.value === b.value;
+}
+
+/** Do both failures carry the same code, where both have one? Of several rules that a picture breaks, the package names the last. */
+export function agreeWhy(a: Outcome, b: Outcome): boolean {
+  if (!('failure' in a && 'failure' in b) || a.reason === undefined || !/^[DT]/.test(b.failure)) return true;
+  return a.reason === b.failure || (a.reason === 'D3085' && b.failure === 'D3086');
 }
 
 /** Infinity and NaN are no JSON: our evaluator refuses them as a result. */
