@@ -29,6 +29,7 @@ const expressionTests = [
   'text',
   'compile',
   'closest',
+  'functions',
 ].map((name) => `packages/engine/src/expression/${name}.test.ts`);
 
 /** Every part that is held by `npm run mutate -- NAME`. */

@@ -61,7 +61,8 @@ function substring(
   const size = countPoints(runtime, text);
   const from = size + start < 0 ? 0 : start;
   const end = length === undefined ? size : from >= 0 ? from + length : size + from + length;
-  const first = Math.trunc(from >= 0 ? from : size + from);
+  const whole = Math.trunc(from);
+  const first = whole < 0 ? size + whole : whole;
   const last = Math.trunc(end);
   return last > first ? slicePoints(runtime, text, first, last) : '';
 }
