@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExpression } from './expression.ts';
+import { searchFor } from './functions/search.ts';
 import { startRuntime, type Scope } from './runtime.ts';
 
 function evaluate(source: string, scope: Partial<Scope> = {}): unknown {
@@ -50,8 +52,33 @@ test('a list is shuffled by the numbers given, up to the largest', () => {
   expect(shuffled(0.999_999)).toEqual([1, 2, 3, 4]);
   expect(shuffled(1)).toEqual([1, 2, 3, 4]);
   expect(evaluate('[$shuffle([1]), $shuffle(nothing)]')).toEqual([1]);
+  const input = [1, 2, 3];
+  expect(evaluate('[$shuffle($)[0], $[0]]', { input, random: () => 0 })).toEqual([2, 1]);
+  expect(input).toEqual([1, 2, 3]);
   expect(() => evaluate('$shuffle([1, 2])')).toThrow(failing('random'));
   expect(() => evaluate('$random()')).toThrow(failing('random'));
+});
+
+test.each(['$formatBase(10, 1)', '$formatBase(10, 37)', '$formatBase(10, -2)'])('%s is refused', (source) => {
+  expect(() => evaluate(source)).toThrow(failing('D3100'));
+});
+
+test('long patterns are found where short ones are', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(word, word, word, (unit, other, tail) => {
+      const pattern = `${unit.repeat(20)}${other}${unit.repeat(20)}${tail}`;
+      const runtime = startRuntime({ now: 0 });
+      for (const text of [
+        `${unit}${pattern}${other}${pattern}`,
+        `${unit.repeat(20)}${other}${unit.repeat(20)}${pattern}${tail}`,
+        `${unit.repeat(50)}${other}`,
+        pattern.slice(1),
+      ])
+        for (const from of [0, 1, 30])
+          expect(searchFor(runtime, text, pattern)(from)).toBe(text.indexOf(pattern, from));
+    }),
+  );
 });
 
 test('the message of a failure is the one that was given', () => {
@@ -82,7 +109,14 @@ const long = 'x'.repeat(1000);
 const list = Array.from({ length: 1000 }, (_, index) => index);
 const texts = list.map(() => 'ab');
 const functions = { parseJson: () => 1, parseXml: () => 1 };
-const variables = { long, list, texts, accents: 'é'.repeat(1000), euros: '€'.repeat(1000) };
+const variables = {
+  long,
+  list,
+  texts,
+  accents: 'é'.repeat(1000),
+  sharp: 'ß'.repeat(1000),
+  euros: '€'.repeat(1000),
+};
 
 /** What an evaluation took of its budget. */
 function used(source: string): { bytes: number; steps: number } {
@@ -107,6 +141,7 @@ test.each([
   ['$join($texts)', 4000, 5000],
   ['$join($texts, "--")', 7900, 9000],
   ['$uppercase($long)', 2000, 2500],
+  ['$uppercase($sharp)', 4000, 4500],
   ['$trim($long)', 2000, 2500],
   ['$pad("x", 1000)', 2000, 2500],
   ['$pad("x", 1000, "yz")', 2000, 2600],

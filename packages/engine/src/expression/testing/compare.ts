@@ -45,9 +45,10 @@ export function agree(a: Outcome, b: Outcome, hasNull = false): boolean {
   return a.value === b.value;
 }
 
-/** Do both failures carry the same code, where both have one? Of several rules that a picture breaks, the package names the last. */
+/** Do both failures carry the same code, unless ours is found before anything runs? Of several rules that a picture breaks, the package names the last. */
 export function agreeWhy(a: Outcome, b: Outcome): boolean {
-  if (!('failure' in a && 'failure' in b) || a.reason === undefined || !/^[DT]/.test(b.failure)) return true;
+  if (!('failure' in a && 'failure' in b) || a.failure.startsWith('invalid:') || !/^[DT]\d/.test(b.failure))
+    return true;
   return a.reason === b.failure || (a.reason === 'D3085' && b.failure === 'D3086');
 }
 
