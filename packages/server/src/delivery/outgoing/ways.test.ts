@@ -82,6 +82,32 @@ test('HTTP8 a proxy connects to the address that was checked, and knows who asks
   ]);
 });
 
+test('HTTP8 a proxy is asked for the port and the family of an address', async () => {
+  asked.length = 0;
+  const proxied = makeHttpClient({
+    resolve: async () => [{ address: '2606:2800:21f::1', family: 6 }],
+    proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  });
+  expect((await proxied({ url: 'http://shop.example:8080/' })).body.toString()).toBe('shop.example:8080');
+  expect((await proxied({ url: 'http://[2606:2800:21f::2]/' })).status).toBe(200);
+  expect(asked).toEqual([
+    { to: '[2606:2800:21f::1]:8080', proof: undefined },
+    { to: '[2606:2800:21f::2]:80', proof: undefined },
+  ]);
+});
+
+test('HTTP8 a server that cannot be trusted through a proxy has failed', async () => {
+  seen.length = 0;
+  await expect(client()({ url: 'https://shop.example/' })).rejects.toMatchObject({
+    code: 'upstream_failed',
+    message: expect.stringContaining('shop.example'),
+  });
+  await expect(client()({ url: 'https://other.example/', certificate: certificate() })).rejects.toMatchObject(
+    { code: 'upstream_failed' },
+  );
+  expect(seen).toEqual([]);
+});
+
 test('HTTP8 what is not public is refused, or asked directly where it is allowed', async () => {
   asked.length = 0;
   await expect(client('10.0.0.1')({ url: 'http://shop.example/' })).rejects.toMatchObject({
