@@ -75,6 +75,16 @@ const given = z.strictObject({
     .record(z.string(), z.string())
     .optional()
     .describe('Answers to questions: name of the element to the action that is chosen'),
+  outputs: z
+    .record(
+      z.string(),
+      z.strictObject({
+        port: z.string().optional().describe('`default` when left out'),
+        data: z.unknown(),
+      }),
+    )
+    .optional()
+    .describe('What elements give: name of the element to its output. They do not run'),
 });
 
 /** A test of a workflow, run with effects held back. */
@@ -85,7 +95,9 @@ export const workflowTest = z.strictObject({
   as: z.string().optional().describe('Role or e-mail of whoever causes the run'),
   given: given
     .optional()
-    .describe('What there is: resources, answers of other systems, answers to questions'),
+    .describe(
+      'What there is: resources, answers of other systems, answers to questions, outputs of elements',
+    ),
   expect: z.strictObject({
     instructions: z.array(z.unknown()).optional(),
     effects: z.array(z.unknown()).optional(),

@@ -70,6 +70,29 @@ test('WF55 unknown roles, in options and in tests', () => {
   expect(brief(check(json, { ...more, whole: true }).errors)).toHaveLength(2);
 });
 
+test('EDIT50 a test is warned of outputs of elements and ports that are not there', () => {
+  const outputs = {
+    a: { port: 'error', data: 1 },
+    b: { port: 'ture', data: 1 },
+    gone: { data: 1 },
+  };
+  const { errors, warnings } = check({
+    entry: 'a',
+    elements: [
+      { name: 'a', type: 'data/map', options: { value: '1' }, to: { default: { b: ['default'] } } },
+      { name: 'b', type: 'flow/if', options: { condition: '$ > 0' } },
+    ],
+    tests: [{ name: 't', given: { outputs }, expect: {} }],
+  });
+  expect(brief(errors)).toEqual([]);
+  const told = warnings.filter(({ path }) => path.startsWith('tests'));
+  expect(brief(told)).toEqual([
+    'unknown_port tests.0.given.outputs.b.port',
+    'unknown_element tests.0.given.outputs.gone',
+  ]);
+  expect(told[0]?.hint).toContain('true');
+});
+
 test('WF56 WF63 SET3 events that are unknown, that nobody fires, or that have no element', () => {
   const bindings = [
     { identifier: 'price_changed', type: 'on_change', module: 'orders' },

@@ -29,6 +29,21 @@ export function checkGiven(given: unknown, path: string, subject: Subject, repor
     if (!isQuestion) report.warning('unknown_element', at, `No element "${name}" asks a question`);
     else checkAnswer(asked, answer, at, report);
   }
+  for (const [name, output] of Object.entries(isObject(given['outputs']) ? given['outputs'] : {})) {
+    const at = `${path}.outputs.${name}`;
+    const element = subject.byName.get(name);
+    const ports = element?.element?.outputs(element.options);
+    const port = isObject(output) ? (output['port'] ?? 'default') : 'default';
+    if (element === undefined) report.warning('unknown_element', at, `There is no element "${name}"`);
+    else if (ports?.others !== undefined || typeof port !== 'string') continue;
+    else if (ports?.names.includes(port) === false)
+      report.warning(
+        'unknown_port',
+        `${at}.port`,
+        `"${name}" has no port "${port}"`,
+        hintFor(port, ports.names),
+      );
+  }
 }
 
 /** The module of every resource that has an id. */

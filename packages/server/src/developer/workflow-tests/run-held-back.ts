@@ -10,6 +10,7 @@ import {
   type Wait,
 } from '@bakehouse/engine';
 import { hostFunctions } from '../../work/expressions/functions/host-functions.ts';
+import { givingOutputs } from './giving-outputs.ts';
 import { givingWay } from './give-way.ts';
 import { holdBack, type Given, type HeldBack, type ReadStored } from './held-back.ts';
 
@@ -56,7 +57,7 @@ export async function runHeldBack({
     },
     random: Math.random,
     functions: hostFunctions,
-    around: givingWay(),
+    around: givingOutputs(workflow.definition.identifier, given?.outputs, givingWay()),
     ...more,
   };
   const state = await runToEnd(startRun(workflow, cause, host), host);

@@ -4,6 +4,7 @@ import { shortBudget } from '../../work/expressions/long-evaluations.ts';
 import { bounded } from '../../work/runs/durable/trace.ts';
 import { makeWorkflowSet } from '../../work/workflows/workflow-set.ts';
 import type { HeldBack, ReadStored } from './held-back.ts';
+import { cutBehind } from './cut-behind.ts';
 import { runHeldBack } from './run-held-back.ts';
 import { causeOf, type WorkflowTest } from './test-cause.ts';
 
@@ -40,6 +41,8 @@ export interface Trial {
   others: readonly WorkflowDefinition[];
   modules: ModuleLookup;
   begin: Pick<WorkflowTest, 'event' | 'input' | 'as' | 'given'>;
+  /** The element behind which it stops. */
+  until?: string | undefined;
   /** Who tries it; a role or address in `begin` wins. */
   user: RunCause['user'];
   read: ReadStored;
@@ -55,7 +58,11 @@ const mostFired = 500;
 const mostMs = 10_000;
 
 /** Runs a definition that need not be stored, with effects held back; what is stored is read as it is. */
-export async function tryWorkflow({ definition, others, modules, begin, user, read }: Trial): Promise<Tried> {
+export async function tryWorkflow(trial: Trial): Promise<Tried> {
+  const { others, modules, begin, user, read, until } = trial;
+  const definition = until === undefined ? trial.definition : cutBehind(trial.definition, until);
+  if (until !== undefined && !definition.elements.some(({ name }) => name === until))
+    throw new Problem('invalid', `until: the workflow has no element ${JSON.stringify(until)}.`);
   const cause = causeOf(definition, begin);
   if (typeof cause === 'string') throw new Problem('invalid', cause);
   const stored = [definition, ...others.filter(({ identifier }) => identifier !== definition.identifier)];

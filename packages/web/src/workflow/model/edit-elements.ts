@@ -77,9 +77,34 @@ export function freeName(
 }
 
 function renamedInTest(test: unknown, from: string, to: string): unknown {
-  if (!isObject(test) || !isObject(test['expect']) || !Array.isArray(test['expect']['effects'])) return test;
-  const effects = test['expect']['effects'].map((each: unknown) =>
-    isObject(each) && each['element'] === from ? { ...each, element: to } : each,
+  if (!isObject(test)) return test;
+  const { given, expect } = test;
+  return {
+    ...test,
+    ...(isObject(given) ? { given: renamedInGiven(given, from, to) } : {}),
+    ...(isObject(expect) && Array.isArray(expect['effects'])
+      ? {
+          expect: {
+            ...expect,
+            effects: expect['effects'].map((each: unknown) =>
+              isObject(each) && each['element'] === from ? { ...each, element: to } : each,
+            ),
+          },
+        }
+      : {}),
+  };
+}
+
+/** Answers and outputs are told by the names of elements. */
+function renamedInGiven(given: Readonly<Record<string, unknown>>, from: string, to: string) {
+  const renamed = (each: unknown) =>
+    isObject(each)
+      ? Object.fromEntries(Object.entries(each).map(([name, value]) => [name === from ? to : name, value]))
+      : each;
+  return Object.fromEntries(
+    Object.entries(given).map(([key, each]) => [
+      key,
+      key === 'answers' || key === 'outputs' ? renamed(each) : each,
+    ]),
   );
-  return { ...test, expect: { ...test['expect'], effects } };
 }

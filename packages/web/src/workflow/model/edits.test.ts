@@ -30,6 +30,14 @@ test('EDIT3 a renamed element keeps its links, the entry and the tests that name
   expect(renamed['tests']).toEqual([
     { name: 'marks', expect: { effects: [{ effect: 'save', element: 'refuse' }] } },
   ]);
+  const given = { resources: { mark: [] }, answers: { mark: 'yes' }, outputs: { mark: { data: 1 } } };
+  const [tested] = renameElement({ ...priceCheck, tests: [{ given, expect: {} }] }, 'mark', 'refuse')[
+    'tests'
+  ] as unknown[];
+  expect(tested).toEqual({
+    given: { resources: { mark: [] }, answers: { refuse: 'yes' }, outputs: { refuse: { data: 1 } } },
+    expect: {},
+  });
 });
 
 test('EDIT3 an element goes with the links that lead to it', () => {

@@ -185,3 +185,91 @@ scenario('WF104 the other answer leads the other way', {
   status: 200,
   answer: { status: 'completed', output: 'refused' },
 });
+
+const billing = {
+  identifier: 'billing',
+  entry: 'fetch',
+  output: [{ identifier: 'sent', type: 'boolean', required: true }],
+  elements: [
+    {
+      name: 'fetch',
+      type: 'data/http',
+      options: { url: '"https://rates.example.com/eur"' },
+      set: { rates: ':output' },
+      to: { default: { sum: ['default'], mail: ['default'] } },
+    },
+    {
+      name: 'sum',
+      type: 'data/map',
+      options: { value: '{"sum": $rates.body.rate * 100}' },
+      to: { default: { mail: ['default'] } },
+    },
+    {
+      name: 'mail',
+      type: 'action/mail',
+      options: { to: '"ann@example.com"', subject: '"Bill"', text: '"pay"' },
+    },
+  ],
+};
+
+scenario(
+  'EDIT50 EDIT51 an element gives what it is said to give, without running; nothing runs but what leads to an element',
+  {
+    as: 'admin',
+    request: ['POST', '/workflows/try'],
+    body: {
+      definition: billing,
+      input: {},
+      given: { outputs: { fetch: { data: { body: { rate: 1.5 } } } } },
+      until: 'sum',
+    },
+    status: 200,
+    answer: {
+      status: 'completed',
+      output: { sum: 150 },
+      effects: [],
+      steps: [
+        { element: 'fetch', fired: [{ port: 'default', data: { body: { rate: 1.5 } } }] },
+        { element: 'sum', variables: { rates: { body: { rate: 1.5 } } } },
+      ],
+    },
+  },
+);
+
+scenario('EDIT50 an output may leave by another port', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: {
+    definition: { ...flow, identifier: 'other' },
+    input: { size: 5 },
+    given: { outputs: { large: { port: 'false', data: 1 } } },
+  },
+  status: 200,
+  answer: { status: 'completed', output: 'small', effects: [] },
+});
+
+scenario('EDIT51 an element that is not there is told', {
+  as: 'admin',
+  request: ['POST', '/workflows/try'],
+  body: { definition: billing, input: {}, until: 'gone' },
+  status: 422,
+  answer: { detail: 'until: the workflow has no element "gone".' },
+});
+
+scenario('EDIT50 a test says what elements give, and is warned of names that are not there', {
+  as: 'admin',
+  request: ['POST', '/workflows/test'],
+  body: {
+    ...flow,
+    tests: [
+      {
+        name: 'given',
+        input: { size: 5 },
+        given: { outputs: { large: { port: 'false', data: 1 } } },
+        expect: { effects: [] },
+      },
+    ],
+  },
+  status: 200,
+  answer: { tests: [{ name: 'given', faults: [] }] },
+});

@@ -23,8 +23,12 @@ export const tryOneWorkflow = defineRoute({
     input,
     as,
     given: found.describe(
-      'Answers of other systems and to questions; a wait without a question is skipped by any answer. Resources stand before those that are stored',
+      'Answers of other systems and to questions, and what elements give without running; a wait without a question is skipped by any answer. Resources stand before those that are stored',
     ),
+    until: z
+      .string()
+      .optional()
+      .describe('Element behind which it stops: only what leads there runs. To its ends when left out'),
   }),
   answers: {
     200: {
@@ -55,7 +59,7 @@ export const tryOneWorkflow = defineRoute({
   async handle(given) {
     const { body, actor, db, services } = given;
     const { definition, others } = await sound(given, body.definition);
-    const { definition: _definition, ...begin } = body;
+    const { definition: _definition, until, ...begin } = body;
     const read = find({
       actor,
       executor: db,
@@ -67,7 +71,10 @@ export const tryOneWorkflow = defineRoute({
     });
     const { user } = actor;
     const modules = services.modules().lookup;
-    return { status: 200, body: await tryWorkflow({ definition, others, modules, begin, user, read }) };
+    return {
+      status: 200,
+      body: await tryWorkflow({ definition, others, modules, begin, until, user, read }),
+    };
   },
 });
 

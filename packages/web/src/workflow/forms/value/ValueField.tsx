@@ -6,7 +6,7 @@ import { useLanguage } from '../../../base/i18n/language.ts';
 import { FormRow, type ControlProps } from '../../../parts/controls/FormRow.tsx';
 import type { CodeHandle } from '../code/CodeArea.tsx';
 import type { CodeOptions } from '../code/code-options.ts';
-import { functionSignatures } from '../code/functions.ts';
+import { loadSignatures, signatureOf } from '../code/signatures.ts';
 import { completionsAt } from '../completion.ts';
 import { messageFor, useFormScope, type NamedChoice } from '../form-context.ts';
 import { formTexts } from '../texts.ts';
@@ -27,7 +27,10 @@ import './value.css';
 const functions = [...builtins.keys()].sort();
 
 // The picture does not wait for the code editor, which is a third of all.
-const CodeArea = lazy(async () => ({ default: (await import('../code/CodeArea.tsx')).CodeArea }));
+const CodeArea = lazy(async () => {
+  const [{ CodeArea: made }] = await Promise.all([import('../code/CodeArea.tsx'), loadSignatures()]);
+  return { default: made };
+});
 
 /** One field for every value: words with values in them, one value that is there, or an expression. */
 export function ValueField({
@@ -69,10 +72,7 @@ export function ValueField({
   const options: CodeOptions = {
     kind: mode === 'text' ? 'text' : 'expression',
     complete: (source, caret) => completionsAt(source, caret, { ...scope, functions }),
-    signature: (name) => {
-      const found = functionSignatures[name];
-      return found && { params: found[0], about: language === 'de' ? found[2] : found[1] };
-    },
+    signature: (name) => signatureOf(name, language),
     chipTitle,
     completionsLabel: forms.completions,
   };
