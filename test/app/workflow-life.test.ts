@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { tryToHere } from './trial-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -57,7 +58,8 @@ const row = (title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  const env = { ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env })]);
   await bakery.call('PUT', '/workflows/divide', broken);
   await bakery.call('PUT', '/workflows/plain', { ...plain, entry: 'show' });
   await bakery.call('PUT', '/workflows/approval', approval);
@@ -217,4 +219,10 @@ test('EDIT40 EDIT41 a workflow is tried with a stored entry, answered, looked at
   ]);
   const ran = await bakery.call<{ tests: object[] }>('POST', '/workflows/test', await stored('approval'));
   expect(ran.tests).toMatchObject([{ faults: [] }]);
+});
+
+test('EDIT52 EDIT53 EDIT54 EDIT55 a workflow is run to an element with the last answers of other systems or pinned output, and values beside it are put into options', async () => {
+  const options = await tryToHere(page, bakery);
+  expect(options).toEqual({ to: '"ann@example.com"', text: '"Sum: " & sum', subject: 'sum' });
+  expect(faults).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface NodeMark {
     | 'changed';
   /** A word in its corner, such as how long it took. */
   note?: string;
+  /** Its output is pinned: trials do not run it. */
+  pinned?: boolean;
   /** It waits, or has waited. */
   paused?: boolean;
   /** The first message about it. */

@@ -4,6 +4,7 @@ import { defineTexts } from '../../base/i18n/define-texts.ts';
 export const canvasTexts = defineTexts({
   en: {
     off: 'Skipped',
+    pinned: 'Output pinned',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show all',
@@ -13,6 +14,7 @@ export const canvasTexts = defineTexts({
   },
   de: {
     off: 'Übersprungen',
+    pinned: 'Ausgabe angeheftet',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Alles zeigen',

@@ -186,6 +186,10 @@ export function Editor({
               <ElementPanel
                 key={chosen.id}
                 tried={picture.tried}
+                lastTried={picture.lastTried}
+                pin={picture.pins[chosen.name]}
+                changePins={picture.changePins}
+                onRunTo={() => void picture.runTo(chosen.name)}
                 editing={editing}
                 node={chosen}
                 scope={picture.scopeOf(chosen.name)}
@@ -202,10 +206,7 @@ export function Editor({
             {tab === 'try' && (
               <TryPanel
                 definition={definition}
-                sample={picture.sample}
-                onSample={picture.setSample}
-                tried={picture.tried}
-                onTried={picture.setTried}
+                picture={picture}
                 onSelect={(name) => select(new Set([name]))}
                 onKeep={(test) => {
                   edit((all) =>

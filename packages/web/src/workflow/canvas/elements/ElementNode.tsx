@@ -9,6 +9,7 @@ import {
   KeyRound,
   MessageSquare,
   Pause,
+  Pin,
   StickyNote,
   Zap,
 } from 'lucide-react';
@@ -67,6 +68,12 @@ export const ElementNode = memo(function ElementNode({
           </span>
         )}
         {off && mark?.note === undefined && <span className="flow-note">{t.off}</span>}
+        {mark?.pinned === true && (
+          <span className="flow-noted" title={t.pinned}>
+            <Pin size={14} aria-hidden />
+            <span className="hidden-visually">{t.pinned}</span>
+          </span>
+        )}
         {note !== '' && (
           <span className="flow-noted" title={note}>
             <StickyNote size={14} aria-hidden />

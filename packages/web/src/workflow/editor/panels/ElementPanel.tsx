@@ -1,7 +1,7 @@
 import { elementDefinition, isObject } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { Copy, CopyPlus, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -11,6 +11,7 @@ import { DictionaryField } from '../../forms/DictionaryField.tsx';
 import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { OptionField } from '../../forms/OptionField.tsx';
+import { makeValueTargets, ValueTargetsContext } from '../../forms/value/value-targets.ts';
 import {
   elementsOf,
   identifierOf,
@@ -24,6 +25,7 @@ import { connect, disconnect } from '../../model/edit-links.ts';
 import { ElementOptions } from './ElementOptions.tsx';
 import { recipeSchema } from './recipe-schema.ts';
 import { lifeTexts } from '../life/texts.ts';
+import { renamedPin, withPin } from '../trial/pins.ts';
 import { useBeside } from '../trial/use-beside.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
@@ -35,10 +37,15 @@ const ElementValues = lazy(async () => ({
 
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
 export function ElementPanel(props: PanelProps) {
-  const { editing, node, scope, tried, mayConnect, onSelect, onRemove, onCopy, onDuplicate } = props;
+  const { editing, node, scope, tried, pin, changePins, mayConnect, onSelect } = props;
+  const { onRemove, onCopy, onDuplicate } = props;
+  const [targets] = useState(makeValueTargets);
   const t = useTexts(editorTexts);
   const life = useTexts(lifeTexts);
   const [beside, setBeside] = useBeside();
+  useEffect(() => {
+    if (tried?.until === node.name) setBeside(true);
+  }, [tried]);
   const { definition, edit } = editing;
   const { name, type, index, element } = node;
   const known = elementTypes.get(type);
@@ -50,185 +57,199 @@ export function ElementPanel(props: PanelProps) {
   const ports = portsOf(type, element);
   return (
     <FormScopeContext value={scope}>
-      <div className="flow-form">
-        <div className="row">
-          <h2 className="grow">{name}</h2>
-          <Button
-            size="small"
-            icon={<CopyPlus size={15} aria-hidden />}
-            aria-label={t.duplicate(name)}
-            title={`${t.duplicate(name)} (Ctrl+D)`}
-            onClick={onDuplicate}
-          />
-          <Button
-            size="small"
-            icon={<Copy size={15} aria-hidden />}
-            aria-label={t.copy}
-            title={t.copy}
-            onClick={onCopy}
-          />
-          <Button
-            size="small"
-            danger
-            icon={<Trash2 size={15} aria-hidden />}
-            aria-label={t.remove(name)}
-            title={t.remove(name)}
-            onClick={onRemove}
-          />
-        </div>
-        <p className="soft small">
-          <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
-        </p>
-        <details
-          className="flow-more"
-          open={beside}
-          onToggle={({ currentTarget }) => setBeside(currentTarget.open)}
-        >
-          <summary>{life.beside}</summary>
-          {beside && (
-            <Suspense>
-              <ElementValues workflow={identifierOf(definition)} element={name} tried={tried} />
-            </Suspense>
-          )}
-        </details>
-        {type === 'action/save' && <Writes options={options} />}
-        <NameField
-          key={name}
-          name={name}
-          said={messageFor(scope, `${path}.name`)}
-          onRename={(next) => {
-            edit((all) => renameElement(all, name, next));
-            onSelect(next);
-          }}
-        />
-        <ElementOptions
-          type={type}
-          path={path}
-          shape={known?.options.shape ?? {}}
-          options={options}
-          onChange={(key, next) =>
-            edit((all) => setElementKey(all, name, 'options', next), `${name}.options.${key}`)
-          }
-        />
-        {others.map((key) => (
-          <JsonField
-            key={key}
-            label={key}
-            path={`${path}.options.${key}`}
-            value={options[key]}
-            onChange={(value) => edit((all) => setOption(all, name, key, value), `${name}.options.${key}`)}
-          />
-        ))}
-        <DictionaryField
-          label={t.variables}
-          help={offers.length === 0 ? t.variablesHelp : `${t.variablesHelp} ${offers.join(', ')}`}
-          path={`${path}.set`}
-          value={set}
-          of={recipeSchema}
-          keys="plain"
-          onChange={(value) => edit((all) => setElementKey(all, name, 'set', value), `${name}.set`)}
-        >
-          {(entry) => <OptionField schema={recipeSchema} {...entry} />}
-        </DictionaryField>
-        <fieldset className="option-group">
-          <legend>{t.leadsTo}</legend>
-          {ports.map((port) => {
-            const to = isObject(element['to']) ? element['to'][port] : undefined;
-            const targets = isObject(to) ? Object.keys(to) : [];
-            const free = elementsOf(definition)
-              .filter((each) => hasInput(typeOfElement(each)))
-              .map(nameOf)
-              .filter(
-                (each) =>
-                  each !== '' && !targets.includes(each) && mayConnect({ source: name, port, target: each }),
-              );
-            const said = messageFor(scope, `${path}.to.${port}`, true);
-            return (
-              <div key={port} className="flow-links">
-                <strong>{port}</strong>
-                <div className="row">
-                  {targets.map((target) => (
-                    <span key={target} className="tag">
-                      <button type="button" className="link-button" onClick={() => onSelect(target)}>
-                        {target}
-                      </button>
-                      <button
-                        type="button"
-                        className="icon-button tiny"
-                        aria-label={t.unlink(port, target)}
-                        onClick={() =>
-                          edit((all) => disconnect(all, { source: name, port, target, input: 'default' }))
-                        }
-                      >
-                        <X size={13} aria-hidden />
-                      </button>
-                    </span>
-                  ))}
-                  <NativeSelect
-                    label={t.linkTo(port)}
-                    hiddenLabel
-                    value=""
-                    options={[['', t.link], ...free.map((each) => [each, each] as const)]}
-                    onChange={(target) =>
-                      target !== '' &&
-                      edit((all) => connect(all, { source: name, port, target, input: 'default' }))
-                    }
-                  />
-                </div>
-                {said.message !== undefined && <p className="form-message bad">{said.message}</p>}
-              </div>
-            );
-          })}
-          {ports.length === 0 && <p className="soft small">{t.noPorts}</p>}
-        </fieldset>
-        <FormRow label={t.note} help={t.noteHelp} {...messageFor(scope, `${path}.note`)}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              autoSize={{ minRows: 1, maxRows: 8 }}
-              value={typeof element['note'] === 'string' ? element['note'] : ''}
-              onChange={({ target }) =>
-                edit(
-                  (all) => setElementKey(all, name, 'note', target.value === '' ? undefined : target.value),
-                  `${name}.note`,
-                )
-              }
+      <ValueTargetsContext value={targets}>
+        <div className="flow-form">
+          <div className="row">
+            <h2 className="grow">{name}</h2>
+            <Button
+              size="small"
+              icon={<CopyPlus size={15} aria-hidden />}
+              aria-label={t.duplicate(name)}
+              title={`${t.duplicate(name)} (Ctrl+D)`}
+              onClick={onDuplicate}
             />
-          )}
-        </FormRow>
-        <Checkbox
-          checked={element['disabled'] === true}
-          onChange={({ target }) =>
-            edit((all) => setElementKey(all, name, 'disabled', target.checked ? true : undefined))
-          }
-        >
-          {known?.group === 'event' ? t.skipEvent : t.skip}
-        </Checkbox>
-        {known?.group !== 'event' && (
-          <details className="flow-more">
-            <summary>{t.retries}</summary>
-            <OptionField
-              label="retry"
-              path={`${path}.retry`}
-              schema={elementDefinition.shape.retry}
-              value={element['retry']}
-              onChange={(value) => edit((all) => setElementKey(all, name, 'retry', value), `${name}.retry`)}
+            <Button
+              size="small"
+              icon={<Copy size={15} aria-hidden />}
+              aria-label={t.copy}
+              title={t.copy}
+              onClick={onCopy}
             />
-            <OptionField
-              label="timeout"
-              path={`${path}.timeout`}
-              schema={elementDefinition.shape.timeout}
-              value={element['timeout']}
-              onChange={(value) =>
-                edit((all) => setElementKey(all, name, 'timeout', value), `${name}.timeout`)
-              }
+            <Button
+              size="small"
+              danger
+              icon={<Trash2 size={15} aria-hidden />}
+              aria-label={t.remove(name)}
+              title={t.remove(name)}
+              onClick={onRemove}
             />
+          </div>
+          <p className="soft small">
+            <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
+          </p>
+          <details
+            className="flow-more"
+            open={beside}
+            onToggle={({ currentTarget }) => setBeside(currentTarget.open)}
+          >
+            <summary>{life.beside}</summary>
+            {beside && (
+              <Suspense>
+                <ElementValues
+                  workflow={identifierOf(definition)}
+                  element={name}
+                  tried={props.lastTried}
+                  isStale={tried === undefined}
+                  ports={ports}
+                  pin={pin}
+                  onPin={hasInput(type) ? (next) => changePins((all) => withPin(all, name, next)) : undefined}
+                  onRunTo={props.onRunTo}
+                />
+              </Suspense>
+            )}
           </details>
-        )}
-        {known?.group !== 'event' && definition['entry'] !== name && (
-          <Button onClick={() => edit((all) => withKey(all, 'entry', name))}>{t.makeEntry}</Button>
-        )}
-      </div>
+          {type === 'action/save' && <Writes options={options} />}
+          <NameField
+            key={name}
+            name={name}
+            said={messageFor(scope, `${path}.name`)}
+            onRename={(next) => {
+              edit((all) => renameElement(all, name, next));
+              changePins((all) => renamedPin(all, name, next));
+              onSelect(next);
+            }}
+          />
+          <ElementOptions
+            type={type}
+            path={path}
+            shape={known?.options.shape ?? {}}
+            options={options}
+            onChange={(key, next) =>
+              edit((all) => setElementKey(all, name, 'options', next), `${name}.options.${key}`)
+            }
+          />
+          {others.map((key) => (
+            <JsonField
+              key={key}
+              label={key}
+              path={`${path}.options.${key}`}
+              value={options[key]}
+              onChange={(value) => edit((all) => setOption(all, name, key, value), `${name}.options.${key}`)}
+            />
+          ))}
+          <DictionaryField
+            label={t.variables}
+            help={offers.length === 0 ? t.variablesHelp : `${t.variablesHelp} ${offers.join(', ')}`}
+            path={`${path}.set`}
+            value={set}
+            of={recipeSchema}
+            keys="plain"
+            onChange={(value) => edit((all) => setElementKey(all, name, 'set', value), `${name}.set`)}
+          >
+            {(entry) => <OptionField schema={recipeSchema} {...entry} />}
+          </DictionaryField>
+          <fieldset className="option-group">
+            <legend>{t.leadsTo}</legend>
+            {ports.map((port) => {
+              const to = isObject(element['to']) ? element['to'][port] : undefined;
+              const targets = isObject(to) ? Object.keys(to) : [];
+              const free = elementsOf(definition)
+                .filter((each) => hasInput(typeOfElement(each)))
+                .map(nameOf)
+                .filter(
+                  (each) =>
+                    each !== '' &&
+                    !targets.includes(each) &&
+                    mayConnect({ source: name, port, target: each }),
+                );
+              const said = messageFor(scope, `${path}.to.${port}`, true);
+              return (
+                <div key={port} className="flow-links">
+                  <strong>{port}</strong>
+                  <div className="row">
+                    {targets.map((target) => (
+                      <span key={target} className="tag">
+                        <button type="button" className="link-button" onClick={() => onSelect(target)}>
+                          {target}
+                        </button>
+                        <button
+                          type="button"
+                          className="icon-button tiny"
+                          aria-label={t.unlink(port, target)}
+                          onClick={() =>
+                            edit((all) => disconnect(all, { source: name, port, target, input: 'default' }))
+                          }
+                        >
+                          <X size={13} aria-hidden />
+                        </button>
+                      </span>
+                    ))}
+                    <NativeSelect
+                      label={t.linkTo(port)}
+                      hiddenLabel
+                      value=""
+                      options={[['', t.link], ...free.map((each) => [each, each] as const)]}
+                      onChange={(target) =>
+                        target !== '' &&
+                        edit((all) => connect(all, { source: name, port, target, input: 'default' }))
+                      }
+                    />
+                  </div>
+                  {said.message !== undefined && <p className="form-message bad">{said.message}</p>}
+                </div>
+              );
+            })}
+            {ports.length === 0 && <p className="soft small">{t.noPorts}</p>}
+          </fieldset>
+          <FormRow label={t.note} help={t.noteHelp} {...messageFor(scope, `${path}.note`)}>
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                autoSize={{ minRows: 1, maxRows: 8 }}
+                value={typeof element['note'] === 'string' ? element['note'] : ''}
+                onChange={({ target }) =>
+                  edit(
+                    (all) => setElementKey(all, name, 'note', target.value === '' ? undefined : target.value),
+                    `${name}.note`,
+                  )
+                }
+              />
+            )}
+          </FormRow>
+          <Checkbox
+            checked={element['disabled'] === true}
+            onChange={({ target }) =>
+              edit((all) => setElementKey(all, name, 'disabled', target.checked ? true : undefined))
+            }
+          >
+            {known?.group === 'event' ? t.skipEvent : t.skip}
+          </Checkbox>
+          {known?.group !== 'event' && (
+            <details className="flow-more">
+              <summary>{t.retries}</summary>
+              <OptionField
+                label="retry"
+                path={`${path}.retry`}
+                schema={elementDefinition.shape.retry}
+                value={element['retry']}
+                onChange={(value) => edit((all) => setElementKey(all, name, 'retry', value), `${name}.retry`)}
+              />
+              <OptionField
+                label="timeout"
+                path={`${path}.timeout`}
+                schema={elementDefinition.shape.timeout}
+                value={element['timeout']}
+                onChange={(value) =>
+                  edit((all) => setElementKey(all, name, 'timeout', value), `${name}.timeout`)
+                }
+              />
+            </details>
+          )}
+          {known?.group !== 'event' && definition['entry'] !== name && (
+            <Button onClick={() => edit((all) => withKey(all, 'entry', name))}>{t.makeEntry}</Button>
+          )}
+        </div>
+      </ValueTargetsContext>
     </FormScopeContext>
   );
 }

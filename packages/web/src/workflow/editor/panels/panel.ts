@@ -1,6 +1,7 @@
 import type { FormScope } from '../../forms/form-context.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Editing } from '../state/use-editor.ts';
+import type { Pin, Pins } from '../trial/pins.ts';
 import type { TrialResult } from '../trial/trial-result.ts';
 
 /** What the form of an element gets. */
@@ -10,6 +11,12 @@ export interface PanelProps {
   scope: FormScope;
   /** What was tried last, if it still holds. */
   tried: TrialResult | undefined;
+  /** What was tried last, though something was changed since. */
+  lastTried: TrialResult | undefined;
+  pin: Pin | undefined;
+  changePins: (change: (pins: Pins) => Pins) => void;
+  /** Tries the workflow to this element. */
+  onRunTo: () => void;
   mayConnect: (connection: { source: string; port: string; target: string }) => boolean;
   onSelect: (name: string) => void;
   onRemove: () => void;

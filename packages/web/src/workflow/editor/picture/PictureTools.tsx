@@ -4,7 +4,6 @@ import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { addGroup } from '../../model/arrangement.ts';
 import { kindOfEvent, type Trigger } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
-import { menuItems } from './menu-items.ts';
 import { pictureTexts } from './texts.ts';
 import { freePort } from './use-adding.ts';
 import type { usePicture } from './use-picture.ts';
@@ -12,9 +11,7 @@ import type { usePicture } from './use-picture.ts';
 const ElementPicker = lazy(async () => ({ default: (await import('./ElementPicker.tsx')).ElementPicker }));
 const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }));
 const ExtractDialog = lazy(async () => ({ default: (await import('./ExtractDialog.tsx')).ExtractDialog }));
-const PointMenu = lazy(async () => ({
-  default: (await import('../../../parts/controls/PointMenu.tsx')).PointMenu,
-}));
+const PictureMenu = lazy(async () => ({ default: (await import('./PictureMenu.tsx')).PictureMenu }));
 
 /** What opens over the picture: the choice of what comes next, menus, and the search. */
 export function PictureTools({
@@ -70,18 +67,13 @@ export function PictureTools({
         />
       )}
       {menu !== undefined && (
-        <PointMenu
-          label={t.menu}
-          at={menu.at}
-          items={menuItems(menu, {
-            editing,
-            picture,
-            t,
-            onFind: () => setFinding(true),
-            onTrigger: () => onTrigger('change'),
-            onExtract: () => onExtract(true),
-          })}
-          onClose={() => picture.setMenu(undefined)}
+        <PictureMenu
+          menu={menu}
+          editing={editing}
+          picture={picture}
+          onFind={() => setFinding(true)}
+          onTrigger={() => onTrigger('change')}
+          onExtract={() => onExtract(true)}
         />
       )}
       {extracting && selected.size > 0 && (

@@ -4,6 +4,7 @@ import { addGroup, changeGroup, groupWith } from '../../model/arrangement.ts';
 import { elementNamed, typeOfElement, withKey } from '../../model/definition.ts';
 import { setElementKey } from '../../model/edit-elements.ts';
 import { disconnect } from '../../model/edit-links.ts';
+import { withPin } from '../trial/pins.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { freePort } from './use-adding.ts';
 import type { pictureTexts } from './texts.ts';
@@ -45,6 +46,16 @@ function elementItems({ at }: MenuWanted, id: string, parts: MenuParts): MenuIte
             title: t.addNext,
             keys: 'A',
             run: () => picture.setWanted({ at, from: { source: id, port } }),
+          },
+        ]),
+    ...(several || isEvent ? [] : [{ id: 'run-to', title: t.runTo, run: () => void picture.runTo(id) }]),
+    ...(several || picture.pins[id] === undefined
+      ? []
+      : [
+          {
+            id: 'unpin',
+            title: t.unpin,
+            run: () => picture.changePins((now) => withPin(now, id, undefined)),
           },
         ]),
     { id: 'duplicate', title: t.duplicate, keys: 'Ctrl D', run: picture.duplicate },

@@ -62,8 +62,9 @@ export function usePicture(editing: Editing) {
       if (first !== undefined && (errors.length > 0 || !found.has(id)))
         found.set(id, { state: errors.length > 0 ? 'error' : 'warning', message: first.message });
     }
+    for (const name of Object.keys(trial.pins)) found.set(name, { ...found.get(name), pinned: true });
     return found;
-  }, [graph, checked, trial.tried, identifier]);
+  }, [graph, checked, trial.tried, trial.pins, identifier]);
   const edgeMarks = useMemo(
     () => (trial.tried === undefined ? new Map() : marksOfTrial(graph, identifier, trial.tried).edgeMarks),
     [graph, trial.tried, identifier],

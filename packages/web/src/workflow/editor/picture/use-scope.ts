@@ -1,12 +1,15 @@
 import { fieldTitle, isObject, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import { moduleOfType } from '@bakehouse/engine/check';
 import { useMemo, useState } from 'react';
+import { useLanguage } from '../../../base/i18n/language.ts';
 import type { FormScope, NamedChoice } from '../../forms/form-context.ts';
-import { elementNamed, optionsOf } from '../../model/definition.ts';
+import { elementNamed, identifierOf, optionsOf } from '../../model/definition.ts';
 import type { Checked } from '../../use-check.ts';
 import { firstSample, scopeOfSample, type Sample } from '../trial/sample.ts';
 import type { TestReport } from '../trial/test-report.ts';
 import type { TrialResult } from '../trial/trial-result.ts';
+import type { Manner } from '../trial/try-it.ts';
+import { usePins } from '../trial/use-pins.ts';
 import type { Definition } from '../../model/definition.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { earlierOutputs } from './earlier-outputs.ts';
@@ -15,9 +18,12 @@ import { useNames } from './use-names.ts';
 /** What expressions are completed and evaluated with: types from the checker, values from the last trial or the sample. */
 export function useScope({ definition, edit }: Editing, { result, types, options }: Checked) {
   const names = useNames();
+  const language = useLanguage();
   const [given, setSample] = useState<Sample>();
   const [kept, setKept] = useState<{ of: unknown; tried: TrialResult }>();
   const [tested, setTested] = useState<TestReport>();
+  const [manner, setManner] = useState<Manner>({ as: '', answers: {}, asLast: true });
+  const [pins, changePins] = usePins(identifierOf(definition));
   const sample = useMemo(
     () => given ?? firstSample(definition, options.modules),
     [given, definition['tests'], definition['events'], options],
@@ -30,7 +36,8 @@ export function useScope({ definition, edit }: Editing, { result, types, options
   );
   const fieldsOf = (module: string) => options.modules(module)?.bakery_resource.fields ?? [];
   const scopeOf = (name: string | undefined): FormScope => {
-    const step = tried?.steps.findLast(
+    // As samples its values serve a while longer.
+    const step = kept?.tried.steps.findLast(
       (each) => each.element === name && each.workflow === definition['identifier'],
     );
     const plain = scopeOfSample(sample);
@@ -59,12 +66,22 @@ export function useScope({ definition, edit }: Editing, { result, types, options
       warnings: (path, deep) => result.warnings.filter((each) => at(each.path, path, deep)),
     };
   };
+  const setTried = (next: TrialResult | undefined) =>
+    setKept(next === undefined ? undefined : { of: definition, tried: next });
   return {
     sample,
     setSample,
     tried,
-    setTried: (next: TrialResult | undefined) =>
-      setKept(next === undefined ? undefined : { of: definition, tried: next }),
+    lastTried: kept?.tried,
+    setTried,
+    manner,
+    setManner,
+    pins,
+    changePins,
+    runTo: async (until: string) => {
+      const { runTo } = await import('../trial/run-to.ts');
+      await runTo({ definition, sample, manner, pins, until }, language, setTried);
+    },
     tested,
     setTested,
     scopeOf,

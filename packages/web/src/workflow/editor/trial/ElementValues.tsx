@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Pin as PinIcon, Play } from 'lucide-react';
 import { useState } from 'react';
 import { runQuery, type Run } from '../../../api/data/runs.ts';
 import { request } from '../../../api/http/client.ts';
@@ -6,6 +8,9 @@ import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { PinnedOutput } from './PinnedOutput.tsx';
+import type { Pin } from './pins.ts';
+import { useTaking } from './use-taking.tsx';
 import { shapes, ValueView, type Shape } from './ValueView.tsx';
 import { trialTexts } from './texts.ts';
 import type { TrialResult } from './trial-result.ts';
@@ -16,13 +21,27 @@ export function ElementValues({
   workflow,
   element,
   tried,
+  isStale,
+  ports,
+  pin,
+  onPin,
+  onRunTo,
 }: {
   workflow: string;
   element: string;
   tried: TrialResult | undefined;
+  /** Whether something was changed since. */
+  isStale: boolean;
+  /** The ports that it has. */
+  ports: readonly string[];
+  pin: Pin | undefined;
+  /** Pins its output; undefined where it has no input, and so is where things begin. */
+  onPin: ((pin: Pin | undefined) => void) | undefined;
+  onRunTo: () => void;
 }) {
   const t = useTexts(trialTexts);
   const [shape, setShape] = useState<Shape>('tree');
+  const taking = useTaking();
   const isMine = (each: { element: string; workflow: string }) =>
     each.element === element && each.workflow === workflow;
   const step = tried?.steps.findLast(isMine);
@@ -33,17 +52,50 @@ export function ElementValues({
   });
   const { data: run } = useQuery(runQuery(step === undefined ? (runs?.data[0]?.id ?? '') : ''));
   const ran = step === undefined ? run?.trace.findLast(isMine) : undefined;
-  if (step === undefined && (ran === undefined || run === undefined))
-    return <p className="soft small">{t.none}</p>;
+  const none = step === undefined && (ran === undefined || run === undefined);
   const outputs =
     step === undefined
       ? [{ port: ran?.port ?? '', data: ran?.output }]
       : step.fired.map(({ port, data }) => ({ port, data }));
+  const [first] = outputs;
+  const actions = onPin !== undefined && (
+    <div className="row">
+      <Button size="small" icon={<Play size={14} aria-hidden />} onClick={onRunTo}>
+        {t.runTo}
+      </Button>
+      {pin === undefined && (
+        <Button
+          size="small"
+          icon={<PinIcon size={14} aria-hidden />}
+          onClick={() => onPin({ port: first?.port || ports[0] || 'default', data: first?.data ?? {} })}
+        >
+          {t.pin}
+        </Button>
+      )}
+    </div>
+  );
+  const pinned = onPin !== undefined && pin !== undefined && (
+    <PinnedOutput pin={pin} ports={ports} onPin={onPin} />
+  );
+  if (none)
+    return (
+      <div className="stack">
+        {actions}
+        {pinned}
+        <p className="soft small">{t.none}</p>
+      </div>
+    );
   return (
     <div className="stack">
+      {actions}
+      {pinned}
       <div className="row">
         <span className="soft small grow">
-          {step === undefined && run !== undefined ? t.ofRun(showInstant(run.createdAt)) : t.ofTrial}
+          {step === undefined && run !== undefined
+            ? t.ofRun(showInstant(run.createdAt))
+            : isStale
+              ? t.ofTrialBefore
+              : t.ofTrial}
         </span>
         <NativeSelect
           label={t.shape}
@@ -54,13 +106,20 @@ export function ElementValues({
         />
       </div>
       <h3>{t.input}</h3>
-      <ValueView label={t.input} value={step === undefined ? ran?.input : step.input} shape={shape} />
-      {outputs.map(({ port, data }, index) => (
-        <section key={index} className="stack">
-          <h3>{t.output(port)}</h3>
-          <ValueView label={t.output(port)} value={data} shape={shape} />
-        </section>
-      ))}
+      {shape === 'tree' && taking.chooser}
+      <ValueView
+        label={t.input}
+        value={step === undefined ? ran?.input : step.input}
+        shape={shape}
+        {...(taking.onTake === undefined ? {} : { onTake: taking.onTake })}
+      />
+      {pin === undefined &&
+        outputs.map(({ port, data }, index) => (
+          <section key={index} className="stack">
+            <h3>{t.output(port)}</h3>
+            <ValueView label={t.output(port)} value={data} shape={shape} />
+          </section>
+        ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
@@ -16,36 +16,34 @@ import { JsonField } from '../../forms/JsonField.tsx';
 import type { Definition } from '../../model/definition.ts';
 import { EntryChoice } from './EntryChoice.tsx';
 import { keptTest } from './kept-test.ts';
-import { sampleOfRun, type Sample } from './sample.ts';
+import { askingElements } from './last-answers.ts';
+import { sampleOfRun } from './sample.ts';
 import { Steps } from './Steps.tsx';
 import { trialTexts } from './texts.ts';
 import { WaitAnswers } from './WaitAnswers.tsx';
 import { editorTexts } from '../texts.ts';
-import type { TrialResult } from './trial-result.ts';
+import type { useScope } from '../picture/use-scope.ts';
+import { tryIt } from './try-it.ts';
 
 /** Runs the definition as it stands, with effects held back. */
 export function TryPanel({
   definition,
-  sample,
-  onSample,
-  tried,
-  onTried,
+  picture: { sample, setSample, tried, setTried, manner, setManner, pins },
   onKeep,
   onSelect,
 }: {
   definition: Definition;
-  sample: Sample;
-  onSample: (sample: Sample) => void;
-  tried: TrialResult | undefined;
-  onTried: (tried: TrialResult | undefined) => void;
+  picture: Pick<
+    ReturnType<typeof useScope>,
+    'sample' | 'setSample' | 'tried' | 'setTried' | 'manner' | 'setManner' | 'pins'
+  >;
   /** Takes the trial as a test. */
   onKeep: (test: Readonly<Record<string, unknown>>) => void;
   onSelect: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);
   const [problem, setProblem] = useState<string>();
-  const [as, setAs] = useState('');
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const { as, answers, asLast } = manner;
   const trial = useTexts(trialTexts);
   const identifier = typeof definition['identifier'] === 'string' ? definition['identifier'] : '';
   const { data: runs } = useQuery({
@@ -55,28 +53,17 @@ export function TryPanel({
   });
   const go = async (next: Readonly<Record<string, string>>) => {
     setProblem(undefined);
-    setAnswers(next);
+    setManner({ ...manner, answers: next });
     try {
-      const begin = sample.mode === 'event' ? { event: sample.json } : { input: sample.json };
-      onTried(
-        await request<TrialResult>('/workflows/try', {
-          method: 'POST',
-          body: {
-            definition,
-            ...begin,
-            ...(as === '' ? {} : { as }),
-            ...(Object.keys(next).length === 0 ? {} : { given: { answers: next } }),
-          },
-        }),
-      );
+      setTried(await tryIt({ definition, sample, manner: { ...manner, answers: next }, pins }));
     } catch (error) {
-      onTried(undefined);
+      setTried(undefined);
       setProblem(problemText(error));
     }
   };
   const take = async (id: string) => {
     try {
-      onSample(sampleOfRun((await queryClient.fetchQuery(runQuery(id))).input));
+      setSample(sampleOfRun((await queryClient.fetchQuery(runQuery(id))).input));
     } catch (error) {
       toastProblem(error);
     }
@@ -92,7 +79,7 @@ export function TryPanel({
           ['event', trial.anEvent],
           ['input', trial.anInput],
         ]}
-        onChange={(mode) => onSample({ ...sample, mode: mode === 'event' ? 'event' : 'input' })}
+        onChange={(mode) => setSample({ ...sample, mode: mode === 'event' ? 'event' : 'input' })}
       />
       {runs !== undefined && runs.data.length > 0 && (
         <NativeSelect
@@ -107,17 +94,31 @@ export function TryPanel({
           onChange={(id) => id !== '' && void take(id)}
         />
       )}
-      {sample.mode === 'event' && <EntryChoice definition={definition} sample={sample} onPick={onSample} />}
+      {sample.mode === 'event' && <EntryChoice definition={definition} sample={sample} onPick={setSample} />}
       <JsonField
         label={sample.mode === 'event' ? trial.sampleEvent : trial.sampleInput}
         path="sample"
         rows={6}
         value={sample.json}
-        onChange={(json) => onSample({ ...sample, json: json ?? null })}
+        onChange={(json) => setSample({ ...sample, json: json ?? null })}
       />
       <FormRow label={trial.as} help={trial.asHelp}>
-        {(control) => <Input {...control} value={as} onChange={(event) => setAs(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={as}
+            onChange={(event) => setManner({ ...manner, as: event.target.value })}
+          />
+        )}
       </FormRow>
+      {askingElements(definition).length > 0 && (
+        <Checkbox
+          checked={asLast}
+          onChange={({ target }) => setManner({ ...manner, asLast: target.checked })}
+        >
+          {trial.asLast}
+        </Checkbox>
+      )}
       <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go({})}>
         {trial.runIt}
       </Button>
@@ -131,6 +132,9 @@ export function TryPanel({
             {tried.error !== undefined && ` ${tried.error.element}: ${tried.error.message}`}
             {tried.waits.length > 0 && ` ${trial.waitsAt(tried.waits.join(', '))}`}
           </Notice>
+          {Object.keys(tried.outputs).length > 0 && (
+            <p className="soft small">{trial.givenOutputs(Object.keys(tried.outputs).join(', '))}</p>
+          )}
           {Object.keys(answers).length > 0 && (
             <p className="soft small">
               {trial.answered(Object.entries(answers).map(saidAnswer).join(', '))}{' '}
@@ -150,11 +154,15 @@ export function TryPanel({
           <Told title={trial.wouldDo} values={tried.effects} none={trial.nothingDone} />
           <Told title={trial.browserTold} values={tried.instructions} none={trial.nothingTold} />
           <Steps steps={tried.steps} onSelect={onSelect} />
-          <Button
-            onClick={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))}
-          >
-            {trial.keepAsTest}
-          </Button>
+          {tried.until === undefined && (
+            <Button
+              onClick={() =>
+                onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))
+              }
+            >
+              {trial.keepAsTest}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { isObject } from '@bakehouse/contract';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { draggedValue } from '../../forms/value/value-targets.ts';
+import { sourceOf } from './source-of.ts';
 import { trialTexts } from './texts.ts';
 
 /** How a value can be looked at. */
@@ -11,8 +13,19 @@ export type Shape = (typeof shapes)[number];
 /** Members beyond this are not shown: nobody reads them. */
 const most = 100;
 
-/** A value as a tree that unfolds, as a table of its rows, or as JSON. */
-export function ValueView({ label, value, shape }: { label: string; value: unknown; shape: Shape }) {
+/** A value as a tree that unfolds, as a table of its rows, or as JSON; what is in the tree may be taken. */
+export function ValueView({
+  label,
+  value,
+  shape,
+  onTake,
+}: {
+  label: string;
+  value: unknown;
+  shape: Shape;
+  /** Takes a value by the expression that gives it. */
+  onTake?: (source: string) => void;
+}) {
   const t = useTexts(trialTexts);
   if (value === undefined) return <p className="soft small">{t.empty}</p>;
   const rows = Array.isArray(value) ? value : [value];
@@ -21,7 +34,7 @@ export function ValueView({ label, value, shape }: { label: string; value: unkno
   if (shape === 'tree')
     return (
       <div className="value-tree" role="group" aria-label={label}>
-        <Branch name="" value={value} isOpen />
+        <Branch way={[]} value={value} onTake={onTake} />
       </div>
     );
   return (
@@ -59,30 +72,79 @@ function Rows({ label, rows }: { label: string; rows: readonly Readonly<Record<s
   );
 }
 
-function Branch({ name, value, isOpen = false }: { name: string; value: unknown; isOpen?: boolean }) {
-  const members: [string, unknown][] = Array.isArray(value)
-    ? value.map((each, index) => [String(index), each])
+type Way = readonly (string | number)[];
+
+function Branch({
+  way,
+  value,
+  onTake,
+}: {
+  way: Way;
+  value: unknown;
+  onTake: ((source: string) => void) | undefined;
+}) {
+  const t = useTexts(trialTexts);
+  const members: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((each, index) => [index, each])
     : isObject(value)
       ? Object.entries(value)
       : [];
-  const label = name === '' ? '' : `${name}: `;
+  const name = way.at(-1);
+  const label = name === undefined ? '' : `${name}: `;
+  const source = onTake === undefined ? undefined : sourceOf(way);
+  const give = (text: string) =>
+    source === undefined ? text : <Give source={source} text={text} label={label} onTake={onTake} />;
   if (members.length === 0)
     return (
       <div className="value-leaf">
-        <span className="soft">{label}</span>
-        {shown(value)}
+        {source === undefined && <span className="soft">{label}</span>}
+        {give(shown(value))}
       </div>
     );
-  const inside = members.slice(0, most).map(([key, each]) => <Branch key={key} name={key} value={each} />);
-  if (name === '') return inside;
+  const inside = (
+    <>
+      {source !== undefined && <div className="value-leaf">{give(t.whole)}</div>}
+      {members.slice(0, most).map(([key, each]) => (
+        <Branch key={key} way={[...way, key]} value={each} onTake={onTake} />
+      ))}
+    </>
+  );
+  if (name === undefined) return inside;
   return (
-    <details open={isOpen}>
+    <details>
       <summary>
         <span className="soft">{label}</span>
         {Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`}
       </summary>
       {inside}
     </details>
+  );
+}
+
+/** A value that is pressed, or dragged into an option. */
+function Give({
+  source,
+  text,
+  label,
+  onTake,
+}: {
+  source: string;
+  text: string;
+  label: string;
+  onTake: ((source: string) => void) | undefined;
+}) {
+  return (
+    <button
+      type="button"
+      className="value-give"
+      title={source}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedValue, source)}
+      onClick={() => onTake?.(source)}
+    >
+      <span className="soft">{label}</span>
+      {text}
+    </button>
   );
 }
 

@@ -14,12 +14,13 @@ interface Manner {
 export function keptTest(
   { events }: Definition,
   { mode, json }: Sample,
-  { status, instructions, effects }: TrialResult,
+  { status, instructions, effects, outputs }: TrialResult,
   { as, answers, name }: Manner,
 ): Record<string, unknown> {
   const given = {
     ...(mode === 'event' ? resourcesOf(events, json) : {}),
     ...(Object.keys(answers).length === 0 ? {} : { answers }),
+    ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
   };
   return {
     name,

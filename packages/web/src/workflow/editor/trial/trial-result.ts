@@ -1,5 +1,6 @@
 import { shorten } from '../../forms/evaluate.ts';
 import type { Graph } from '../../model/graph.ts';
+import type { Pins } from './pins.ts';
 import type { EdgeMark, NodeMark } from '../../canvas/picture.ts';
 
 /** One execution while a workflow was tried. */
@@ -23,6 +24,10 @@ export interface TrialResult {
   effects: Record<string, unknown>[];
   steps: TrialStep[];
   waits: string[];
+  /** What elements gave without running. */
+  outputs: Pins;
+  /** The element behind which it stopped; to its ends where there is none. */
+  until?: string;
 }
 
 /** The picture of a trial: what ran, what failed, what waits, and the value on every link. */

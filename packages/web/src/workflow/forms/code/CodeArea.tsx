@@ -48,6 +48,8 @@ export function CodeArea({
       parent: place.current ?? document.body,
       state: EditorState.create({
         doc: value,
+        // What is inserted before anybody was there stands behind what is written.
+        selection: { anchor: value.length },
         extensions: [
           EditorView.lineWrapping,
           keymap.of(typingKeys),

@@ -21,6 +21,7 @@ import { syntaxFault } from './text-parts.ts';
 import { valueTexts } from './texts.ts';
 import { isNumber, modeOf, textOf, writtenText, type ValueMode } from './value-mode.ts';
 import { ValuePicker } from './ValuePicker.tsx';
+import { useValueTarget } from './value-targets.ts';
 import { everyPick, valueTree } from './value-tree.ts';
 import './value.css';
 
@@ -87,6 +88,11 @@ export function ValueField({
     if (mode === 'value') onChange(source);
     else code.current?.insert(mode === 'text' ? `{{ ${source} }}` : source);
   };
+  const target = useValueTarget(path, label, (source) => {
+    if (mode !== 'value' && written !== '' && code.current !== null) return take(source);
+    setWished(undefined);
+    onChange(source);
+  });
   const inner = (control: ControlProps) => {
     if (mode === 'value')
       return (
@@ -151,7 +157,7 @@ export function ValueField({
       extra={hiddenLabel ? undefined : <ModeSwitch label={label} mode={mode} onChange={change} />}
     >
       {(control) => (
-        <div className="value-field">
+        <div className="value-field" {...target}>
           {hiddenLabel && <ModeSwitch label={label} mode={mode} onChange={change} />}
           {inner(control)}
           <div className="value-tools">
