@@ -150,6 +150,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'use-offline.ts',
   ],
   'packages/web/src/fields': [
+    'type-words.ts',
     'define-field-ui.ts',
     'texts.ts',
     'parts',

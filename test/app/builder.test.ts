@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();
@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('MOD32, MOD33 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
+test('MOD32, MOD33 EDIT57 EDIT58 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await page.goto('/app/admin/modules');
@@ -30,16 +30,20 @@ test('MOD32, MOD33 a module is built from nothing, used, and a renamed field kee
   const panel = page.getByRole('tabpanel');
   const add = async (type: string) => {
     await panel.getByRole('button', { name: 'Add a field' }).last().click();
-    await page.getByRole('menuitem', { name: type, exact: true }).click();
+    await page.locator(`[data-type="${type}"]`).click();
   };
   const open = panel.locator('.field-list > ul > li.open');
   await add('text');
   await open.getByLabel('Title').fill('Name');
   await expect.poll(() => open.getByLabel('Identifier').inputValue()).toBe('name');
   await open.getByRole('checkbox', { name: 'Required' }).check();
-  await add('select');
+  await panel.getByRole('button', { name: 'Add a field' }).last().click();
+  expect(await accessFaults(page)).toEqual([]);
+  await panel.getByRole('searchbox', { name: /^Find a type/ }).fill('dropdown');
+  await page.keyboard.press('Enter');
   await open.getByLabel('Title').fill('State');
   await open.getByLabel('choices', { exact: true }).fill('cold\nhot | Hot, take care');
+  await open.getByLabel('Colour of Hot, take care').fill('#c53030');
   await open.getByLabel('Events on change').fill('oven_heated');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -89,7 +93,7 @@ test('MOD32, MOD33 a module is built from nothing, used, and a renamed field kee
           type: 'select',
           title: 'State',
           options: {
-            choices: ['cold', { value: 'hot', title: 'Hot, take care' }],
+            choices: ['cold', { value: 'hot', title: 'Hot, take care', color: '#c53030' }],
             events: { on_change: ['oven_heated'] },
           },
         },
@@ -215,4 +219,55 @@ test('SCR9 what uses a field or a module is shown before one saves or deletes', 
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('EDIT59 the form of a module is offered to anybody by a switch, with the fields and the role that are chosen', async () => {
+  await bakery.call('POST', '/modules', {
+    bakery_resource_module: 'guests',
+    bakery_resource: {
+      title: 'Guests',
+      fields: [
+        { identifier: 'name', type: 'text', title: 'Name', required: true },
+        { identifier: 'host', type: 'user', title: 'Host' },
+        { identifier: 'meal', type: 'text', title: 'Meal' },
+      ],
+    },
+  });
+  const permissions = [{ module: 'guests', action: 'create' }];
+  await bakery.call('POST', '/roles', { slug: 'visitor', title: 'Visitor', permissions });
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  page.setDefaultTimeout(30_000);
+  await signIn(page, administrator, password);
+  await page.goto('/app/admin/modules/guests?tab=public');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('switch', { name: 'Anybody may fill in this form' }).click();
+  await panel.getByText('Choose a role').last().waitFor();
+  expect(await panel.getByRole('checkbox', { name: 'Host' }).count()).toBe(0);
+  await panel.getByRole('checkbox', { name: 'Meal' }).uncheck();
+  await panel.getByLabel('By the rights of').selectOption('visitor');
+  await panel.getByLabel('Heading').fill('Come and see us');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/edit/public.png' });
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved').first().waitFor();
+  const stored = () => bakery.call<{ bakery_resource: { publicForm?: object } }>('GET', '/modules/guests');
+  expect((await stored()).bakery_resource.publicForm).toEqual({
+    role: 'visitor',
+    fields: ['name'],
+    title: 'Come and see us',
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: '/tmp/edit/public-390.png', fullPage: true });
+  await panel.getByRole('switch', { name: 'Anybody may fill in this form' }).click();
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await panel.getByRole('button', { name: 'Add a field' }).last().click();
+  await page.screenshot({ path: '/tmp/edit/gallery-390.png', fullPage: true });
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await stored()).bakery_resource.publicForm).toBeUndefined();
+  expect(faults).toEqual([]);
+  await context.close();
+  await bakery.call('DELETE', '/modules/guests');
 });

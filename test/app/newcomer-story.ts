@@ -12,7 +12,7 @@ export async function type(field: Locator, text: string): Promise<void> {
 async function addField(page: Page, kind: string, title: string, fill?: (open: Locator) => Promise<void>) {
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Add a field' }).last().click();
-  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  await page.locator(`[data-type="${kind}"]`).click();
   const open = panel.locator('.field-list > ul > li.open');
   await type(open.getByLabel('Title').first(), title);
   await fill?.(open);
@@ -52,7 +52,7 @@ export async function buildModules(page: Page): Promise<void> {
       ['number', 'Quantity'],
     ] as const) {
       await open.getByRole('button', { name: 'Add a field' }).last().click();
-      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+      await page.locator(`[data-type="${kind}"]`).click();
       await type(open.locator('.field-list li.open').getByLabel('Title').last(), title);
     }
   });

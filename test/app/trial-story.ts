@@ -15,8 +15,12 @@ export async function tryToHere(page: Page, bakery: Bakery): Promise<unknown> {
   await new Promise<void>((resolve) => rates.listen(0, '127.0.0.1', resolve));
   try {
     await tell(page, bakery, (rates.address() as AddressInfo).port, () => asked);
-    const stored = await bakery.call<{ elements: { options: unknown }[] }>('GET', '/workflows/rates');
+    const stored = await bakery.call<{ elements: { options: unknown }[]; output: unknown }>(
+      'GET',
+      '/workflows/rates',
+    );
     expect(JSON.stringify(stored)).not.toContain('"rate":2');
+    expect(stored.output).toEqual([{ identifier: 'sum', type: 'number', required: true }]);
     return stored.elements[2]?.options;
   } finally {
     await bakery.call('DELETE', '/workflows/rates');
@@ -84,6 +88,14 @@ async function tell(page: Page, bakery: Bakery, port: number, asked: () => numbe
     .getByRole('button', { name: 'sum: 200' })
     .dragTo(page.getByRole('textbox', { name: 'Text', exact: true }));
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('.flow-picture').click({ position: { x: 20, y: 20 } });
+  await page.getByText('More settings').click();
+  await page.getByRole('button', { name: 'Add a value it gives' }).click();
+  const gives = page.getByRole('group', { name: 'What it gives' });
+  await gives.getByLabel('Name').fill('sum');
+  await gives.getByLabel('Type').selectOption({ label: 'Number' });
+  await gives.getByRole('checkbox', { name: 'Required' }).check();
+  expect(await accessFaults(page, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();

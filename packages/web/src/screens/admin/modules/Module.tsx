@@ -18,6 +18,7 @@ import { FieldList } from './fields/FieldList.tsx';
 import { General } from './General.tsx';
 import { JsonPane } from './JsonPane.tsx';
 import { Preview } from './Preview.tsx';
+import { PublicFormTab } from './public/PublicFormTab.tsx';
 import { refreshModules } from './refresh-modules.ts';
 import { usesOf } from '../../../api/data/uses.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
@@ -53,7 +54,7 @@ export function Module() {
   );
 }
 
-const tabs = ['general', 'fields', 'views', 'buttons', 'json'] as const;
+const tabs = ['general', 'fields', 'views', 'buttons', 'public', 'json'] as const;
 type Tab = (typeof tabs)[number];
 
 function Editor({
@@ -172,6 +173,7 @@ function Editor({
             )}
             {tab === 'views' && <ModuleViews editor={editor} />}
             {tab === 'buttons' && <Buttons editor={editor} />}
+            {tab === 'public' && <PublicFormTab editor={editor} />}
             {tab === 'json' && <JsonPane editor={editor} />}
           </Tabs>
         </div>

@@ -13,6 +13,7 @@ import { editorTexts } from '../texts.ts';
 import { TriggerList } from '../triggers/TriggerList.tsx';
 import type { Editing } from '../state/use-editor.ts';
 
+const RunFields = lazy(async () => ({ default: (await import('./RunFields.tsx')).RunFields }));
 const OnFailure = lazy(async () => ({ default: (await import('./OnFailure.tsx')).OnFailure }));
 const EventBindings = lazy(async () => ({ default: (await import('./EventBindings.tsx')).EventBindings }));
 
@@ -97,6 +98,15 @@ export function WorkflowPanel({
             scope={scope}
             onChange={(value) => put('onFailure', value)}
           />
+          {(['input', 'output'] as const).map((which) => (
+            <RunFields
+              key={which}
+              which={which}
+              value={definition[which]}
+              scope={scope}
+              onChange={(value) => put(which, value)}
+            />
+          ))}
           <EventBindings events={events} scope={scope} identifier={text('identifier')} onChange={putEvents} />
         </Suspense>
       </details>

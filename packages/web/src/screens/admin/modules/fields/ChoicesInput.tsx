@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import type { ControlProps } from '../../../../parts/controls/FormRow.tsx';
+import { ChoiceColours } from './ChoiceColours.tsx';
 import { moduleTexts } from '../texts.ts';
 
 /** Choices as lines: the stored value, and after a bar what people see. Colours stay with their value. */
@@ -29,6 +30,7 @@ export function ChoicesInput({
         }}
       />
       <p className="form-help">{t.choicesHelp}</p>
+      <ChoiceColours value={value} onChange={onChange} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { fieldTypes, isObject, type FieldDefinition } from '@bakehouse/contract';
 import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { useLanguage } from '../../../../base/i18n/language.ts';
+import { typeTitle } from '../../../../fields/type-words.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { EventChoice } from '../buttons/EventChoice.tsx';
@@ -15,6 +17,7 @@ import { moduleTexts } from '../texts.ts';
 /** Everything about one field. */
 export function FieldEditor({ field, path, faults, nested, onChange }: FieldEditorProps) {
   const t = useTexts(moduleTexts);
+  const language = useLanguage();
   const change = (part: Partial<FieldDefinition>) => onChange(changedField(field, part));
   const options = field.options ?? {};
   const setOption = (name: string, value: unknown) => {
@@ -68,7 +71,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
           <NativeSelect
             label={t.type}
             value={field.type}
-            options={fieldTypes.map(({ type }) => [type, type] as const)}
+            options={fieldTypes.map(({ type }) => [type, typeTitle(type, language)] as const)}
             onChange={(type) => change({ type, options: undefined, default: undefined })}
           />
           {faults.at(`${path}.type`) !== undefined && (

@@ -2,9 +2,12 @@ import { fieldTitle, fieldTypes, type FieldDefinition } from '@bakehouse/contrac
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { Menu } from '../../../../parts/controls/Menu.tsx';
+import { useLanguage } from '../../../../base/i18n/language.ts';
+import { typeTitle } from '../../../../fields/type-words.ts';
 import type { FieldEditorProps } from './field-editor-props.ts';
 import { identityOf, newField } from './field-identity.ts';
+import { typeIcon } from './type-icons.ts';
+import { TypeGallery } from './TypeGallery.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { Faults } from '../use-module-editor.ts';
 
@@ -31,6 +34,8 @@ export function FieldList({
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [told, setTold] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const language = useLanguage();
   const holder = useRef<HTMLUListElement>(null);
   const move = (from: number, to: number) => {
     const field = fields[from];
@@ -57,7 +62,9 @@ export function FieldList({
     onChange([...fields, field]);
     setOpen(identityOf(field).key);
   };
-  const types = fieldTypes.filter(({ readable, writable }) => !nested || (readable && writable));
+  const types = fieldTypes
+    .filter(({ readable, writable }) => !nested || (readable && writable))
+    .map(({ type }) => type);
   return (
     <div className="field-list">
       {fields.length === 0 && <p className="soft">{t.noFields}</p>}
@@ -66,6 +73,7 @@ export function FieldList({
           const { key } = identityOf(field);
           const title = fieldTitle(field) || field.identifier;
           const isOpen = open === key;
+          const Icon = typeIcon(field.type);
           return (
             <li
               key={key}
@@ -112,7 +120,9 @@ export function FieldList({
                   <span className="hidden-visually">{t.edit}</span>
                   <strong>{title}</strong>
                   <code>{field.identifier}</code>
-                  <span className="tag">{field.type}</span>
+                  <span className="tag">
+                    <Icon size={13} aria-hidden /> {typeTitle(field.type, language)}
+                  </span>
                   {faults.within(`${path}.${index}`) && <span className="field-fault">{t.faults(1)}</span>}
                 </button>
                 <button
@@ -140,13 +150,20 @@ export function FieldList({
       <p className="hidden-visually" role="status">
         {told}
       </p>
-      <Menu
-        className="link-button add-row"
-        place="below-start"
-        items={types.map(({ type }) => ({ id: type, title: type, run: () => add(type) }))}
-      >
-        <Plus size={16} aria-hidden /> {t.addField}
-      </Menu>
+      {choosing ? (
+        <TypeGallery
+          types={types}
+          onPick={(type) => {
+            setChoosing(false);
+            add(type);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : (
+        <button type="button" className="link-button add-row" onClick={() => setChoosing(true)}>
+          <Plus size={16} aria-hidden /> {t.addField}
+        </button>
+      )}
     </div>
   );
 }
