@@ -247,7 +247,6 @@ test('EDIT59 the form of a module is offered to anybody by a switch, with the fi
   await panel.getByLabel('By the rights of').selectOption('visitor');
   await panel.getByLabel('Heading').fill('Come and see us');
   expect(await accessFaults(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/edit/public.png' });
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
@@ -259,11 +258,9 @@ test('EDIT59 the form of a module is offered to anybody by a switch, with the fi
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/edit/public-390.png', fullPage: true });
   await panel.getByRole('switch', { name: 'Anybody may fill in this form' }).click();
   await page.getByRole('tab', { name: 'Fields' }).click();
   await panel.getByRole('button', { name: 'Add a field' }).last().click();
-  await page.screenshot({ path: '/tmp/edit/gallery-390.png', fullPage: true });
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await stored()).bakery_resource.publicForm).toBeUndefined();
