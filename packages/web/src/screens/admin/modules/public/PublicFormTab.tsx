@@ -11,6 +11,7 @@ import { Switch } from '../../../../parts/controls/Switch.tsx';
 import type { ModuleEditor } from '../use-module-editor.ts';
 import { askableFields } from './askable.ts';
 import { publicTexts } from './texts.ts';
+import './public-form.css';
 
 const at = 'bakery_resource.publicForm';
 
