@@ -10,6 +10,7 @@ import { typeIcon } from './type-icons.ts';
 import { TypeGallery } from './TypeGallery.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { Faults } from '../use-module-editor.ts';
+import './type-gallery.css';
 
 /** Fields in their order: added, removed, opened, and moved by pointer or keyboard. */
 export function FieldList({
