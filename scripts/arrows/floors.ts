@@ -24,6 +24,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/engine/src': ['expression', 'types', 'element', 'definition', 'check', 'run'],
   'packages/store/src': [
     'connect',
+    'foreign',
     'objects',
     'audit',
     'data-dir',
@@ -69,6 +70,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'file-type.ts',
     'schema',
     'http',
+    'sql',
+    'llm',
     'action',
     'data',
     'event',

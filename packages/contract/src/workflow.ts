@@ -71,6 +71,18 @@ const given = z.strictObject({
     .max(100)
     .optional()
     .describe('Answers of other systems: the first that suits is given'),
+  sql: z
+    .array(
+      z.strictObject({
+        connection: z.string().optional().describe('Name of the connection; any when left out'),
+        statement: z.string().optional().describe('What stands in the statement; any when left out'),
+        rows: z.array(z.record(z.string(), z.unknown())).max(1000).optional(),
+        count: z.int().min(0).optional().describe('How many rows; those that are given when left out'),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe('Answers of other databases: the first that suits is given; no rows when left out'),
   answers: z
     .record(z.string(), z.string())
     .optional()

@@ -18,6 +18,7 @@ export const exampleServices: Services = {
   removeRoles: () => undefined,
   resetPassword: () => undefined,
   startRun: () => ({ run: id }),
+  sql: () => ({ rows: [{ id: 1, total: '12.50' }], count: 1, more: false }),
   buildSite: () => ({
     id: '0mi2example0123456789ab',
     site: 'website',

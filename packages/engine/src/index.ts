@@ -55,6 +55,8 @@ export type {
   SaveFileRequest,
   SaveRequest,
   Services,
+  SqlAnswer,
+  SqlRequest,
   StartRequest,
 } from './element/services.ts';
 export type {

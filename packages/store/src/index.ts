@@ -18,6 +18,7 @@ export { makeDataDir, refuseUnusableDataDir } from './data-dir/prepare.ts';
 export { transact } from './connect/executor.ts';
 export type { Executor } from './connect/executor.ts';
 export * from './files/index.ts';
+export * from './foreign/index.ts';
 export { parseFilesUrl } from './objects/files-url.ts';
 export type { ObjectStore } from './objects/object-store.ts';
 export { openS3 } from './objects/s3.ts';

@@ -28,6 +28,13 @@ const headerText = z
   .regex(/^[\x20-\x7e]+$/, 'Only printable ASCII characters are allowed, without line breaks');
 const secretText = z.string().min(1).max(16_000);
 
+const authority = z
+  .string()
+  .max(16_000)
+  .regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM')
+  .optional()
+  .describe('Certificate of an authority of your own that has signed that of the server, in PEM');
+
 /** Where it may be sent over HTTP. */
 const hosts = z
   .array(connectionHost)
@@ -100,14 +107,7 @@ export const connectionKinds = {
   },
   certificate: {
     http: true,
-    settings: z.strictObject({
-      authority: z
-        .string()
-        .max(16_000)
-        .regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM')
-        .optional()
-        .describe('Certificate of an authority of your own that has signed that of the server, in PEM'),
-    }),
+    settings: z.strictObject({ authority }),
     secret: z.strictObject({
       certificate: secretText.regex(/-----BEGIN CERTIFICATE-----/, 'Expected a certificate in PEM'),
       key: secretText.regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'Expected a private key in PEM'),
@@ -137,6 +137,7 @@ export const connectionKinds = {
       database: plain.describe('Name of the database'),
       user: plain.describe('User name'),
       tls: z.boolean().optional().describe('Whether the connection is encrypted; true when left out'),
+      authority,
     }),
     secret: z.strictObject({ password: secretText }),
   },

@@ -70,6 +70,12 @@ export function watchServices(reached: Reached[]): Required<Services> {
       if (filename !== undefined) note('http', 'filename', [filename]);
       return { status: 200, headers: {}, kind: 'json', body: null };
     },
+    sql: ({ connection, statement, parameters }) => {
+      note('sql', 'connection', [connection]);
+      note('sql', 'statement', [statement]);
+      note('sql', 'parameters', parameters);
+      return { rows: [], count: 0, more: false };
+    },
     openFile: ({ file: reference, name }) => {
       note('openFile', 'file', ['id' in reference ? reference.id : reference.path]);
       if (name !== undefined) note('openFile', 'name', [name]);

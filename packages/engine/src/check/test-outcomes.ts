@@ -1,33 +1,28 @@
-/** What the elements of a type ask of the host, as tests name it, and the instructions that they give. */
-const outcomes: Readonly<Record<string, { effects?: readonly string[]; instructions?: readonly string[] }>> =
-  {
-    'action/buildSite': { effects: ['buildSite'] },
-    'action/convert': { effects: ['convert', 'saveFile'] },
-    'action/delete': { effects: ['delete'] },
-    'action/deploySite': { effects: ['deploySite'] },
-    'action/downloadFile': { effects: ['openFile'], instructions: ['downloadFile'] },
-    'action/export': { effects: ['export'] },
-    'action/mail': { effects: ['mail'] },
-    'action/notify': { effects: ['notify'], instructions: ['notify'] },
-    'action/redirect': { instructions: ['redirect'] },
-    'action/refresh': { instructions: ['refresh'] },
-    'action/removeRole': { effects: ['removeRoles'] },
-    'action/resetPassword': { effects: ['resetPassword'] },
-    'action/response': { instructions: ['response'] },
-    'action/run': { effects: ['startRun'], instructions: ['run'] },
-    'action/save': { effects: ['save'] },
-    'action/set': { instructions: ['set'] },
-    'action/setRole': { effects: ['setRoles'] },
-    'action/viewFile': { effects: ['openFile'], instructions: ['viewFile'] },
-    'data/http': { effects: ['http'] },
-  };
+/** What the elements of a type ask of the host, as tests name it, where that is not what the type is called. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  'action/convert': ['convert', 'saveFile'],
+  'action/downloadFile': ['openFile'],
+  'action/removeRole': ['removeRoles'],
+  'action/run': ['startRun'],
+  'action/setRole': ['setRoles'],
+  'action/viewFile': ['openFile'],
+};
+
+const namesakes =
+  /^(?:action\/(?:buildSite|delete|deploySite|export|mail|notify|resetPassword|save)|data\/(?:http|llm|sql))$/;
+
+const instructions = /^action\/(?:downloadFile|notify|redirect|refresh|response|run|set|viewFile)$/;
 
 /** What an element of a type may ask of the host. */
 export function effectsOf(type: string): readonly string[] {
-  return outcomes[type]?.effects ?? [];
+  return others[type] ?? named(type, namesakes);
 }
 
 /** The instructions that an element of a type may give. */
 export function instructionsOf(type: string): readonly string[] {
-  return outcomes[type]?.instructions ?? [];
+  return named(type, instructions);
+}
+
+function named(type: string, which: RegExp): readonly string[] {
+  return which.test(type) ? [type.replace(/.*\//, '')] : [];
 }

@@ -172,6 +172,26 @@ export interface HttpAnswer {
   body: unknown;
 }
 
+/** What is asked of another database. */
+export interface SqlRequest {
+  connection: string;
+  /** One statement, as the definition has it; values are in `parameters` alone. */
+  statement: string;
+  parameters: readonly unknown[];
+  mode: 'read' | 'write';
+  /** Most rows that are given. */
+  limit: number;
+}
+
+/** What another database answered. */
+export interface SqlAnswer {
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Rows that were read or changed. */
+  count: number;
+  /** Whether there are rows after those that are given. */
+  more: boolean;
+}
+
 /** How far an effect has come. */
 export interface Progress {
   done: number;
@@ -213,6 +233,8 @@ export interface Services {
   saveFile?: (request: SaveFileRequest, effect: EffectCall) => Promise<FileEntity> | FileEntity;
   /** Asks another system, at a public address only. */
   http?: (request: HttpRequest, effect: EffectCall) => Promise<HttpAnswer> | HttpAnswer;
+  /** Asks another database with one statement. */
+  sql?: (request: SqlRequest, effect: EffectCall) => Promise<SqlAnswer> | SqlAnswer;
   /** Where the browser finds a file that it may open. */
   openFile?: (
     request: OpenFileRequest,

@@ -4,6 +4,8 @@ export { startFakeS3 } from './fake-s3.ts';
 export type { FakeS3 } from './fake-s3.ts';
 export { startMinio } from './minio.ts';
 export type { Minio } from './minio.ts';
+export { openPort } from './open-port.ts';
+export type { OpenPort } from './open-port.ts';
 export { orders } from './orders.ts';
 export { rowChanges, snapshotRows } from './row-changes.ts';
 export type { RowChange, RowSnapshot } from './row-changes.ts';

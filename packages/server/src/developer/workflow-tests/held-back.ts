@@ -33,7 +33,7 @@ export type ReadStored = NonNullable<Services['find']>;
 export function holdBack(
   modules: ModuleLookup,
   read?: ReadStored,
-  { resources = {}, http }: Given = {},
+  { resources = {}, http, sql = [] }: Given = {},
 ): { services: Services; effects: HeldBack[] } {
   const effects: HeldBack[] = [];
   const stored = new Map<string, Resource>();
@@ -77,6 +77,17 @@ export function holdBack(
       mime: 'application/octet-stream',
     }),
     allowsOrigin: () => true,
+    sql: (request, call) => {
+      note('sql', call, request);
+      const found = sql.find(
+        ({ connection = request.connection, statement = '' }) =>
+          connection === request.connection && request.statement.includes(statement),
+      );
+      if (found === undefined && sql.length > 0)
+        throw new Problem('upstream_failed', `The test gives no answer of "${request.connection}"`);
+      const rows = (found?.rows ?? []).slice(0, request.limit);
+      return { rows, count: found?.count ?? rows.length, more: rows.length < (found?.rows ?? []).length };
+    },
     ...(http === undefined ? {} : { http: answering(http, note) }),
   };
   const services = new Proxy(known, {

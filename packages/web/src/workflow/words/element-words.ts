@@ -113,6 +113,13 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'Schickt eine Anfrage und nimmt die Antwort',
     'api http request rest webhook url fetch schnittstelle',
   ),
+  'data/sql': words(
+    'Query another database',
+    'Andere Datenbank abfragen',
+    'Reads or changes rows of a PostgreSQL database',
+    'Liest oder ändert Zeilen einer PostgreSQL-Datenbank',
+    'sql postgres select insert table tabelle',
+  ),
   'action/set': words(
     'Set fields of the form',
     'Felder im Formular setzen',

@@ -65,6 +65,8 @@ const common: Readonly<Record<string, Words>> = {
   timezone: ['Time zone', 'Zeitzone'],
   secret: ['Secret', 'Geheimnis'],
   connection: ['Connection', 'Verbindung'],
+  statement: ['Statement', 'Anweisung'],
+  parameters: ['Values of $1, $2, …', 'Werte von $1, $2, …'],
   challenge: ['Word of the service', 'Wort des Dienstes'],
   by: ['Found by', 'Gefunden über'],
   check: ['Check', 'Prüfung'],
@@ -98,6 +100,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     to: ['Make it', 'Erstellen als'],
   },
   'data/http': { as: ['Read as', 'Lesen als'], items: ['Items of a page', 'Einträge einer Seite'] },
+  'data/sql': { mode: ['Read or write', 'Lesen oder schreiben'] },
   'action/set': { recipes: ['Fields', 'Felder'] },
   'action/save': { recipes: ['Fields', 'Felder'] },
 };

@@ -14,6 +14,7 @@ import { removeRoles, resetPassword, setRoles } from './roles.ts';
 import { saveFile } from './save-file.ts';
 import { save } from './save.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { sql } from './sql.ts';
 import { startRun } from './start-run.ts';
 
 /** Everything that elements may ask of this server, made for one run on one executor. */
@@ -24,6 +25,7 @@ const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] }
   convert,
   saveFile,
   http,
+  sql,
   export: exportFile,
   openFile,
   buildSite,

@@ -1,0 +1,167 @@
+import { openPort, type OpenPort } from '@bakehouse/store/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestApp, type TestApp } from '../../../testing/index.ts';
+
+let it: TestApp;
+let way: OpenPort;
+
+beforeAll(async () => {
+  it = await makeTestApp({
+    env: { SECRET_KEY: 'k'.repeat(32), ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
+    users: { clerk: [{ workflow: '*', action: 'run' }] },
+  });
+  way = await openPort(it.database.target);
+  await it.database.pool.query(
+    'create schema shop; create table shop.orders (id int primary key, total numeric)',
+  );
+  await it.database.pool.query('insert into shop.orders values (1, 12.50), (2, 8)');
+  await connect('shop');
+});
+afterAll(async () => {
+  await way.close();
+  await it.close();
+});
+
+async function call(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, as = 'admin') {
+  const headers = { authorization: `Bearer ${it.user(as).token}` };
+  const answer = await it.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: answer.statusCode, text: answer.body, body: answer.body === '' ? {} : answer.json() };
+}
+
+const password = () => String(it.database.target.shared.password);
+
+async function connect(name: string, settings: object = {}, secret = password()): Promise<void> {
+  const { user, database } = it.database.target.shared;
+  const usual = { engine: 'postgres', host: '127.0.0.1', port: way.port, database, user, tls: false };
+  const definition = { name, kind: 'database', settings: { ...usual, ...settings }, roles: ['clerk'] };
+  expect((await call('PUT', `/connections/${name}`, definition)).status).toBe(201);
+  expect((await call('PUT', `/connections/${name}/secret`, { password: secret })).status).toBe(204);
+}
+
+let serial = 0;
+const workflowOf = (options: object, more: object = {}) => ({
+  identifier: `asks_${(serial += 1)}`,
+  title: 'Asks',
+  entry: 'ask',
+  elements: [{ name: 'ask', type: 'data/sql', options: { connection: 'shop', ...options }, ...more }],
+  events: [],
+});
+
+async function run(options: object, input: object = {}, as = 'clerk') {
+  const workflow = workflowOf(options);
+  const stored = await call('PUT', `/workflows/${workflow.identifier}`, workflow);
+  expect([stored.status, stored.text]).toEqual([201, expect.anything()]);
+  return call('POST', `/workflows/${workflow.identifier}/run`, { input }, as);
+}
+
+test('SQL1 SQL2 SQL6 rows are read and written with values of the run', async () => {
+  const schema = { type: 'object', properties: { id: { type: 'integer' }, total: { type: 'number' } } };
+  const statement = 'select id, total from shop.orders where total > $1 order by id';
+  const typed = await run({ statement, parameters: ['$input.least'], schema }, { least: 10 });
+  expect(typed.body).toMatchObject({ output: { rows: [{ id: 1, total: 12.5 }], count: 1, more: false } });
+  const plain = await run({ statement, parameters: ['$input.least'], limit: 1 }, { least: '1' });
+  expect(plain.body).toMatchObject({ output: { rows: [{ id: 1, total: '12.50' }], more: true } });
+  const add = 'insert into shop.orders values ($1, $2) returning id';
+  const written = await run({ statement: add, parameters: ['3', '$input.none'], mode: 'write' });
+  expect(written.body).toMatchObject({ output: { rows: [{ id: 3 }], count: 1 } });
+  const { rows } = await it.database.pool.query('select total from shop.orders where id = 3');
+  expect(rows).toEqual([{ total: null }]);
+  const misfit = { type: 'object', properties: { total: { type: 'number' } } };
+  const wrong = await run({ statement: 'select total from shop.orders where id = 3', schema: misfit });
+  expect(wrong.body).toMatchObject({
+    code: 'upstream_failed',
+    detail: expect.stringContaining('rows.0.total'),
+  });
+});
+
+test('SQL2 SQL4 SQL5 what fails says why and what to do, without the password', async () => {
+  await connect('wrong', {}, 'not the password');
+  await connect('other', { engine: 'mysql' });
+  await connect('inside', { host: '10.0.0.1' });
+  await connect('sealed', { tls: true });
+  await connect('away', { port: 1 });
+  const statement = 'select 1';
+  const cases: [object, string, RegExp][] = [
+    [{ statement: 'delete from shop.orders' }, 'invalid', /"mode" to "write"/],
+    [{ statement: 'select gone from shop.orders' }, 'upstream_failed', /"gone" does not exist \(42703\)/],
+    [{ statement: 'select 1; select 2' }, 'upstream_failed', /42601/],
+    [{ statement: 'select $1::int', parameters: ['"x"'] }, 'upstream_failed', /22P02/],
+    [{ statement: 'select $1::int', parameters: '5' }, 'invalid', /must be a list/],
+    [{ statement: `select * from pg_authid` }, 'connection_refused', /rights/],
+    [{ statement, connection: 'wrong' }, 'connection_refused', /set its secret again/],
+    [{ statement, connection: 'other' }, 'connection_forbidden', /MySQL/],
+    [{ statement, connection: 'inside' }, 'address_refused', /ALLOW_PRIVATE_HOSTS/],
+    [{ statement, connection: 'sealed' }, 'upstream_failed', /"tls" to false/],
+    [{ statement, connection: 'away' }, 'upstream_failed', /host and port/],
+  ];
+  for (const [options, code, words] of cases) {
+    const { body } = await run(options);
+    expect([options, body.code, body.detail]).toEqual([options, code, expect.stringMatching(words)]);
+  }
+  const said = await run(
+    {
+      statement: `select $1::text as said, $2::jsonb as deep`,
+      parameters: ['$input.p', { a: ['$input.p'] }],
+    },
+    { p: 'none' },
+  );
+  expect(said.body.output.rows).toEqual([{ said: 'none', deep: { a: ['none'] } }]);
+  const repeated = await run(
+    {
+      statement: `select current_setting('bakehouse.no', true) as none, $1 || '' as said`,
+      parameters: ['$input.p'],
+    },
+    { p: `<${password()}>` },
+  );
+  expect(repeated.body.output.rows).toEqual([{ none: null, said: '<[secret of shop]>' }]);
+  const broken = await run({ statement: 'select $1::int', parameters: ['$input.p'] }, { p: password() });
+  expect(broken.body.detail).toContain('[secret of shop]');
+  expect(broken.text).not.toContain(password());
+  expect((await call('GET', '/connections/wrong')).body).toMatchObject({
+    lastError: { code: 'connection_refused' },
+  });
+});
+
+test('SQL7 the statement of a run finds the key of its effect', async () => {
+  const { body } = await run({ statement: `select current_setting('bakehouse.effect') as key` });
+  expect(body.output.rows[0].key).toMatch(/\S{8}/);
+});
+
+test('SQL8 the check tells what does not fit, before a database is asked', async () => {
+  const codes = async (options: object) =>
+    (await call('POST', '/workflows/check', workflowOf(options))).body.warnings.map(
+      ({ path, code }: { path: string; code: string }) =>
+        `${path.replace('elements.0.options.', '')} ${code}`,
+    );
+  expect(await codes({ statement: 'select $1, $2', parameters: ['1'] })).toEqual(['parameters invalid']);
+  expect(await codes({ statement: 'select 1', parameters: ['1'] })).toEqual(['parameters invalid']);
+  expect(await codes({ statement: 'delete from x where id = $1', parameters: ['1'] })).toEqual([
+    'mode invalid',
+  ]);
+  expect(await codes({ statement: "select '{{ $input.id }}'" })).toEqual(['statement no_effect']);
+  expect(await codes({ statement: 'select 1', connection: 'shopp' })).toEqual([
+    'connection unknown_connection',
+  ]);
+  expect(await codes({ statement: 'select $1', parameters: ['1'] })).toEqual([]);
+  const schema = { type: 'object', properties: { id: { type: 'integer' } } };
+  const typed = workflowOf(
+    { statement: 'select 1 as id', schema },
+    { to: { default: { use: ['default'] } } },
+  );
+  const used = { name: 'use', type: 'data/map', options: { value: 'rows.idd' } };
+  const { body } = await call('POST', '/workflows/check', { ...typed, elements: [...typed.elements, used] });
+  expect([...body.errors, ...body.warnings]).toMatchObject([{ path: 'elements.1.options.value' }]);
+});
+
+test('SQL9 a test asks no database and is given its rows', async () => {
+  const answers = { sql: [{ statement: 'from gone.orders', rows: [{ id: 7 }] }] };
+  const workflow = workflowOf({ statement: 'select id from gone.orders' });
+  const tries = async (given: object, statement = 'select id from gone.orders') =>
+    (await call('POST', '/workflows/try', { definition: workflowOf({ statement }), input: {}, given })).body;
+  expect(await tries(answers)).toMatchObject({
+    output: { rows: [{ id: 7 }], count: 1, more: false },
+    effects: [{ effect: 'sql', connection: 'shop', element: workflow.entry }],
+  });
+  expect(await tries({})).toMatchObject({ output: { rows: [], count: 0 } });
+  expect(await tries(answers, 'select 1')).toMatchObject({ error: { code: 'upstream_failed' } });
+});
