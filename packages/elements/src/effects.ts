@@ -14,6 +14,7 @@ import { actionResetPassword } from './action/reset-password.ts';
 import { actionSetRole } from './action/set-role.ts';
 import { dataFind } from './data/find.ts';
 import { dataHttp } from './data/http.ts';
+import { dataLlm } from './data/llm.ts';
 import { dataSql } from './data/sql.ts';
 
 /** Elements whose work is done by services of the host. */
@@ -33,5 +34,6 @@ export const effectElements: readonly Element[] = [
   actionSetRole,
   dataFind,
   dataHttp,
+  dataLlm,
   dataSql,
 ];

@@ -18,6 +18,16 @@ export const exampleServices: Services = {
   removeRoles: () => undefined,
   resetPassword: () => undefined,
   startRun: () => ({ run: id }),
+  http: () => ({
+    status: 200,
+    headers: {},
+    kind: 'json',
+    body: {
+      model: 'small',
+      choices: [{ message: { content: '{"topic":"order"}' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 20, completion_tokens: 5 },
+    },
+  }),
   sql: () => ({ rows: [{ id: 1, total: '12.50' }], count: 1, more: false }),
   buildSite: () => ({
     id: '0mi2example0123456789ab',

@@ -3,6 +3,7 @@ import { callsOf, factsOf } from '../definition/workflow-facts.ts';
 import { hintFor } from './hint.ts';
 import type { Report, Subject, SubjectElement } from './subject.ts';
 import { checkContent, checkModule } from './test-content.ts';
+import { effectsOf } from './test-outcomes.ts';
 
 /** What a test gives can be there: resources, answers of other systems, answers to questions. */
 export function checkGiven(given: unknown, path: string, subject: Subject, report: Report): void {
@@ -79,7 +80,7 @@ function checkNamed(
 /** Whether another system may be asked: by an element, or by a workflow that is called. */
 function mayAsk({ elements, definition, options }: Subject): boolean {
   return (
-    elements.some(({ type }) => type === 'data/http') ||
+    elements.some(({ type }) => effectsOf(type).includes('http')) ||
     callsOf(factsOf(definition, options.elements)).length > 0
   );
 }

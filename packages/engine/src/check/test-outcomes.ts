@@ -6,10 +6,11 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'action/run': ['startRun'],
   'action/setRole': ['setRoles'],
   'action/viewFile': ['openFile'],
+  'data/llm': ['http'],
 };
 
 const namesakes =
-  /^(?:action\/(?:buildSite|delete|deploySite|export|mail|notify|resetPassword|save)|data\/(?:http|llm|sql))$/;
+  /^(?:action\/(?:buildSite|delete|deploySite|export|mail|notify|resetPassword|save)|data\/(?:http|sql))$/;
 
 const instructions = /^action\/(?:downloadFile|notify|redirect|refresh|response|run|set|viewFile)$/;
 

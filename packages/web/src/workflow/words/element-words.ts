@@ -120,6 +120,13 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'Liest oder ändert Zeilen einer PostgreSQL-Datenbank',
     'sql postgres select insert table tabelle',
   ),
+  'data/llm': words(
+    'Language model',
+    'Sprachmodell',
+    'Gives a text or data by an AI model',
+    'Gibt Text oder Daten von einem KI-Modell',
+    'ai gpt llm openai chat prompt summarize classify ki zusammenfassen',
+  ),
   'action/set': words(
     'Set fields of the form',
     'Felder im Formular setzen',

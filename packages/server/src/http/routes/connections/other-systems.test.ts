@@ -1,9 +1,13 @@
 import { openPort, type OpenPort } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../testing/index.ts';
+import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
 
 let it: TestApp;
 let way: OpenPort;
+let models: WebServer;
+/** What the model says next, and how. */
+const said = { status: 200, body: {} as object };
 
 beforeAll(async () => {
   it = await makeTestApp({
@@ -16,9 +20,12 @@ beforeAll(async () => {
   );
   await it.database.pool.query('insert into shop.orders values (1, 12.50), (2, 8)');
   await connect('shop');
+  models = await startWebServer((_request, response) =>
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body)),
+  );
 });
 afterAll(async () => {
-  await way.close();
+  await Promise.all([way.close(), models.close()]);
   await it.close();
 });
 
@@ -39,19 +46,19 @@ async function connect(name: string, settings: object = {}, secret = password())
 }
 
 let serial = 0;
-const workflowOf = (options: object, more: object = {}) => ({
+const workflowOf = (options: object, more: object = {}, type = 'data/sql') => ({
   identifier: `asks_${(serial += 1)}`,
   title: 'Asks',
   entry: 'ask',
-  elements: [{ name: 'ask', type: 'data/sql', options: { connection: 'shop', ...options }, ...more }],
+  elements: [{ name: 'ask', type, options: { connection: 'shop', ...options }, ...more }],
   events: [],
 });
 
-async function run(options: object, input: object = {}, as = 'clerk') {
-  const workflow = workflowOf(options);
+async function run(options: object, input: object = {}, type = 'data/sql') {
+  const workflow = workflowOf(options, {}, type);
   const stored = await call('PUT', `/workflows/${workflow.identifier}`, workflow);
   expect([stored.status, stored.text]).toEqual([201, expect.anything()]);
-  return call('POST', `/workflows/${workflow.identifier}/run`, { input }, as);
+  return call('POST', `/workflows/${workflow.identifier}/run`, { input }, 'clerk');
 }
 
 test('SQL1 SQL2 SQL6 rows are read and written with values of the run', async () => {
@@ -98,14 +105,14 @@ test('SQL2 SQL4 SQL5 what fails says why and what to do, without the password', 
     const { body } = await run(options);
     expect([options, body.code, body.detail]).toEqual([options, code, expect.stringMatching(words)]);
   }
-  const said = await run(
+  const told = await run(
     {
       statement: `select $1::text as said, $2::jsonb as deep`,
       parameters: ['$input.p', { a: ['$input.p'] }],
     },
     { p: 'none' },
   );
-  expect(said.body.output.rows).toEqual([{ said: 'none', deep: { a: ['none'] } }]);
+  expect(told.body.output.rows).toEqual([{ said: 'none', deep: { a: ['none'] } }]);
   const repeated = await run(
     {
       statement: `select current_setting('bakehouse.no', true) as none, $1 || '' as said`,
@@ -120,11 +127,6 @@ test('SQL2 SQL4 SQL5 what fails says why and what to do, without the password', 
   expect((await call('GET', '/connections/wrong')).body).toMatchObject({
     lastError: { code: 'connection_refused' },
   });
-});
-
-test('SQL7 the statement of a run finds the key of its effect', async () => {
-  const { body } = await run({ statement: `select current_setting('bakehouse.effect') as key` });
-  expect(body.output.rows[0].key).toMatch(/\S{8}/);
 });
 
 test('SQL8 the check tells what does not fit, before a database is asked', async () => {
@@ -164,4 +166,132 @@ test('SQL9 a test asks no database and is given its rows', async () => {
   });
   expect(await tries({})).toMatchObject({ output: { rows: [], count: 0 } });
   expect(await tries(answers, 'select 1')).toMatchObject({ error: { code: 'upstream_failed' } });
+});
+
+const token = 'sk-models-0123456789';
+const answered = (content: string, finish = 'stop') => ({
+  model: 'small-2026',
+  choices: [{ message: { role: 'assistant', content }, finish_reason: finish }],
+  usage: { prompt_tokens: 11, completion_tokens: 3 },
+});
+const topic = {
+  type: 'object',
+  properties: {
+    topic: { type: 'string', enum: ['order', 'other'] },
+    note: { type: 'string', nullable: true },
+  },
+  required: ['topic'],
+};
+const model = (more: object = {}) => ({
+  connection: 'models',
+  url: `${models.url}/v1/`,
+  model: 'small',
+  prompt: '$input.mail',
+  ...more,
+});
+const ask = (more: object = {}, input: object = { mail: 'Where is my parcel?' }) =>
+  run(model(more), input, 'data/llm');
+
+test('LLM1 LLM2 LLM4 a model is asked for a text or for data, and tells what it took', async () => {
+  const definition = { name: 'models', kind: 'bearer', hosts: [models.url], roles: ['clerk'] };
+  expect((await call('PUT', '/connections/models', definition)).status).toBe(201);
+  expect((await call('PUT', '/connections/models/secret', { token })).status).toBe(204);
+  Object.assign(said, { body: answered(`On its way, says ${token}`) });
+  const plain = await ask({ system: '"Be short."', temperature: 0, maxTokens: 50 });
+  const usage = { prompt: 11, answer: 3 };
+  const text = 'On its way, says [secret of models]';
+  expect(plain.body.output).toEqual({ text, cut: false, model: 'small-2026', usage });
+  const [sent] = models.requests;
+  expect([sent?.method, sent?.url, sent?.headers.authorization]).toEqual([
+    'POST',
+    '/v1/chat/completions',
+    `Bearer ${token}`,
+  ]);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    model: 'small',
+    messages: [
+      { role: 'system', content: 'Be short.' },
+      { role: 'user', content: 'Where is my parcel?' },
+    ],
+    max_tokens: 50,
+    temperature: 0,
+  });
+  const runs = await call('GET', '/runs?limit=1');
+  const trace = await call('GET', `/runs/${runs.body.data[0].id}`);
+  expect([trace.status, trace.text]).toEqual([200, expect.stringContaining('"answer":3')]);
+  expect(trace.text).not.toContain(token);
+
+  Object.assign(said, { body: { ...answered('```json\n{"topic":"order","note":null}\n```'), usage: null } });
+  const typed = await ask({ schema: topic, prompt: { mail: '$input.mail' } });
+  expect(typed.body.output).toMatchObject({
+    data: { topic: 'order', note: null },
+    usage: { prompt: null, answer: null },
+  });
+  expect(JSON.parse(models.requests.at(-1)?.body ?? '')).toMatchObject({
+    messages: [{ role: 'user', content: '{"mail":"Where is my parcel?"}' }],
+    max_tokens: 1000,
+    response_format: {
+      type: 'json_schema',
+      json_schema: { schema: { properties: { note: { type: ['string', 'null'] } } } },
+    },
+  });
+});
+
+test('LLM2 LLM3 LLM5 what fails says why, and what is too long is not sent', async () => {
+  const cases: [number, object, object, string, RegExp][] = [
+    [200, answered('{"topic":"weather"}'), { schema: topic }, 'upstream_failed', /"data.topic" is none of/],
+    [200, answered('Sure! It is an order.'), { schema: topic }, 'upstream_failed', /JSON/],
+    [200, answered('{"topic":"or', 'length'), { schema: topic }, 'upstream_failed', /maxTokens/],
+    [200, { choices: [] }, {}, 'upstream_failed', /OpenAI-compatible/],
+    [200, { choices: [{ message: { refusal: 'No.' } }] }, {}, 'upstream_failed', /refuses to answer: No/],
+    [
+      404,
+      { error: { message: `no model, ${token}` } },
+      {},
+      'upstream_failed',
+      /no model, \[secret of models\]/,
+    ],
+    [401, { error: { message: 'bad key' } }, {}, 'connection_refused', /set its secret again/],
+    [429, {}, {}, 'connection_limited', /slow down/],
+  ];
+  for (const [status, body, more, code, words] of cases) {
+    Object.assign(said, { status, body });
+    const failed = await ask(more);
+    expect([failed.body.code, failed.body.detail]).toEqual([code, expect.stringMatching(words)]);
+    expect(failed.text).not.toContain(token);
+  }
+  Object.assign(said, { status: 200, body: answered('Half of', 'length') });
+  expect((await ask()).body.output).toMatchObject({ text: 'Half of', cut: true });
+  const before = models.requests.length;
+  const long = await ask({ maxCharacters: 10 });
+  expect([long.body.code, long.body.errors[0].path]).toEqual(['invalid', 'prompt']);
+  expect((await ask({}, {})).body).toMatchObject({ code: 'invalid', errors: [{ code: 'required' }] });
+  expect(models.requests.length).toBe(before);
+});
+
+test('LLM6 the check knows the members of data; a test is given the answers', async () => {
+  const checked = async (more: object, value = '$') => {
+    const { elements, ...rest } = workflowOf(
+      model(more),
+      { to: { default: { use: ['default'] } } },
+      'data/llm',
+    );
+    const use = { name: 'use', type: 'data/map', options: { value } };
+    const { body } = await call('POST', '/workflows/check', { ...rest, elements: [...elements, use] });
+    return [...body.errors, ...body.warnings].map(({ path, code }: { path: string; code: string }) => [
+      path,
+      code,
+    ]);
+  };
+  expect(await checked({ schema: topic }, 'data.topic')).toEqual([]);
+  expect(await checked({ schema: topic }, 'data.topics')).toMatchObject([
+    ['elements.1.options.value', expect.anything()],
+  ]);
+  const at = 'elements.0.options';
+  expect(await checked({ prompt: '""' })).toEqual([[`${at}.prompt`, 'required']]);
+  expect(await checked({ schema: { type: 'string' } })).toEqual([[`${at}.schema`, 'invalid']]);
+  const definition = workflowOf(model({ schema: topic }), {}, 'data/llm');
+  const given = { http: [{ url: models.url, body: answered('{"topic":"other"}') }] };
+  const tried = await call('POST', '/workflows/try', { definition, input: { mail: 'x' }, given });
+  expect(tried.body).toMatchObject({ output: { data: { topic: 'other' } }, effects: [{ effect: 'http' }] });
 });
