@@ -71,6 +71,8 @@ export interface TestAppParts {
   work?: boolean;
   /** Mistakes on purpose. */
   faults?: Faults;
+  /** Told every line of the log, with nothing blanked. */
+  logged?: (line: string) => void;
   /** The database of another application, which stays its owner. */
   database?: TestDatabase;
 }
@@ -85,6 +87,7 @@ export async function makeTestApp({
   liveLimits,
   work = false,
   faults,
+  logged,
   database: shared,
 }: TestAppParts = {}): Promise<TestApp> {
   // A busy machine is no load that anybody should be sent away for, and only tests about alerts have any.
@@ -102,7 +105,10 @@ export async function makeTestApp({
   const made = shared === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
   const config = makeConfig(result.values, '/');
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log =
+    logged === undefined
+      ? pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+      : pino({ level: 'trace' }, { write: logged });
   const pool = () => database.pool;
   const identity = makeIdentity({ config, pool, watch: () => background.watch });
   const metrics = makeMetrics();
