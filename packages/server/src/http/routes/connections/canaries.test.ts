@@ -92,6 +92,11 @@ const kinds = (): [kind: string, settings: object, secret: object][] => [
   ['ssh', { ...server, port: echo.port }, { password: canary('ssh'), privateKey: canary('ssh-key') }],
 ];
 
+const at = (status: number) => `"${echo.url}/${status}"`;
+
+const list = async (url: string) =>
+  (JSON.parse((await call('GET', url)).body) as { data: { id: string }[] }).data.map(({ id }) => id);
+
 /** The workflows that use a connection; each saves what it got, so that it is where data is. */
 function uses(name: string, kind: string): object[] {
   if (['secret', 's3', 'imap', 'smtp', 'ssh'].includes(kind)) return [];
@@ -101,7 +106,6 @@ function uses(name: string, kind: string): object[] {
   ];
   if (kind === 'database')
     return [ask('data/sql', { statement: 'select 1' }), ask('data/sql', { statement: 'wrong' })];
-  const at = (status: number) => `"${echo.url}/${status}"`;
   return [
     ask('data/http', { url: at(200) }),
     ask('data/http', { url: at(500) }),
@@ -118,8 +122,8 @@ function uses(name: string, kind: string): object[] {
 
 test('CONN40 secrets of every kind are used, repeated and refused, and are found nowhere', async () => {
   let [runs, failed] = [0, 0];
-  for (const [at, [kind, settings, secret]] of kinds().entries()) {
-    const name = `c${at}`;
+  for (const [index, [kind, settings, secret]] of kinds().entries()) {
+    const name = `c${index}`;
     const hosts = ['secret', 'database', 's3', 'imap', 'smtp', 'ssh'].includes(kind)
       ? {}
       : { hosts: [echo.url] };
@@ -131,8 +135,8 @@ test('CONN40 secrets of every kind are used, repeated and refused, and are found
     ).toBe(422);
     expect([kind, (await call('PUT', `/connections/${name}/secret`, secret)).status]).toEqual([kind, 204]);
     await call('POST', `/connections/${name}/test`, {});
-    for (const [index, elements] of uses(name, kind).entries()) {
-      const identifier = `uses_${name}_${index}`;
+    for (const [use, elements] of uses(name, kind).entries()) {
+      const identifier = `uses_${name}_${use}`;
       const workflow = { identifier, title: identifier, entry: 'ask', elements, events: [] };
       expect((await call('PUT', `/workflows/${identifier}`, workflow)).status).toBe(201);
       const { status } = await call('POST', `/workflows/${identifier}/run`, {});
@@ -147,15 +151,32 @@ test('CONN40 secrets of every kind are used, repeated and refused, and are found
   );
 
   const places = new Map<string, string>([['answers', answers.join('\n')]]);
-  const list = async (url: string) =>
-    (JSON.parse((await call('GET', url)).body) as { data: { id: string }[] }).data.map(({ id }) => id);
   const urls = [
-    ...['/connections', '/workflows', '/modules', '/runs?limit=100', '/runs/failed', '/runs/by-workflow'],
-    ...['/audit', '/audit/export', '/metrics', '/openapi.json?modules=true', '/outbox', '/queues'],
-    ...['/notifications', '/users', '/roles', '/files', '/health/ready', '/docs', '/modules/things/versions'],
-    ...['/modules/things/resources?limit=100', '/modules/things/resources/changes', '/preferences', '/app/'],
+    '/connections',
+    '/workflows',
+    '/modules',
+    '/runs?limit=100',
+    '/runs/failed',
+    '/runs/by-workflow',
+    '/audit',
+    '/audit/export',
+    '/metrics',
+    '/openapi.json?modules=true',
+    '/outbox',
+    '/queues',
+    '/notifications',
+    '/users',
+    '/roles',
+    '/files',
+    '/health/ready',
+    '/docs',
+    '/modules/things/versions',
+    '/modules/things/resources?limit=100',
+    '/modules/things/resources/changes',
+    '/preferences',
+    '/app/',
     ...['csv', 'json', 'ndjson'].map((format) => `/modules/things/resources/export?format=${format}`),
-    ...kinds().map((_, at) => `/connections/c${at}`),
+    ...kinds().map((_, index) => `/connections/c${index}`),
     ...['uses_c0_0', 'uses_c3_1'].flatMap((each) => [`/workflows/${each}`, `/workflows/${each}/versions`]),
     ...(await list('/runs?limit=100')).map((id) => `/runs/${id}`),
     ...(await list('/modules/things/resources?limit=100')).map(
