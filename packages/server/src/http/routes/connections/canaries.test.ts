@@ -204,10 +204,7 @@ test('CONN40 secrets of every kind are used, repeated and refused, and are found
   expect(places.size).toBeGreaterThan(100);
   expect(lines.length).toBeGreaterThan(50);
 
-  const forms = [
-    'canary-',
-    ...['canary-', 'anary-', 'nary-'].map((part) => Buffer.from(part).toString('base64').slice(0, -4)),
-  ];
+  const forms = ['canary-', Buffer.from('canary-').toString('base64').slice(0, 8)];
   const hex = Buffer.from('canary-').toString('hex');
   const found = [...places].flatMap(([place, text]) =>
     [...forms, hex].flatMap((form) => {
