@@ -74,7 +74,8 @@ function parseAmount(raw: unknown, decimals: number, path: string): Parsed<numbe
 const decimalsOf = new Map<string, number>();
 
 function currencyDecimals(currency: string | undefined): number {
-  if (currency === undefined) return 2;
+  // A definition that is only being checked may say anything.
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return 2;
   const known = decimalsOf.get(currency);
   if (known !== undefined) return known;
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {

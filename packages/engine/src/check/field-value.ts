@@ -59,7 +59,8 @@ export function checkGiven(
   }
   if (place.input.kind === 'unknown' && words.has(field.type)) tellName(recipe, path, place, report);
   tellStructure(field, recipe, path, place, report);
-  checkId(field, recipe, path, place, report);
+  if (!checkId(field, recipe, path, place, report) && Array.isArray(recipe))
+    recipe.forEach((each, index) => checkId(field, each, `${path}.${index}`, place, report));
 }
 
 /** Of what comes from outside nothing is known, but its fields hardly begin with a capital, as names of people do. */

@@ -14,3 +14,7 @@ export { acceptsType, typesOf } from './types-of.ts';
 export type { WorkflowTypes } from './types-of.ts';
 export type { Type } from '../types/type.ts';
 export { walkFilter } from './walk-filter.ts';
+export { readSubject } from './subject.ts';
+export type { Subject, SubjectElement } from './subject.ts';
+export { walkExpressions } from './walk-options.ts';
+export { effectsOf } from './test-outcomes.ts';

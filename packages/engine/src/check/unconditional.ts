@@ -13,7 +13,7 @@ export function unconditional(
     const each = byName.get(name);
     if (each === undefined) continue;
     const ports = elementOf(each, types)?.outputs(each.options ?? {});
-    const ways = ports?.names.filter((port) => port !== 'error' && port !== 'prototype') ?? [];
+    const ways = ports?.names.filter((port) => !beside.has(port)) ?? [];
     if (ports?.others !== undefined || (ways.length > 1 && !begins(each))) continue;
     for (const [port, targets] of Object.entries(each.to ?? {}))
       if (port !== 'error')
@@ -21,6 +21,9 @@ export function unconditional(
   }
   return found;
 }
+
+/** Ports that fire besides another one, or after a failure. */
+const beside: ReadonlySet<string> = new Set(['error', 'prototype', 'warnings']);
 
 function begins({ type, disabled }: WorkflowDefinition['elements'][number]): boolean {
   return type.startsWith('event/') && disabled !== true;

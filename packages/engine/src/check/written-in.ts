@@ -46,8 +46,17 @@ function isFixed(node: Node): boolean {
   if (node.type === 'string' || node.type === 'number' || node.type === 'value') return true;
   if (node.type !== 'binary') return false;
   if (isFixed(node.lhs) && isFixed(node.rhs)) return true;
+  if (decides(node.lhs, node.operator) || decides(node.rhs, node.operator)) return true;
   const compares = node.operator === '=' || node.operator === '!=';
   return compares && isPlainPath(node.lhs) && printed(node.lhs) === printed(node.rhs);
+}
+
+/** Whether one side settles what `and` or `or` gives. */
+function decides(node: Node, operator: string): boolean {
+  return (
+    node.type === 'value' &&
+    node.value === (operator === 'or' ? true : operator === 'and' ? false : undefined)
+  );
 }
 
 function isPlainPath(node: Node): boolean {

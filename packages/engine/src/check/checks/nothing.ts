@@ -36,7 +36,8 @@ export const checkNothing: Check = (subject, report) => {
     walkOptions(element, (schema, value, path) => {
       if (failing[element.type]?.some((name) => path === `${element.path}.options.${name}`) === true)
         tell(value, path, ask);
-      if (hasMark(schema, 'id') && element.type !== 'action/redirect') tell(value, path, ask);
+      if (hasMark(schema, 'id') && (element.type !== 'action/redirect' || value !== '$resource.id'))
+        tell(value, path, ask);
       if (!hasMark(schema, 'filter')) return;
       const module = hasMark(schema, 'pagesFilter')
         ? pagesModule(element, subject)
@@ -56,6 +57,9 @@ const failing: Readonly<Record<string, readonly string[]>> = {
   'action/viewFile': ['file'],
   'action/downloadFile': ['file'],
   'flow/wait': ['seconds', 'until'],
+  'action/setRole': ['user'],
+  'action/removeRole': ['user'],
+  'action/resetPassword': ['user'],
 };
 
 const ask = 'ask by flow/if whether it is there';

@@ -22,7 +22,11 @@ export const check = defineCommand({
       printFaults(loaded.faults, io.stderr);
       return Promise.resolve(exitCodes.config.code);
     }
-    const checked = checkFolder(folderOf(input, loaded.config), originsOf(loaded.config));
+    const checked = checkFolder(
+      folderOf(input, loaded.config),
+      originsOf(loaded.config),
+      loaded.config.ALLOW_PRIVATE_HOSTS,
+    );
     const { errors, warnings } = checked;
     if (json) io.stdout.write(`${JSON.stringify({ errors, warnings })}\n`);
     else {

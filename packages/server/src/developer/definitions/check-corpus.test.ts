@@ -70,6 +70,26 @@ test('WF105 redirects, rights that no role has, failures that lead back, and wha
   expect(missed(kinds)).toEqual([]);
 });
 
+test('WF120 WF121 WF122 WF123 WF124 WF125 what is worked out, addresses inside, tests, ways, called workflows and sites are told', () => {
+  const kinds = Object.keys(faults).filter((kind) => kind.startsWith('clinic: '));
+  expect(kinds.length).toBeGreaterThanOrEqual(5);
+  expect(missed(kinds)).toEqual([]);
+});
+
+test('WF121 an address inside the network is told unless it is allowed, or where nobody knows what is', () => {
+  const [definition] = Object.values(onTicket(['data/http', { url: '"http://127.0.0.1:9000/list"' }]));
+  const told = (privateHosts?: readonly string[]) => {
+    const workflow = { folder: 'workflows', identifier: 'w', json: { ...definition } };
+    const found = checkInSet(workflow, new DefinitionSet([workflow], undefined, privateHosts));
+    return found.map(({ finding }) => finding.code).filter((code) => code === 'address_refused');
+  };
+  expect(told([])).toEqual(['address_refused']);
+  expect(told(['127.0.0.1:9001'])).toEqual(['address_refused']);
+  expect(told(['127.0.0.1:9000'])).toEqual([]);
+  expect(told(['127.0.0.0/8'])).toEqual([]);
+  expect(told()).toEqual([]);
+});
+
 test('WF105 a redirect to an origin that is allowed, or where nobody knows which are, is not told', () => {
   const [definition] = Object.values(
     onTicket(['action/redirect', { url: '"https://Shop.example/pay?a=" & $resource.id' }]),

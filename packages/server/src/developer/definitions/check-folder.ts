@@ -11,8 +11,12 @@ export interface CheckedFolder {
 }
 
 /** Reads a folder and checks all its definitions against each other. */
-export function checkFolder(folder: string, origins?: readonly string[]): CheckedFolder {
-  const { set, findings, place } = readFolder(folder, origins);
+export function checkFolder(
+  folder: string,
+  origins?: readonly string[],
+  privateHosts?: readonly string[],
+): CheckedFolder {
+  const { set, findings, place } = readFolder(folder, origins, privateHosts);
   const found = checkSet(set).map(({ definition, finding }) => place(definition, finding));
   const all = [...findings, ...found].sort(byPlace);
   return {

@@ -11,11 +11,14 @@ export class DefinitionSet {
   readonly all: readonly Definition[];
   /** The origins to which a browser may be sent, where they are known. */
   readonly origins: readonly string[] | undefined;
+  /** The hosts inside the network that may be asked, where they are known. */
+  readonly privateHosts: readonly string[] | undefined;
   readonly #byPlace: ReadonlyMap<string, Definition>;
 
-  constructor(all: readonly Definition[], origins?: readonly string[]) {
+  constructor(all: readonly Definition[], origins?: readonly string[], privateHosts?: readonly string[]) {
     this.all = all;
     this.origins = origins;
+    this.privateHosts = privateHosts;
     this.#byPlace = new Map(all.map((each) => [`${each.folder}/${each.identifier}`, each]));
   }
 

@@ -18,7 +18,11 @@ export interface ReadFolder {
 const mostBytes = 8 << 20;
 
 /** Reads all definitions of a folder; hidden files and Markdown are passed over, whatever else is not known is told. */
-export function readFolder(folder: string, origins?: readonly string[]): ReadFolder {
+export function readFolder(
+  folder: string,
+  origins?: readonly string[],
+  privateHosts?: readonly string[],
+): ReadFolder {
   const definitions: Definition[] = [];
   const findings: PlacedFinding[] = [];
   const places = new Map<Definition, (path: string) => { line?: number; column?: number }>();
@@ -52,7 +56,7 @@ export function readFolder(folder: string, origins?: readonly string[]): ReadFol
     }
   }
   return {
-    set: new DefinitionSet(definitions, origins),
+    set: new DefinitionSet(definitions, origins, privateHosts),
     findings,
     place: (definition, finding) => ({
       ...finding,

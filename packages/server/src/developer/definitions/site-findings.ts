@@ -5,6 +5,7 @@ import {
   joinPath,
   parseFilter,
   parseSort,
+  type CapabilityName,
   type ModuleDefinition,
 } from '@bakehouse/contract';
 import { hintFor } from '@bakehouse/engine/check';
@@ -96,10 +97,37 @@ function pageFindings(page: Record<string, unknown>, definition: ModuleDefinitio
       const field = page[key];
       return typeof field === 'string' ? unknown(field, `${path}.${key}`) : [];
     }),
+    ...undated(page['date'], definition, `${path}.date`),
     ...(page['title'] === undefined && !isField('title')
       ? [warning('unknown_field', `${path}.title`, untitled)]
       : []),
   ];
+}
+
+/** The date of pages is a day or an instant. */
+function undated(field: unknown, definition: ModuleDefinition, path: string): Finding[] {
+  const found = typeof field === 'string' ? fieldsOf(definition).get(field) : undefined;
+  if (found === undefined || ['date', 'datetime', 'text', 'computed'].includes(found.type)) return [];
+  return [warning('wrong_type', path, `"${found.identifier}" holds no date`)];
+}
+
+/** What the modules of a build are for. */
+const capabilities: Readonly<Record<string, CapabilityName>> = {
+  pages_module: 'Page',
+  sections_module: 'Section',
+  layouts_module: 'PageLayout',
+  views_module: 'View',
+  page_templates_module: 'PageTemplate',
+};
+
+/** A module from which a build can take nothing, as its resources are not such. */
+function unableModules(build: Record<string, unknown>, set: DefinitionSet): Finding[] {
+  return Object.entries(capabilities).flatMap(([key, capability]) => {
+    const name = build[key];
+    const module = typeof name === 'string' ? modulesOf(set)(name) : undefined;
+    if (module === undefined || module.bakery_resource.capabilities?.includes(capability) === true) return [];
+    return [warning('bad_value', `build.${key}`, `"${String(name)}" has not the capability ${capability}`)];
+  });
 }
 
 function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Finding[] {
@@ -116,6 +144,7 @@ function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Find
   const filters: unknown[] = Array.isArray(build['pages_filter']) ? build['pages_filter'] : [];
   return [
     ...named,
+    ...unableModules(build, set),
     ...(pages === undefined
       ? []
       : filters.flatMap((each, index) => filterFindings(each, pages, `build.pages_filter.${index}`, set))),

@@ -7,6 +7,7 @@ export function siteWideFindings(json: Record<string, unknown>): Finding[] {
   const { lang, url, canonical_host, languages, assets, menus } = json;
   return [
     ...unknownLanguage(lang, 'lang'),
+    ...unspoken(lang, 'lang', languages),
     ...(canonical_host === true && url === undefined
       ? [warning('no_effect', 'canonical_host', 'Without "url" there is no hostname to lead to')]
       : []),
@@ -16,7 +17,7 @@ export function siteWideFindings(json: Record<string, unknown>): Finding[] {
     ...repeated(assets, 'path', 'assets', 'Another file has this path'),
     ...feedFindings(json),
     ...Object.entries(isObject(menus) ? menus : {}).flatMap(([name, items]) =>
-      menuFindings(items, `menus.${name}`),
+      menuFindings(items, `menus.${name}`, languages),
     ),
     ...redirectFindings(json['redirects']),
   ];
@@ -24,7 +25,6 @@ export function siteWideFindings(json: Record<string, unknown>): Finding[] {
 
 /** Feeds have a path of their own, and are of a collection and a language that the site has. */
 function feedFindings({ feeds, collections, languages }: Record<string, unknown>): Finding[] {
-  const spoken = objects(languages).map(({ lang }) => lang);
   return [
     ...repeated(feeds, 'path', 'feeds', 'Another feed has this path'),
     ...objects(feeds).flatMap(({ collection, lang }, index) => {
@@ -36,18 +36,24 @@ function feedFindings({ feeds, collections, languages }: Record<string, unknown>
         findings.push(
           error('unknown_collection', `feeds.${index}.collection`, `There is no collection "${collection}"`),
         );
-      if (typeof lang === 'string' && spoken.length > 0 && !spoken.includes(lang))
-        findings.push(
-          warning('not_a_choice', `feeds.${index}.lang`, `"${lang}" is none of the languages of the site`),
-        );
-      return findings;
+      return [...findings, ...unspoken(lang, `feeds.${index}.lang`, languages)];
     }),
   ];
 }
 
-function menuFindings(items: unknown, path: string): Finding[] {
-  return objects(items).flatMap(({ page, path: target, children }, index) => {
-    const below = menuFindings(children, `${path}.${index}.children`);
+/** A language that the site has no folder for. */
+function unspoken(lang: unknown, path: string, languages: unknown): Finding[] {
+  const spoken = objects(languages).map(({ lang: each }) => each);
+  if (typeof lang !== 'string' || spoken.length === 0 || spoken.includes(lang)) return [];
+  return [warning('not_a_choice', path, `"${lang}" is none of the languages of the site`)];
+}
+
+function menuFindings(items: unknown, path: string, languages: unknown): Finding[] {
+  return objects(items).flatMap(({ page, path: target, children, lang }, index) => {
+    const below = [
+      ...unspoken(lang, `${path}.${index}.lang`, languages),
+      ...menuFindings(children, `${path}.${index}.children`, languages),
+    ];
     const leads = page !== undefined || target !== undefined || objects(children).length > 0;
     if (leads) return below;
     return [

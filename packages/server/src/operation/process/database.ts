@@ -109,7 +109,10 @@ export async function openDatabase(
         typeChange: (note) => tellOfTypeChange(log, note),
         index: (note) => tellOfIndex(log, note),
       });
-      const workflows = await openWorkflows(pool, modules, originsOf(config));
+      const workflows = await openWorkflows(pool, modules, {
+        origins: originsOf(config),
+        privateHosts: config.ALLOW_PRIVATE_HOSTS,
+      });
       const closeAll = async () => {
         await modules.indexes.close();
         await workflows.close();

@@ -1,9 +1,18 @@
 import { hasCondition, isObject, isOptional } from '@bakehouse/contract';
 import type { CheckEntry } from '@bakehouse/engine/check';
+import { addressWarnings } from './address-warnings.ts';
 import { foundNothing } from './found-nothing.ts';
 
+/** Where browsers and requests may go, as far as that is known. */
+export interface Reach {
+  /** The origins to which a browser may be sent. */
+  origins?: readonly string[] | undefined;
+  /** The hosts inside the network that may be asked. */
+  privateHosts?: readonly string[] | undefined;
+}
+
 /** What only the server tells of a workflow, besides the check that the editor makes, too. Takes any JSON. */
-export function furtherWarnings(json: unknown, origins: readonly string[] | undefined): CheckEntry[] {
+export function furtherWarnings(json: unknown, { origins, privateHosts }: Reach): CheckEntry[] {
   const elements: unknown[] = isObject(json) && Array.isArray(json['elements']) ? json['elements'] : [];
   const told = elements.flatMap((each, index) => {
     if (!isObject(each) || each['disabled'] === true) return [];
@@ -19,6 +28,7 @@ export function furtherWarnings(json: unknown, origins: readonly string[] | unde
       ...(each['type'] === 'action/redirect' ? foreignOrigins(options['url'], origins) : []).map(
         (message) => ({ path: `${path}.options.url`, code: 'address_refused', message }),
       ),
+      ...addressWarnings(each, `${path}.options`, privateHosts),
     ];
   });
   return [...told, ...foundNothing(elements.map((each) => (isObject(each) ? each : {})))];

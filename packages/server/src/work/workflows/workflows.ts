@@ -1,6 +1,6 @@
 import { Problem, type ContentFault, type WorkflowDefinition } from '@bakehouse/contract';
 import type { WorkflowLookup } from '@bakehouse/engine';
-import { checkWorkflow, compileWorkflow, type CheckResult } from '@bakehouse/engine/check';
+import { checkWorkflow, compileWorkflow, type CheckOptions, type CheckResult } from '@bakehouse/engine/check';
 import {
   listConnections,
   listRoles,
@@ -15,7 +15,8 @@ import {
   type StoredWorkflow,
   type WorkflowPut,
 } from '@bakehouse/store';
-import { furtherWarnings } from './further-warnings.ts';
+import { closerLook } from './closer-look.ts';
+import { furtherWarnings, type Reach } from './further-warnings.ts';
 import { elements } from './elements.ts';
 import { isLong } from './is-long.ts';
 import { makeLongChecks } from './long-checks.ts';
@@ -54,11 +55,7 @@ export interface Workflows {
 const mostOld = 1000;
 
 /** Opens the workflows of a database. */
-export async function openWorkflows(
-  pool: Pool,
-  modules: Modules,
-  origins?: readonly string[],
-): Promise<Workflows> {
+export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach = {}): Promise<Workflows> {
   const versions: CompiledVersions = new Map();
   const long = makeLongChecks(modules);
   let set = makeWorkflowSet([], versions);
@@ -85,18 +82,19 @@ export async function openWorkflows(
     const connections = (await listConnections(db)).map(
       ({ definition: { name, kind } }): [string, string] => [name, kind],
     );
-    const further = furtherWarnings(json, origins);
+    const further = furtherWarnings(json, reach);
     const told = ({ warnings, ...found }: CheckResult) => ({ ...found, warnings: [...warnings, ...further] });
     if (isLong(json)) return told(await long.check(json, set, { roles, connections }));
-    const found = checkWorkflow(json, {
+    const options: CheckOptions = {
       elements,
       modules: modules.lookup,
       moduleNames: modules.all().map(({ identifier }) => identifier),
       workflows: set.definitions,
       roles: new Set(roles),
       connections: new Map(connections),
-    });
-    return told(found);
+    };
+    const found = checkWorkflow(json, options);
+    return told({ ...found, warnings: [...found.warnings, ...closerLook(json, options, found)] });
   }
 
   async function put(

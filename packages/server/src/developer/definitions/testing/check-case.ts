@@ -2,6 +2,7 @@ import { checkInSet, checkSet } from '../check-set.ts';
 import { DefinitionSet, type Definition } from '../definition-set.ts';
 import { bakery } from './bakery.ts';
 import type { Pieces } from './case.ts';
+import { clinic } from './clinic.ts';
 import { garage } from './garage.ts';
 import { hotel } from './hotel.ts';
 import { library } from './library.ts';
@@ -9,17 +10,20 @@ import { library } from './library.ts';
 /** What is told of these definitions, put over those of the bakery: `place:path level code: message`. */
 export function checkCase(pieces: Pieces): string[] {
   const own = definitionsOf(pieces);
-  const others = unchanged.filter(
+  const isClinic = Object.keys(pieces).every((place) => clinic[place] !== undefined);
+  const others = (isClinic ? clinicAlone : unchanged).filter(
     ({ folder, identifier }) => pieces[`${folder}/${identifier}`] === undefined,
   );
-  const set = new DefinitionSet([...others, ...own], ['https://status.bakery.example']);
+  const set = new DefinitionSet([...others, ...own], ['https://status.bakery.example'], []);
   return own.flatMap((each) => checkInSet(each, set)).map(lineOf);
 }
 
 /** What is told of the bakery itself. */
 export function checkBakery(): string[] {
-  return checkSet(new DefinitionSet(unchanged)).map(lineOf);
+  return [unchanged, clinicAlone].flatMap((each) => checkSet(new DefinitionSet(each))).map(lineOf);
 }
+
+const clinicAlone = definitionsOf(clinic);
 
 const unchanged = definitionsOf({ ...bakery, ...hotel, ...garage, ...library });
 

@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts';
 import { approvals } from './approvals.ts';
 import { calls } from './calls.ts';
 import { choices } from './choices.ts';
+import { clinicFaults } from './clinic/index.ts';
 import { comparisons } from './comparisons.ts';
 import { events } from './events.ts';
 import { expressions } from './expressions.ts';
@@ -78,4 +79,5 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   ...hotelFaults,
   ...garageFaults,
   ...libraryFaults,
+  ...clinicFaults,
 };

@@ -212,7 +212,7 @@ export const definitions: Right[] = [
         customers: { module: 'customers', page: { path: '/c/{id}/', title: 'name' } },
       },
       redirects: [{ from: '/a/', to: '/b/', status: 301 }],
-      build: { pages_module: 'posts', pages_filter: [{ published: true }] },
+      build: { pages_filter: [] },
     },
   }),
   right(

@@ -1,5 +1,6 @@
 import type { Right } from '../case.ts';
 import { calls } from './calls.ts';
+import { clinicRight } from './clinic.ts';
 import { definitions } from './definitions.ts';
 import { expressions } from './expressions.ts';
 import { finding } from './finding.ts';
@@ -23,6 +24,7 @@ import { saving } from './saving.ts';
 /** All definitions that are right, by kind. */
 export const rights: Readonly<Record<string, readonly Right[]>> = {
   calls,
+  clinicRight,
   definitions,
   expressions,
   finding,
