@@ -32,6 +32,7 @@ import type { Config } from '../../foundation/config/config.ts';
 import { originsOf } from '../../foundation/config/origins-of.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
+import { hostFunctions } from '../../work/expressions/functions/host-functions.ts';
 import { openWorkflows, type Workflows } from '../../work/workflows/workflows.ts';
 
 /** The database of a running process. */
@@ -112,6 +113,7 @@ export async function openDatabase(
       const workflows = await openWorkflows(pool, modules, {
         origins: originsOf(config),
         privateHosts: config.ALLOW_PRIVATE_HOSTS,
+        functions: hostFunctions,
       });
       const closeAll = async () => {
         await modules.indexes.close();

@@ -68,7 +68,8 @@ function attachedNames(attachments: unknown, path: string): CheckEntry[] {
   return (Array.isArray(attachments) ? attachments : []).flatMap((each: unknown, index) => {
     const written = writtenIn(isObject(each) ? each['file'] : each);
     const at = isObject(each) ? `${path}.${index}.file` : `${path}.${index}`;
-    if (written?.isWhole !== true || written.text.startsWith('/') || uuidPattern.test(written.text)) return [];
+    if (written?.isWhole !== true || written.text.startsWith('/') || uuidPattern.test(written.text))
+      return [];
     const message = `"${written.text}" is no stored file: a virtual path begins with "/"`;
     return [{ path: at, code: 'bad_format', message }];
   });

@@ -1,17 +1,22 @@
 import { Problem } from '@bakehouse/contract';
-import { children, parseExpression, type Expression, type Node } from '@bakehouse/engine';
-import { hostFunctions } from '../expressions/functions/host-functions.ts';
+import { children, parseExpression, type Expression, type HostFunctions, type Node } from '@bakehouse/engine';
+import { hostedNames } from '@bakehouse/engine/check';
 
 /** What an expression gives whatever happens, or why it always fails; undefined where only a run can tell. */
 export type Closed = { value: unknown } | { fault: string } | undefined;
 
 /** Works out an expression that reads nothing. What stands there as it is, such as a text in quotes, is not worked out. */
-export function closedValue(source: string): Closed {
+export function closedValue(source: string, functions: HostFunctions | undefined): Closed {
   const expression = parsed(source);
   if (expression === undefined || isPlain(expression.tree) || !isClosed(expression.tree)) return undefined;
+  if (functions === undefined && expression.functions.some((name) => hostedNames.has(name))) return undefined;
   try {
     return {
-      value: expression.evaluate({ now: Date.now(), functions: hostFunctions, budget: { milliseconds: 50 } }),
+      value: expression.evaluate({
+        now: Date.now(),
+        functions: functions ?? {},
+        budget: { milliseconds: 50 },
+      }),
     };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'expression_failed') return undefined;

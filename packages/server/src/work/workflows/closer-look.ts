@@ -1,4 +1,5 @@
 import { isObject, type WorkflowDefinition } from '@bakehouse/contract';
+import type { HostFunctions } from '@bakehouse/engine';
 import {
   checkWorkflow,
   neighboursIn,
@@ -22,9 +23,10 @@ export function closerLook(
   json: unknown,
   options: CheckOptions,
   { errors, warnings }: CheckResult,
+  functions: HostFunctions | undefined,
 ): CheckEntry[] {
   if (!isObject(json)) return [];
-  const { folded, failing: always } = workedOut(json, options);
+  const { folded, failing: always } = workedOut(json, options, functions);
   const told = new Set([...errors, ...warnings].map(({ path, code }) => `${path} ${code}`));
   const isNew = ({ path, code }: CheckEntry): boolean => !told.has(`${path} ${code}`);
   const first = [
@@ -49,12 +51,13 @@ export function closerLook(
 function workedOut(
   json: Record<string, unknown>,
   options: CheckOptions,
+  functions: HostFunctions | undefined,
 ): { folded: Record<string, unknown> | undefined; failing: CheckEntry[] } {
   const failing: CheckEntry[] = [];
   let folded: Record<string, unknown> | undefined;
   for (const element of readSubject(json, options).elements)
     walkExpressions(element, (part, path) => {
-      const closed = 'key' in part ? undefined : closedValue(part.expression);
+      const closed = 'key' in part ? undefined : closedValue(part.expression, functions);
       if (closed === undefined || element.raw['disabled'] === true) return;
       if ('fault' in closed)
         failing.push({ path, code: 'expression', message: `This always fails: ${closed.fault}` });

@@ -1,4 +1,5 @@
 import { hasCondition, isObject, isOptional } from '@bakehouse/contract';
+import type { HostFunctions } from '@bakehouse/engine';
 import type { CheckEntry } from '@bakehouse/engine/check';
 import { addressWarnings } from './address-warnings.ts';
 import { foundNothing } from './found-nothing.ts';
@@ -9,6 +10,8 @@ export interface Reach {
   origins?: readonly string[] | undefined;
   /** The hosts inside the network that may be asked. */
   privateHosts?: readonly string[] | undefined;
+  /** What expressions can have worked out by the server. */
+  functions?: HostFunctions;
 }
 
 /** What only the server tells of a workflow, besides the check that the editor makes, too. Takes any JSON. */

@@ -94,7 +94,10 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
       connections: new Map(connections),
     };
     const found = checkWorkflow(json, options);
-    return told({ ...found, warnings: [...found.warnings, ...closerLook(json, options, found)] });
+    return told({
+      ...found,
+      warnings: [...found.warnings, ...closerLook(json, options, found, reach.functions)],
+    });
   }
 
   async function put(

@@ -2,6 +2,7 @@ import { isObject, workflowDefinition } from '@bakehouse/contract';
 import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
 import { elements } from '../../../work/workflows/elements.ts';
+import { hostFunctions } from '../../../work/expressions/functions/host-functions.ts';
 import { closerLook } from '../../../work/workflows/closer-look.ts';
 import { furtherWarnings } from '../../../work/workflows/further-warnings.ts';
 import { defineKind } from '../define-kind.ts';
@@ -25,7 +26,7 @@ export const workflows = defineKind({
       ...repeatedWebhooks(json, set),
       ...refusedToAll(json, set),
       ...furtherWarnings(json, set).map(placed(warning)),
-      ...closerLook(json, options, found).map(placed(warning)),
+      ...closerLook(json, options, found, hostFunctions).map(placed(warning)),
       ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
       ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
