@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
 import { accessFaults, type Visitor } from '../harness/browser.ts';
 import { dropOrders } from './orders-story.ts';
+import { visitorDay } from '../harness/visitor-day.ts';
 
 /** Where the story of filters is told. */
 interface Stage {
@@ -12,7 +13,6 @@ interface Stage {
 
 /** A busy machine may take a while. */
 const soon = { timeout: 300_000 };
-const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
 /** The numbers of the orders that the list shows. */
 const shown = async (page: Page) =>
@@ -30,10 +30,10 @@ export async function filterStory({ bakery, visit }: Stage): Promise<string[]> {
   );
   const idOf = (name: string) => customers.data.find(({ data }) => data.name === name)?.id;
   const orders = [
-    { number: 'F-1', customer: idOf('Nordbrot'), delivery: day(0), note: 'one' },
-    { number: 'F-2', customer: idOf('Bistro Lavande'), delivery: day(40), note: 'two' },
-    { number: 'F-3', customer: idOf('Bistro Lavande'), delivery: day(0), note: 'three' },
-    { number: 'F-4', delivery: day(-60), note: 'four' },
+    { number: 'F-1', customer: idOf('Nordbrot'), delivery: visitorDay(0), note: 'one' },
+    { number: 'F-2', customer: idOf('Bistro Lavande'), delivery: visitorDay(40), note: 'two' },
+    { number: 'F-3', customer: idOf('Bistro Lavande'), delivery: visitorDay(0), note: 'three' },
+    { number: 'F-4', delivery: visitorDay(-60), note: 'four' },
   ];
   const operations = orders.map((data) => ({ op: 'create', data }));
   await bakery.call('POST', '/modules/orders/resources/batch', { operations });
@@ -82,8 +82,8 @@ export async function filterStory({ bakery, visit }: Stage): Promise<string[]> {
   await expect.poll(() => shown(page), soon).toEqual(['F-1', 'F-3']);
   await bar.getByRole('button', { name: 'Delivery Today' }).click();
   await bar.getByLabel('Condition', { exact: true }).selectOption({ label: 'is between' });
-  await bar.getByLabel('From').fill(day(30));
-  await bar.getByLabel('To', { exact: true }).fill(day(50));
+  await bar.getByLabel('From').fill(visitorDay(30));
+  await bar.getByLabel('To', { exact: true }).fill(visitorDay(50));
   await expect.poll(() => shown(page), soon).toEqual(['F-2']);
   await page.keyboard.press('Enter');
   await bar.getByLabel('From').waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { visitorDay } from '../harness/visitor-day.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -10,7 +11,7 @@ let bakery: Bakery;
 
 beforeAll(async () => {
   [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = visitorDay();
   const operations = ['draft', 'submitted', 'submitted', 'delivered', 'delivered', 'delivered'].map(
     (status, index) => ({ op: 'create', data: { number: `D-${index}`, status, delivery: today } }),
   );

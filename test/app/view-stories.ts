@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { people, type Bakery } from '../harness/bakery.ts';
 import type { Visitor } from '../harness/browser.ts';
+import { visitorDay } from '../harness/visitor-day.ts';
 
 /** Where the stories of views are told. */
 interface Stage {
@@ -11,7 +12,7 @@ interface Stage {
 
 /** A busy machine may take a while. */
 const soon = { timeout: 300_000 };
-const today = new Date().toISOString().slice(0, 10);
+const today = visitorDay();
 
 async function orderOf(bakery: Bakery, number: string): Promise<Record<string, unknown> | undefined> {
   const filter = encodeURIComponent(JSON.stringify({ number }));
@@ -84,7 +85,7 @@ export async function calendarAndGroupsStory({ bakery, visit }: Stage): Promise<
   const calendar = page.getByRole('group', { name: 'Orders as a calendar' });
   const entry = calendar.getByRole('link', { name: 'V-4' });
   await entry.press('Alt+ArrowRight');
-  const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const next = visitorDay(1);
   await expect.poll(async () => (await orderOf(bakery, 'V-4'))?.['delivery'], soon).toBe(next);
   await page.getByRole('button', { name: 'Week' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

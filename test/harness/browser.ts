@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import axe, { type AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { openPages } from './open-pages.ts';
+import { visitorZone } from './visitor-day.ts';
 
 /** The browser of the system; the product brings none. Without a window to draw, its smaller build does the same in less time. */
 const whole = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -58,7 +59,7 @@ export async function newVisitor(
     viewport: { width, height },
     colorScheme: theme,
     locale: language,
-    timezoneId: 'Europe/Berlin',
+    timezoneId: visitorZone,
     reducedMotion: 'reduce',
   });
   // As in a browser that has no such thing.

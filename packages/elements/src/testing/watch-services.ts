@@ -8,6 +8,10 @@ export interface Reached {
   target: unknown;
 }
 
+/** Where language models are asked, and what they answer. */
+const chat = '/chat/completions';
+const said = { choices: [{ message: { content: '{"topic":"order"}' }, finish_reason: 'stop' }] };
+
 const file = {
   id: newId(),
   path: '/a.txt',
@@ -63,6 +67,12 @@ export function watchServices(reached: Reached[]): Required<Services> {
     },
     saveFile: () => file,
     http: ({ url, headers, body, parts = {}, filename }) => {
+      if (url.endsWith(chat)) {
+        note('http', 'url', [url.slice(0, -chat.length)]);
+        for (const { role, content } of (body as { messages: Message[] }).messages)
+          note('http', role === 'system' ? 'system' : 'prompt', [read(content)]);
+        return { status: 200, headers: {}, kind: 'json', body: said };
+      }
       note('http', 'url', [url]);
       note('http', 'headers', Object.values(headers));
       if (body !== undefined) note('http', 'body', [body]);
@@ -129,3 +139,17 @@ const system = {
   createdBy: null,
   updatedBy: null,
 };
+
+interface Message {
+  role: string;
+  content: string;
+}
+
+/** What a model is told: a text, or other values as JSON. */
+function read(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}
