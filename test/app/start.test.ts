@@ -11,9 +11,8 @@ let bakery: Bakery;
 
 beforeAll(async () => {
   [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
-  const today = visitorDay();
   const operations = ['draft', 'submitted', 'submitted', 'delivered', 'delivered', 'delivered'].map(
-    (status, index) => ({ op: 'create', data: { number: `D-${index}`, status, delivery: today } }),
+    (status, index) => ({ op: 'create', data: { number: `D-${index}`, status, delivery: visitorDay() } }),
   );
   await bakery.call('POST', '/modules/orders/resources/batch', { operations });
 });
