@@ -118,6 +118,12 @@ export const clinicDefinitions: readonly Fault[] = [
     { 'build.sections_module': 'doctors' },
     'warning bad_value',
   ),
+  planted(
+    'sites: date of pages',
+    'sites/clinic',
+    { 'collections.doctors.page.date': 'specialty' },
+    'warning wrong_type',
+  ),
   planted('sites: lang not among', 'sites/clinic', { lang: 'fr' }, 'warning not_a_choice'),
   planted('sites: menu lang', 'sites/clinic', { 'menus.main.1.lang': 'fr' }, 'warning not_a_choice'),
   planted(
