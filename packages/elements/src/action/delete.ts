@@ -56,11 +56,12 @@ export const actionDelete = defineElement({
     const message = 'The input is not a resource of the module by its type: say "id" or "filter"';
     return [{ option: 'id', code: 'required', message, warning: true }];
   },
-  run: async ({ input, options: { module, id, filter, all }, written, resources, ctx }) => {
+  run: async ({ input, options: { module, id, filter, all }, written, ctx }) => {
     const remove = needed(ctx.services.delete, 'delete');
     if (module !== undefined && (written['filter'] !== undefined || all === true))
       await remove({ module, filter: conditionsOrAll(filter, all, 'deleted'), all }, ctx.effect);
     else {
+      const { resources } = ctx;
       const target = module ?? resources.input;
       if (target === undefined)
         throw wrongOption('module', 'There is no module to delete from: set "module"', 'required');

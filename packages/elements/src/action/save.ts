@@ -9,7 +9,7 @@ import {
 } from '@bakehouse/contract';
 import type { FieldDefinition, Resource } from '@bakehouse/contract';
 import { defineElement, emit, listType, mark, recipeOption, resourceInContext } from '@bakehouse/engine';
-import type { ElementContext, ElementRun, Inference, Raw, SaveRequest } from '@bakehouse/engine';
+import type { ElementContext, Inference, Raw, SaveRequest } from '@bakehouse/engine';
 import * as z from 'zod';
 import { needed } from '../needed.ts';
 import { saveFaults } from './save-faults.ts';
@@ -57,8 +57,8 @@ export const actionSave = defineElement({
     },
   }),
   check: saveFaults,
-  run: async ({ input, options, ctx, optionsFor, resources, written }) => {
-    const place = { ctx, resources, written, optionsFor };
+  run: async ({ input, options, ctx, optionsFor, written }) => {
+    const place = { ctx, written, optionsFor };
     const requests = Array.isArray(input)
       ? input.map((item) => requestFor(item, optionsFor(item), place))
       : [requestFor(input, options, place)];
@@ -99,8 +99,6 @@ function savedType(input: Inference['input'], saved: Inference['input']): Infere
 
 interface Place {
   ctx: ElementContext;
-  /** What is a resource by its type. */
-  resources: ElementRun<unknown>['resources'];
   written: Raw;
   optionsFor: (input: unknown) => z.output<typeof options>;
 }
@@ -110,7 +108,8 @@ function requestFor(
   { module, id, recipes, copy, mode, by, onConflict }: z.output<typeof options>,
   place: Place,
 ): SaveRequest {
-  const { ctx, resources, written } = place;
+  const { ctx, written } = place;
+  const { resources } = ctx;
   const target = module ?? resources.input;
   if (target === undefined)
     throw wrongOption('module', 'There is no module to save to: set "module"', 'required');

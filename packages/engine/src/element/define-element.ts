@@ -42,6 +42,8 @@ export interface ElementContext {
   /** The ports that lead somewhere. */
   readonly linked: ReadonlySet<string>;
   readonly services: Services;
+  /** The module of which the input, or what the option `copy` gives, is a resource by its type; nothing else is one. */
+  readonly resources: { readonly input?: string; readonly copy?: string };
   now(): number;
   /** Tells the browser what to do. */
   respond(instruction: Instruction): void;
@@ -60,8 +62,6 @@ export interface ElementRun<O> {
   optionsFor: (input: unknown) => O;
   /** The options as they are written, for what depends on whether one is there. */
   written: Raw;
-  /** The module of which the input, or what the option `copy` gives, is a resource by its type; nothing else is one. */
-  resources: { readonly input?: string; readonly copy?: string };
 }
 
 /** What `resume` of an element gets after a wait. */

@@ -53,17 +53,7 @@ function work(
   }
   const optionsFor = (other: unknown): never => compiled.options(scopeFor(host, variables, other)) as never;
   const run = (options: unknown) =>
-    compiled.element.run({
-      input,
-      options: options as never,
-      ctx,
-      optionsFor,
-      written: compiled.raw,
-      get resources() {
-        const began = beganByEvent(state, frame) ? 'event' : 'entry';
-        return workflowOf(frame, host).resources(began).get(compiled.name) ?? {};
-      },
-    });
+    compiled.element.run({ input, options: options as never, ctx, optionsFor, written: compiled.raw });
   let options: unknown;
   try {
     options = optionsFor(input);
@@ -132,6 +122,11 @@ class RunContext implements ElementContext {
 
   get modules(): ElementContext['modules'] {
     return this.#host.modules ?? unknownModule;
+  }
+
+  get resources(): ElementContext['resources'] {
+    const began = beganByEvent(this.#state, this.#frame) ? 'event' : 'entry';
+    return workflowOf(this.#frame, this.#host).resources(began).get(this.#token.element) ?? {};
   }
 
   get services(): Services {

@@ -23,8 +23,8 @@ async function told(definitions: object[], byEvent: boolean): Promise<unknown> {
   const seen: unknown[] = [];
   const look = elementOf({
     type: 'action/look',
-    run: ({ input, resources }) => {
-      seen.push(resources);
+    run: ({ input, ctx }) => {
+      seen.push(ctx.resources);
       return emit('default', input);
     },
   });
