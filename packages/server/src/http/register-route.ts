@@ -78,8 +78,10 @@ function answerRequest(
   // Whoever makes up credentials is stopped before the database is asked for them.
   const counted = () => setting.rateLimit.take(`look-up ${addressKey(request.ip)}`);
   const caller = callerOf(route.access, request, setting.services, counted);
-  const answer = andThen(caller, (known) => answerCaller(route, setting, request, reply, known));
-  const sent = andThen(answer, (given) => send(route, given, request, reply));
+  const sent = andThen(caller, (known) => {
+    const answer = answerCaller(route, setting, request, reply, known);
+    return andThen(answer, (given) => send(route, given, request, reply, known.actor.unrestricted));
+  });
   return sent instanceof Promise ? sent : undefined;
 }
 
@@ -99,8 +101,6 @@ function answerCaller(
     refuseExcess(share);
     shedding.admit(sharer);
   }
-  // How long it took is told to those who may see the rest of the operation, too.
-  if (actor.unrestricted) timed.add(reply);
   checkAccess(route, caller, request, services);
   route.admit?.(actor);
   const call = { route, setting, request, reply, caller, sharer };
@@ -204,20 +204,19 @@ async function removeAfter(answer: Answer | undefined, upload: Upload): Promise<
   else await upload.remove();
 }
 
-/** Answers whose caller is told how long they took. */
-const timed = new WeakSet<FastifyReply>();
-
 function send(
   route: Route,
   { status, body, headers, shownOnce = false }: Answer,
   request: FastifyRequest,
   reply: FastifyReply,
+  timed: boolean,
 ): FastifyReply | Promise<FastifyReply> {
   // The connection has become a WebSocket: nothing is written to it as HTTP.
   if (status === 101) return reply.hijack();
   reply.code(status);
   if (headers !== undefined) reply.headers(headers);
-  if (timed.has(reply)) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
+  // How long it took is told to those who may see the rest of the operation, too.
+  if (timed) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
   if (body === undefined) return reply.send();
   const type = route.answers[status]?.type ?? 'application/json; charset=utf-8';
   if (!reply.hasHeader('content-type')) reply.header('content-type', type);
