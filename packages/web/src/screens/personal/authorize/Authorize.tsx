@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { TokenReach } from '../tokens/TokenReach.tsx';
+import { tokenFaults } from '../tokens/token-faults.ts';
 import { authorizeTexts } from './texts.ts';
 import './authorize.css';
 
@@ -91,7 +91,7 @@ function Decide({
       const { redirect } = await request<{ redirect: string }>('/oauth/grants', { method: 'POST', body });
       window.location.assign(redirect);
     } catch (problem) {
-      const found = faultsOf(problem);
+      const found = tokenFaults(problem, '');
       // A sign-in a moment ago is enough; otherwise the password is asked for.
       if ('password' in found && password === undefined) setPassword('');
       else setFaults(found);
@@ -141,10 +141,4 @@ function Decide({
       </div>
     </form>
   );
-}
-
-/** What is wrong by field; what belongs to none stands for itself. */
-function faultsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiProblem) || error.faults.length === 0) return { '': problemText(error) };
-  return Object.fromEntries(error.faults.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
 }

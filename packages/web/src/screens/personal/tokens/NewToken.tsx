@@ -2,14 +2,13 @@ import type { TokenScope } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { useUser } from '../../../api/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
-import { problemText } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { TokenReach } from './TokenReach.tsx';
+import { tokenFaults } from './token-faults.ts';
 import { tokenTexts } from './texts.ts';
 
 /** Makes a token under a path of the API and shows it once. */
@@ -31,7 +30,7 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
       const body = { name, expiresAt, roles: roles.length === 0 ? null : roles, scopes, ...proof };
       setMade((await request<{ token: string }>(path, { method: 'POST', body })).token);
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(tokenFaults(error, 'name'));
     }
   };
   const copy = async () => {
@@ -114,10 +113,4 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
     const message = faults[field];
     return message === undefined ? {} : { message, status: 'error' };
   }
-}
-
-/** What is wrong by field; what belongs to none stands at the first. */
-function faultsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiProblem) || error.faults.length === 0) return { name: problemText(error) };
-  return Object.fromEntries(error.faults.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
 }
