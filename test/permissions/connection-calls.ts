@@ -5,7 +5,7 @@ const admins = (path: string, body: object = {}): RouteCalls => ({
   writers: ['admin'],
 });
 
-/** Every route of connections: none is for anybody but administrators. */
+/** Every route of connections and of what differs between servers: none is for anybody but administrators. */
 export const connectionCalls: Record<string, RouteCalls> = {
   'GET /connections': get('/connections'),
   'GET /connections/:name': get('/connections/vault', '/connections/unknown'),
@@ -19,4 +19,9 @@ export const connectionCalls: Record<string, RouteCalls> = {
   'POST /connections/:name/consent': admins('/connections/partner/consent'),
   'GET /oauth/callback': get('/oauth/callback?state=made-up&code=c'),
   'DELETE /connections/:name': admins('/connections/partner'),
+  'GET /env': get('/env'),
+  'GET /env/:name': get('/env/shop', '/env/unknown'),
+  'PUT /env/:name': admins('/env/shop', { name: 'shop', type: 'text', default: 'a' }),
+  'PUT /env/:name/value': admins('/env/shop/value', { value: 'b' }),
+  'DELETE /env/:name': admins('/env/shop'),
 };

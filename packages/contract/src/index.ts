@@ -9,6 +9,8 @@ export { capabilities } from './capabilities/index.ts';
 export { sectionTypes } from './capabilities/section.ts';
 export { sectionPlacement, slotObject } from './capabilities/slot.ts';
 export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';
+export { envDefinition, envName, envTypes } from './env/env-value.ts';
+export type { EnvDefinition, EnvType, EnvValue } from './env/env-value.ts';
 export { connectionDefinition, connectionName, connectionNamePattern } from './connections/connection.ts';
 export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from './connections/connection.ts';
 export { connectionHost, isAtHost } from './connections/connection-host.ts';

@@ -24,6 +24,8 @@ export type { ObjectStore } from './objects/object-store.ts';
 export { openS3 } from './objects/s3.ts';
 export type { S3Store } from './objects/s3.ts';
 export * from './connections/index.ts';
+export { envValues, listEnv, putEnv, removeEnv, setEnvValue } from './workflows/env.ts';
+export type { StoredEnv } from './workflows/env.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './identity/first-admin.ts';
 export type { FirstAdmin, FirstAdminOptions } from './identity/first-admin.ts';

@@ -1,4 +1,4 @@
-import type { ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
+import type { EnvType, ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
 import type { RunKind } from '../definition/kind-of.ts';
 import type { Element } from '../element/define-element.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -30,6 +30,8 @@ export interface CheckOptions {
   connections?: ReadonlyMap<string, string>;
   /** The only hosts that connections are sent to, by name. */
   hosts?: ReadonlyMap<string, readonly string[]>;
+  /** Types of the values of `$env` by name; unknown ones are not reported where this is left out. */
+  env?: ReadonlyMap<string, EnvType>;
   /** Identifiers of events that something fires; where left out, the bound modules are asked. */
   events?: ReadonlySet<string>;
   /** All definitions are there, so that an unknown workflow, role or event is an error. */

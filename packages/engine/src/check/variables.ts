@@ -3,7 +3,7 @@ import type { Neighbours } from './neighbours.ts';
 import type { Subject } from './subject.ts';
 
 /** The variables that every run has. */
-export const predefinedVariables: readonly string[] = ['input', 'resource', 'user', 'event', 'run'];
+export const predefinedVariables: readonly string[] = ['input', 'resource', 'user', 'event', 'run', 'env'];
 
 /** The variables that a workflow can have, or undefined where it cannot be told. */
 export function knownVariables(subject: Subject): ReadonlySet<string> | undefined {

@@ -24,9 +24,9 @@ export function beginCall(state: RunState, host: Host, frame: Frame, token: Toke
   const id = state.next++;
   let { context } = frame;
   if (call.variables !== undefined) {
-    const { resource, user, event, run } = variablesOf(state, frame);
+    const { resource, user, event, run, env } = variablesOf(state, frame);
     context = state.next++;
-    state.contexts[context] = { ...call.variables, input: call.variables, resource, user, event, run };
+    state.contexts[context] = { ...call.variables, input: call.variables, resource, user, event, run, env };
   }
   state.frames[id] = {
     id,

@@ -53,6 +53,8 @@ export interface Host {
   workflows: WorkflowLookup;
   modules?: ModuleLookup;
   services?: Services;
+  /** What `$env` has in runs that begin here. */
+  env?: Readonly<Record<string, unknown>>;
   /** The clock, in milliseconds since 1970; the system's when left out. */
   now?: () => number;
   /** Waits, or stops waiting when the signal is aborted; by a timer when left out. */

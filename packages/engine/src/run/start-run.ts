@@ -61,7 +61,7 @@ export interface RunCause {
 export function startRun(
   workflow: CompiledWorkflow,
   cause: RunCause,
-  host: Pick<Host, 'now' | 'modules'> = {},
+  host: Pick<Host, 'now' | 'modules' | 'env'> = {},
 ): RunState {
   const now = (host.now ?? Date.now)();
   const { event, at, user = null } = cause;
@@ -81,6 +81,7 @@ export function startRun(
     user,
     event: event === undefined ? null : publicPart(event),
     run,
+    env: host.env ?? {},
     ...(cause.from === undefined ? {} : { ...cause.from, input: cause.variables ?? {} }),
   };
   for (const name of at?.unset ?? []) delete context[name];

@@ -28,6 +28,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
     'role.json',
     'queue.json',
     'connection.json',
+    'env.json',
     'workflow.json',
     'site.json',
   ]);

@@ -1,4 +1,4 @@
-import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
+import type { EnvDefinition, EnvType, ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import {
   checkWorkflow,
   describeType,
@@ -68,6 +68,13 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
         ({ definition: { name, kind } }): [string, string] => [name, kind],
       ),
   });
+  const { data: env } = useQuery({
+    queryKey: ['env', 'types'],
+    queryFn: async () =>
+      (await request<Page<{ definition: EnvDefinition }>>('/env')).data.map(
+        ({ definition: { name, type } }): [string, EnvType] => [name, type],
+      ),
+  });
   return useMemo(() => {
     const byName = new Map(
       modules.map(({ identifier, definition }): [string, ModuleDefinition] => [
@@ -93,8 +100,9 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
           }),
       ...(roles === undefined ? {} : { roles: new Set(roles) }),
       ...(connections === undefined ? {} : { connections: new Map(connections) }),
+      ...(env === undefined ? {} : { env: new Map(env) }),
     };
-  }, [modules, workflows, roles, connections, writes]);
+  }, [modules, workflows, roles, connections, env, writes]);
 }
 
 /** The types of ports in words, by element; those of which nothing is known are left out. */

@@ -186,6 +186,7 @@ test('an editor is told the types of inputs, outputs and variables', () => {
   expect(types.variables.get('user')).toMatchObject({ kind: 'object', of: 'the user' });
   expect([...types.variables.keys()].sort()).toEqual([
     'all',
+    'env',
     'event',
     'input',
     'one',

@@ -1,5 +1,6 @@
 import type { Beginning } from '../../definition/compile-workflow.ts';
 import { callsOf, factsOf } from '../../definition/workflow-facts.ts';
+import type { CheckOptions } from '../report.ts';
 import type { Subject, SubjectElement } from '../subject.ts';
 import { predefinedVariables } from '../variables.ts';
 import { elementGives, type Gives } from './of-element.ts';
@@ -112,15 +113,13 @@ function makeLook(subject: Subject): Look {
   };
 }
 
-function systemTypesOf({ options: { roles } }: Subject): ReadonlyMap<string, Type> {
-  const key = roles ?? noRoles;
-  const known = systemTypes.get(key) ?? systemVariables(roles);
-  systemTypes.set(key, known);
+function systemTypesOf({ options }: Subject): ReadonlyMap<string, Type> {
+  const known = systemTypes.get(options) ?? systemVariables(options);
+  systemTypes.set(options, known);
   return known;
 }
 
-const noRoles: ReadonlySet<string> = new Set();
-const systemTypes = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, Type>>();
+const systemTypes = new WeakMap<CheckOptions, ReadonlyMap<string, Type>>();
 
 function isSame(reads: ReadonlyMap<string, Type | undefined>, { variables }: Flow): boolean {
   for (const [name, type] of reads) {

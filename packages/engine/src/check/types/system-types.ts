@@ -1,9 +1,14 @@
+import type { EnvType } from '@bakehouse/contract';
+import type { CheckOptions } from '../report.ts';
 import { listOf, unknownType, type ObjectType, type Type } from '../../types/type.ts';
 
 const string: Type = { kind: 'string' };
 
 /** The types of the variables that every run has and whose members are fixed. */
-export function systemVariables(roles: ReadonlySet<string> | undefined): ReadonlyMap<string, Type> {
+export function systemVariables({
+  roles,
+  env,
+}: Pick<CheckOptions, 'roles' | 'env'>): ReadonlyMap<string, Type> {
   const role: Type = roles === undefined ? string : { kind: 'string', choices: [...roles] };
   return new Map<string, Type>([
     [
@@ -17,7 +22,16 @@ export function systemVariables(roles: ReadonlySet<string> | undefined): Readonl
     ],
     ['event', fixed('the event', eventMembers)],
     ['run', fixed('the run', { id: string, workflow: string, startedAt: string })],
+    ['env', env === undefined ? unknownType : envType(env)],
   ]);
+}
+
+function envType(env: ReadonlyMap<string, EnvType>): Type {
+  const members = [...env].map(([name, type]): [string, Type] => [
+    name,
+    { kind: type === 'text' ? 'string' : type },
+  ]);
+  return fixed('the environment', Object.fromEntries(members));
 }
 
 const request = fixed('the request', {

@@ -4,7 +4,19 @@ import * as z from 'zod';
 export const use = z
   .object({
     kind: z
-      .enum(['module', 'role', 'queue', 'connection', 'workflow', 'site', 'run', 'view', 'chart', 'template'])
+      .enum([
+        'module',
+        'role',
+        'queue',
+        'connection',
+        'env',
+        'workflow',
+        'site',
+        'run',
+        'view',
+        'chart',
+        'template',
+      ])
       .describe(
         '`run`: runs that are not over and go on with a version of the workflow `name`; `view` and `chart`: what a user has saved; `template`: a resource whose Liquid names it',
       ),

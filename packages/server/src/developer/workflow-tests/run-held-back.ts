@@ -21,7 +21,7 @@ export interface HeldBackRun {
   modules: ModuleLookup;
   cause: RunCause;
   /** Told of executions, and more that a host may say. */
-  host: Pick<Host, 'onStep' | 'onPort' | 'signal' | 'budget'>;
+  host: Pick<Host, 'onStep' | 'onPort' | 'signal' | 'budget' | 'env'>;
   /** What is stored besides what the run saves; nothing when left out. */
   read?: ReadStored | undefined;
   /** What a test says is there. */

@@ -1,5 +1,5 @@
 import type { ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
-import type { RunState } from '@bakehouse/engine';
+import type { Host, RunState } from '@bakehouse/engine';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { modulesOf, workflowsOf } from '../definitions/set-lookups.ts';
 import { makeWorkflowSet } from '../../work/workflows/workflow-set.ts';
@@ -25,7 +25,7 @@ export interface WorkflowTestResult {
 /** Runs the tests of every workflow of a set, with effects held back; coverage counts those of all workflows. */
 export function runTests(set: DefinitionSet): Promise<WorkflowTestResult[]> {
   const definitions = workflowsOf(set);
-  return testWorkflows(definitions, definitions, modulesOf(set));
+  return testWorkflows(definitions, definitions, modulesOf(set), envOf(set));
 }
 
 /** Runs the tests of some of these workflows, with effects held back. */
@@ -33,6 +33,8 @@ export async function testWorkflows(
   tested: readonly WorkflowDefinition[],
   definitions: readonly WorkflowDefinition[],
   modules: ModuleLookup,
+  /** The defaults of `$env`: a test gives the same on every server. */
+  env: NonNullable<Host['env']>,
 ): Promise<WorkflowTestResult[]> {
   const stored = definitions.map((definition) => ({
     identifier: definition.identifier,
@@ -67,6 +69,7 @@ export async function testWorkflows(
         cause,
         given: test.given,
         host: {
+          env,
           onStep: ({ workflow: name, element }) => feet.element(name, element),
           onPort: (name, element, port) => feet.port(name, element, port),
         },
@@ -76,6 +79,10 @@ export async function testWorkflows(
       return [error instanceof Error ? error.message : String(error)];
     }
   }
+}
+
+function envOf(set: DefinitionSet): Record<string, unknown> {
+  return Object.fromEntries(set.of('env').map(({ identifier, json }) => [identifier, json['default']]));
 }
 
 function compared(

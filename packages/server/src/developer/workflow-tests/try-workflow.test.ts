@@ -28,6 +28,7 @@ test('OPS30 WF68 a long trial lets others have their turn, and tells no more of 
     modules: (name) => (name === 'dump' ? dump : undefined),
     begin: { input: {} },
     user: null,
+    env: {},
     read: () => [],
   });
   void trial.finally(() => (meanwhile.done = true));

@@ -45,6 +45,8 @@ export interface Trial {
   until?: string | undefined;
   /** Who tries it; a role or address in `begin` wins. */
   user: RunCause['user'];
+  /** What `$env` has on this server. */
+  env: NonNullable<Host['env']>;
   read: ReadStored;
 }
 
@@ -59,7 +61,7 @@ const mostMs = 10_000;
 
 /** Runs a definition that need not be stored, with effects held back; what is stored is read as it is. */
 export async function tryWorkflow(trial: Trial): Promise<Tried> {
-  const { others, modules, begin, user, read, until } = trial;
+  const { others, modules, begin, user, env, read, until } = trial;
   const definition = until === undefined ? trial.definition : cutBehind(trial.definition, until);
   if (until !== undefined && !definition.elements.some(({ name }) => name === until))
     throw new Problem('invalid', `until: the workflow has no element ${JSON.stringify(until)}.`);
@@ -73,7 +75,8 @@ export async function tryWorkflow(trial: Trial): Promise<Tried> {
   const workflow = lookup(definition.identifier);
   if (workflow === undefined) throw new Error('the tried workflow is not in its own set');
   const steps: TriedStep[] = [];
-  const host: Pick<Host, 'onStep' | 'onPort' | 'signal' | 'budget'> = {
+  const host: Pick<Host, 'onStep' | 'onPort' | 'signal' | 'budget' | 'env'> = {
+    env,
     budget: shortBudget,
     signal: AbortSignal.timeout(mostMs),
     onStep: ({ element, workflow: name, input, variables, at, ms, error }) => {

@@ -3,6 +3,7 @@ import { docs, docsCss, getSchema, openApiJson } from './operating/api-descripti
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
+import { envRoutes } from './env/env.ts';
 import { authRoutes } from './auth/index.ts';
 import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
 import { exportPerson } from './people/person-export.ts';
@@ -205,6 +206,7 @@ export const routes: readonly Route[] = [
   replaceQueue,
   deleteQueue,
   ...connectionRoutes,
+  ...envRoutes,
   hook,
   hookChallenge,
   sites,

@@ -57,11 +57,12 @@ test.each([
   ['reading resources', {}, { type: 'data/find', options: { module: 'orders' } }, []],
   ['redirecting to an address', {}, { type: 'action/redirect', options: { url: '"/app/"' } }, []],
   ['using what only the server works out', {}, { options: { recipes: { price: '$hash("a")' } } }, []],
+  ['using what differs between servers', {}, { options: { recipes: { price: '$env.price' } } }, []],
   ['using a word of the like', {}, { options: { recipes: { price: 'hash' } } }, ['changed']],
   ['running what is not there', {}, { type: 'action/run', options: { workflow: 'gone' } }, []],
   ['running what saves', {}, { type: 'action/run', options: { workflow: 'saves' } }, []],
   ['running what only sets', {}, { type: 'action/run', options: { workflow: 'only_sets' } }, ['changed']],
-])('OFF21 EXPR34 a workflow that is %s', (_, more, element, events) => {
+])('OFF21 EXPR34 ENV6 a workflow that is %s', (_, more, element, events) => {
   const set = setOf([
     workflow(more, element),
     { identifier: 'saves', entry: 'a', elements: [{ name: 'a', type: 'action/save', options: {} }] },

@@ -21,8 +21,8 @@ const types: ReadonlySet<string> = new Set([
   'flow/switch',
 ]);
 
-/** A call of a function that the browser does not have. */
-const hosted = new RegExp(`\\$(?:${[...hostedNames].join('|')})\\b`);
+/** A call of a function that the browser does not have, or a value that only this server knows. */
+const hosted = new RegExp(`\\$(?:${[...hostedNames].join('|')}|env)\\b`);
 
 /** The workflows of a module's forms that may run in the browser. An event counts where all that it starts may. */
 export function formWorkflowsOf(set: WorkflowSet, module: ModuleDefinition): FormWorkflows {

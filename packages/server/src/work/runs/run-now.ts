@@ -234,6 +234,7 @@ interface Attempt extends Carried {
 /** What a run gets from this process; its services are made when an element asks for the first. */
 class RunHost implements Host {
   readonly workflows: Host['workflows'];
+  readonly env: NonNullable<Host['env']>;
   readonly modules: NonNullable<Host['modules']>;
   readonly random = Math.random;
   readonly functions = hostFunctions;
@@ -253,6 +254,7 @@ class RunHost implements Host {
     make: (isElevated: () => boolean) => Services,
     steps: StepTrace[] | undefined,
   ) {
+    this.env = set.env;
     this.workflows = notingElevation(set.lookup, () => (this.elevated = true));
     this.modules = parts.modules().lookup;
     this.longer = parts.longer;

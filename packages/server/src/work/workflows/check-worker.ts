@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ModuleDefinition } from '@bakehouse/contract';
+import type { EnvType, ModuleDefinition } from '@bakehouse/contract';
 import { checkWorkflow, neighboursFrom, type CheckResult, type Neighbourhood } from '@bakehouse/engine/check';
 import { elements } from './elements.ts';
 
@@ -8,6 +8,8 @@ export interface NamedThings {
   roles: readonly string[];
   /** Names of connections with their kinds. */
   connections: readonly (readonly [string, string])[];
+  /** Names of the values of `$env` with their types. */
+  env: readonly (readonly [string, EnvType])[];
 }
 
 /** A check that a thread is asked for. */
@@ -37,6 +39,7 @@ function answer({
   neighbourhood,
   roles,
   connections,
+  env,
 }: CheckJob): CheckAnswer {
   try {
     if (known?.number !== number)
@@ -50,6 +53,7 @@ function answer({
         neighbours: neighboursFrom(neighbourhood),
         roles: new Set(roles),
         connections: new Map(connections),
+        env: new Map(env),
       }),
     };
   } catch (error) {

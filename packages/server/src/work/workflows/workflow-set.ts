@@ -1,4 +1,4 @@
-import type { WorkflowDefinition } from '@bakehouse/contract';
+import type { EnvValue, WorkflowDefinition } from '@bakehouse/contract';
 import { elementOf, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
 import { compileWorkflow } from '@bakehouse/engine/check';
 import type { StoredWorkflow } from '@bakehouse/store';
@@ -17,6 +17,8 @@ export interface WorkflowSet {
   /** What is stored, by identifier. */
   all: readonly StoredWorkflow[];
   definitions: ReadonlyMap<string, WorkflowDefinition>;
+  /** What `$env` has in runs that begin now. */
+  env: Readonly<Record<string, EnvValue>>;
   /** The present version, or an older one that is kept in memory. Compiled when it is first asked for. */
   lookup: WorkflowLookup;
   /** The workflows that an event of a module starts, in order of identifier. */
@@ -40,7 +42,11 @@ export function versionKey(identifier: string, version: number): string {
 }
 
 /** Makes the set of these workflows. */
-export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: CompiledVersions): WorkflowSet {
+export function makeWorkflowSet(
+  stored: readonly StoredWorkflow[],
+  versions: CompiledVersions,
+  env: WorkflowSet['env'] = {},
+): WorkflowSet {
   const byName = new Map(stored.map((each) => [each.identifier, each]));
   const definitions = new Map(stored.map((each) => [each.identifier, each.definition]));
   const present = new Map<string, CompiledWorkflow>();
@@ -54,6 +60,7 @@ export function makeWorkflowSet(stored: readonly StoredWorkflow[], versions: Com
   return {
     all: stored,
     definitions,
+    env,
     lookup(identifier, version) {
       const known = present.get(identifier);
       if (known !== undefined && (version === undefined || known.version === version)) return known;

@@ -1,8 +1,10 @@
-import { Problem, type ContentFault, type WorkflowDefinition } from '@bakehouse/contract';
+import { Problem, type ContentFault, type EnvType, type WorkflowDefinition } from '@bakehouse/contract';
 import type { WorkflowLookup } from '@bakehouse/engine';
 import { checkWorkflow, compileWorkflow, type CheckOptions, type CheckResult } from '@bakehouse/engine/check';
 import {
+  envValues,
   listConnections,
+  listEnv,
   listRoles,
   putWorkflow,
   readWorkflows,
@@ -66,11 +68,11 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
 
   async function reload(): Promise<void> {
     const turn = ++begun;
-    const stored = await readWorkflows(pool, set.all);
+    const [stored, env] = await Promise.all([readWorkflows(pool, set.all), listEnv(pool)]);
     // A reading that began earlier may end later, and would bring back what is gone.
     if (turn < shown) return;
     shown = turn;
-    set = makeWorkflowSet(stored, versions);
+    set = makeWorkflowSet(stored, versions, envValues(env));
     if (versions.size > stored.length + mostOld) {
       const present = new Set(stored.map((each) => versionKey(each.identifier, each.version)));
       for (const key of versions.keys()) if (!present.has(key)) versions.delete(key);
@@ -82,9 +84,10 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
     const connections = (await listConnections(db)).map(
       ({ definition: { name, kind } }): [string, string] => [name, kind],
     );
+    const env = (await listEnv(db)).map(({ definition: { name, type } }): [string, EnvType] => [name, type]);
     const further = furtherWarnings(json, reach);
     const told = ({ warnings, ...found }: CheckResult) => ({ ...found, warnings: [...warnings, ...further] });
-    if (isLong(json)) return told(await long.check(json, set, { roles, connections }));
+    if (isLong(json)) return told(await long.check(json, set, { roles, connections, env }));
     const options: CheckOptions = {
       elements,
       modules: modules.lookup,
@@ -92,6 +95,7 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
       workflows: set.definitions,
       roles: new Set(roles),
       connections: new Map(connections),
+      env: new Map(env),
     };
     const found = checkWorkflow(json, options);
     return told({

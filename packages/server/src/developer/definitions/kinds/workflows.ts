@@ -1,4 +1,4 @@
-import { isObject, workflowDefinition } from '@bakehouse/contract';
+import { isObject, workflowDefinition, type EnvType } from '@bakehouse/contract';
 import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
 import { elements } from '../../../work/workflows/elements.ts';
@@ -80,6 +80,7 @@ function optionsOf(set: DefinitionSet): CheckOptions {
     connections: new Map(
       set.of('connections').map(({ identifier, json }) => [identifier, String(json['kind'])]),
     ),
+    env: new Map(set.of('env').map(({ identifier, json }) => [identifier, json['type'] as EnvType])),
     hosts: hostsOf(set),
     ...eventsOf(set, modules),
     whole: true,

@@ -1,4 +1,5 @@
 import { newId, Problem, workflowTest, type WorkflowDefinition } from '@bakehouse/contract';
+import { listEnv, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
 import { find } from '../../../work/runs/services/find.ts';
 import { testWorkflows } from '../../../developer/workflow-tests/run-tests.ts';
@@ -71,9 +72,10 @@ export const tryOneWorkflow = defineRoute({
     });
     const { user } = actor;
     const modules = services.modules().lookup;
+    const { env } = services.workflows().current();
     return {
       status: 200,
-      body: await tryWorkflow({ definition, others, modules, begin, until, user, read }),
+      body: await tryWorkflow({ definition, others, modules, begin, until, user, env, read }),
     };
   },
 });
@@ -106,11 +108,21 @@ export const testOneWorkflow = defineRoute({
     const { definition, others } = await sound(given, given.body);
     const modules = given.services.modules().lookup;
     const rest = others.filter(({ identifier }) => identifier !== definition.identifier);
-    const [result] = await testWorkflows([definition], [definition, ...rest], modules);
+    const [result] = await testWorkflows(
+      [definition],
+      [definition, ...rest],
+      modules,
+      await defaults(given.db),
+    );
     if (result === undefined) throw new Error('no result for the tested workflow');
     return { status: 200, body: { tests: result.tests, coverage: result.coverage } };
   },
 });
+
+async function defaults(db: Executor): Promise<Record<string, unknown>> {
+  const all = await listEnv(db);
+  return Object.fromEntries(all.map(({ definition }) => [definition.name, definition.default]));
+}
 
 /** The definition where nothing is wrong with it, and the stored ones. */
 async function sound(

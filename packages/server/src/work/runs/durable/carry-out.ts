@@ -183,8 +183,8 @@ async function carry(
         throw new Problem('invalid', `The workflow "${run.workflow}" no longer exists.`);
       const elevated = workflow.definition.elevated === true;
       const actor = known ?? (await actorOf(pool, run, elevated));
-      const modules = parts.modules().lookup;
-      const state = stored ?? startRun(workflow, await causeOf(run, actor, elevated), { modules, now });
+      const host = { modules: parts.modules().lookup, now, env: parts.workflows().current().env };
+      const state = stored ?? startRun(workflow, await causeOf(run, actor, elevated), host);
       if (run.attempts > suspicion && ((await recordTry(pool, run)) ?? 0) > patience)
         throw new Problem('unavailable', `It was started ${patience} times without making progress.`);
       takeUp(state, run, { now, seconds: workflow.limits.seconds });
@@ -194,9 +194,9 @@ async function carry(
       const begin = async (db: Executor) => {
         trace.take();
         touched.clear();
-        if (changed === undefined) return startRun(workflow, cause, { modules, now });
+        if (changed === undefined) return startRun(workflow, cause, host);
         const event = await eventAsStored(accessOf(db, actor, elevated), changed);
-        return startRun(workflow, { ...cause, event }, { modules, now });
+        return startRun(workflow, { ...cause, event }, host);
       };
       const reads = changed !== undefined;
       return { state, actor, lookup, atomic: () => atomically(begin, reads, actor, lookup) };

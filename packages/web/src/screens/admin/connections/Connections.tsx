@@ -12,11 +12,12 @@ import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import type { Connection } from './connection.ts';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
+import { EnvValues } from './EnvValues.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { connectionTexts } from './texts.ts';
 
-/** The connections to other systems, with their last use and last error. */
+/** The connections to other systems, with their last use and last error, and the values of this server. */
 export function Connections() {
   const t = useTexts(connectionTexts);
   useTitle(t.title);
@@ -73,6 +74,7 @@ export function Connections() {
           </table>
         </PlainTable>
       )}
+      <EnvValues />
       {edited !== undefined && (
         <ConnectionDialog
           connection={edited === 'new' ? undefined : edited}
