@@ -11,6 +11,7 @@ import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import type { Env } from './env.ts';
 import { EnvDialog } from './EnvDialog.tsx';
 import { envTexts, envTypeTexts } from './env-texts.ts';
+import './connections.css';
 
 /** The values that workflows read by `$env`, with what this server has. */
 export function EnvValues() {
