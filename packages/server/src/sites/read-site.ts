@@ -6,6 +6,7 @@ import type { BuilderClient } from './builder-client.ts';
 import { readCollections } from './collections.ts';
 import { dynamicTitle } from './dynamic-title.ts';
 import { findTemplate } from './find-template.ts';
+import { siteForms } from './forms/site-forms.ts';
 import { withoutNull } from './read-rows.ts';
 import { readShown, type Showing } from './shown-rows.ts';
 import { siteDefinition, type SiteDefinition } from './site-definition.ts';
@@ -87,7 +88,10 @@ export async function readSite(
     sections: await readData(access, from.sections, showing),
     redirects: definition.redirects ?? [],
     assets: [...(await readAssets(access, client, definition.assets ?? [])), ...(await files.assets(client))],
-    settings: settingsOf(definition, data, found.data, apiOrigin),
+    settings: {
+      ...settingsOf(definition, data, found.data, apiOrigin),
+      forms: await siteForms(access, id, definition, { apiOrigin, lang: text(data, 'lang') }),
+    },
   };
   return {
     id,

@@ -1,6 +1,7 @@
 import { identifierPattern, moduleIdentifier } from '@bakehouse/contract';
 import { csp, menus, redirect, settings } from '@bakehouse/sites/wire';
 import * as z from 'zod';
+import { messageNames } from './forms/form-texts.ts';
 
 const { url, lang, minify, image_widths, image_formats, languages, feeds, canonical_host, search } =
   settings.shape;
@@ -97,6 +98,37 @@ const collection = z.strictObject({
     .optional(),
 });
 
+/** The tag of a language. */
+export const languageTag = lang.unwrap().unwrap();
+const words = z.record(field, z.string().max(500)).optional();
+
+/** A public form that pages of the site show. */
+const form = z.strictObject({
+  module: moduleIdentifier.describe('The module whose public form it is'),
+  thanks: z
+    .union([fixedPath, z.record(languageTag, fixedPath)])
+    .describe('The page to which it leads once it is sent, or one for each language'),
+  texts: z
+    .record(
+      languageTag,
+      z.strictObject({
+        button: z.string().min(1).max(100).optional(),
+        labels: words.describe('Labels of fields; their titles when left out'),
+        hints: words.describe('What stands beside fields; their descriptions when left out'),
+        choices: z
+          .record(field, z.record(z.string(), z.string().max(200)))
+          .optional()
+          .describe('Titles of choices by field and value'),
+        messages: z
+          .partialRecord(z.enum(messageNames), z.string().min(1).max(500))
+          .optional()
+          .describe('What is said before it is sent; there are English and German texts'),
+      }),
+    )
+    .optional()
+    .describe('Its words by language'),
+});
+
 /** Which modules and pages a build asks for, as the options of `action/buildSite`. */
 export const siteRequest = z.strictObject({
   pages_module: moduleIdentifier.optional(),
@@ -145,6 +177,7 @@ export const siteDefinition = z
       .unwrap()
       .optional()
       .describe('Whether visitors can search: `{% search %}` shows the field'),
+    forms: z.record(name, form).optional().describe('Public forms that `{% form "name" %}` shows'),
     minify: minify.unwrap().optional(),
     image_widths: image_widths.unwrap().optional(),
     image_formats: image_formats.unwrap().optional(),

@@ -53,6 +53,8 @@ export function dependencyHashes(
         return pagesKey(model.pages);
       case 'menus':
         return model.menus;
+      case 'form':
+        return Object.hasOwn(model.forms, name) ? model.forms[name] : undefined;
       case 'today':
         return model.today;
       default:

@@ -21,6 +21,7 @@ export function siteModel(
     languages: settings.languages,
     menus: {},
     feeds: [],
+    forms: settings.forms,
     data: settings.data ?? {},
     today: new Date().toISOString().slice(0, 10),
     minify: settings.minify,

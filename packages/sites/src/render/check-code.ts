@@ -31,6 +31,6 @@ function checkScript(script: string): void {
       throw new Error('data inside <script> must be printed by "| script_json"');
     at = end === -1 ? -1 : script.indexOf('{{', end);
   }
-  if (/\{%-?\s*(?:echo|cycle|liquid|render|include|slot|content|increment|decrement)\b/.test(script))
+  if (/\{%-?\s*(?:echo|cycle|liquid|render|include|slot|content|form|increment|decrement)\b/.test(script))
     throw new Error('a tag that prints may not stand inside <script>');
 }

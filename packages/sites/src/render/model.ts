@@ -1,6 +1,7 @@
 import type { Layout, Section } from '../wire/build-input.ts';
 import type { Language } from '../wire/content.ts';
 import type { CspAdditions } from '../wire/csp.ts';
+import type { SiteForm } from '../wire/form.ts';
 import type { Page } from '../wire/page.ts';
 
 /** What templates may know of an asset: its address and, for images, its size and smaller copies. */
@@ -57,6 +58,7 @@ export interface SiteModel {
   feeds: FeedLink[];
   /** The address of the script of searching, where the site has it. */
   searchScript?: string;
+  forms: Record<string, SiteForm>;
   data: Record<string, unknown>;
   base?: string;
   today: string;

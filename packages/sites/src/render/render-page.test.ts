@@ -16,6 +16,7 @@ function model(change: Partial<SiteModel> = {}): SiteModel {
     title: 'S',
     languages: [],
     menus: {},
+    forms: {},
     feeds: [],
     data: {},
     today: '2026-11-15',

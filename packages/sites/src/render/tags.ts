@@ -9,17 +9,19 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import { text } from './filters.ts';
+import { formTagMarkup } from './form-tag-markup.ts';
 import { imageMarkup } from './image-markup.ts';
 import { searchMarkup } from './search-markup.ts';
 import { slotPlacements } from './slot-placements.ts';
 import type { RenderState } from './render-state.ts';
 import type { SiteModel } from './model.ts';
 
-/** Puts `slot`, `content`, `search`, `image` and `optional` into an engine. */
+/** Puts `slot`, `content`, `search`, `form`, `image` and `optional` into an engine. */
 export function addTags(engine: Liquid, state: RenderState, model: SiteModel): void {
   engine.registerTag('slot', slotTag(state));
   engine.registerTag('content', contentTag(state));
   engine.registerTag('search', searchTag(state, model));
+  engine.registerTag('form', formTag(state, model));
   engine.registerTag('image', imageTag(state, model));
   engine.registerTag('optional', OptionalTag);
 }
@@ -83,6 +85,23 @@ function searchTag(state: RenderState, model: SiteModel): typeof Tag & (new (...
       const options = yield this.#options.render(context);
       const page = yield context.get(['page', 'lang']);
       emitter.write(searchMarkup(new Map(Object.entries(options ?? {})), text(page), model, state));
+    }
+  };
+}
+
+function formTag(state: RenderState, model: SiteModel): typeof Tag & (new (...given: TagArguments) => Tag) {
+  return class extends Tag {
+    readonly #name: Value;
+
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+      super(token, rest, liquid);
+      this.#name = new Value(token.args, liquid);
+    }
+
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const name = text(yield this.#name.value(context));
+      const lang = text(yield context.get(['page', 'lang']));
+      emitter.write(formTagMarkup(name, lang, model, state));
     }
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { feed, language, languageTag, menus } from './content.ts';
 import { csp } from './csp.ts';
+import { siteForms } from './form.ts';
 import { redirect } from './redirect.ts';
 import { slot } from './slot.ts';
 
@@ -65,6 +66,8 @@ export const settings = z.object({
   feeds: z.array(feed).max(200).nullish(),
   /** Whether visitors can search: `{% search %}` shows the field. */
   search: z.boolean().default(false),
+  /** Forms that `{% form "name" %}` shows. */
+  forms: siteForms.default({}),
   minify: z.boolean().default(false),
   image_widths: z.array(z.int().min(16).max(4096)).max(8).default([480, 960, 1600]),
   image_formats: z.array(imageFormat).max(2).default(['avif', 'webp']),

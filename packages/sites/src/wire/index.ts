@@ -4,6 +4,8 @@ export { build, buildEvent, buildProgress, buildWarning } from './build.ts';
 export type { Build, BuildEvent, BuildWarning } from './build.ts';
 export { feed, language, menus } from './content.ts';
 export type { Feed, Language, MenuItem, Menus } from './content.ts';
+export { formField, formKind, formView, siteForm, siteForms } from './form.ts';
+export type { FormField, FormKind, FormView, SiteForm } from './form.ts';
 export { redirect } from './redirect.ts';
 export { redirectFaults } from './redirect-rules.ts';
 export type { Redirect } from './redirect.ts';

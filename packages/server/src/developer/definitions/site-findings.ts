@@ -19,10 +19,13 @@ import { siteWideFindings } from './site-wide.ts';
 
 /** What a site says about modules that is wrong, and what it says in vain. */
 export function siteFindings(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
-  const { collections, build } = json;
+  const { collections, build, forms } = json;
   return [
     ...Object.entries(isObject(collections) ? collections : {}).flatMap(([name, each]) =>
       isObject(each) ? collectionFindings(each, `collections.${name}`, set) : [],
+    ),
+    ...Object.entries(isObject(forms) ? forms : {}).flatMap(([name, each]) =>
+      isObject(each) ? formFindings(each['module'], `forms.${name}.module`, set) : [],
     ),
     ...(isObject(build) ? buildFindings(build, set) : []),
     ...repeatedPaths(collections),
@@ -149,6 +152,14 @@ function buildFindings(build: Record<string, unknown>, set: DefinitionSet): Find
       ? []
       : filters.flatMap((each, index) => filterFindings(each, pages, `build.pages_filter.${index}`, set))),
   ];
+}
+
+/** A form of a site is the public form of its module. */
+function formFindings(module: unknown, path: string, set: DefinitionSet): Finding[] {
+  const definition = typeof module === 'string' ? modulesOf(set)(module) : undefined;
+  if (definition === undefined) return unknownModule(module, path, set);
+  if (definition.bakery_resource.publicForm !== undefined) return [];
+  return [error('bad_value', path, `"${String(module)}" has no public form: give it "publicForm"`)];
 }
 
 function unknownModule(module: unknown, path: string, set: DefinitionSet): Finding[] {

@@ -64,6 +64,7 @@ import { cancelOne, dropOne, oneRun, rerunOne, retryOne, runs, runsFailed } from
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
 import { siteParts, sitePreview } from './sites/site-editor.ts';
+import { sendSiteForm } from './sites/site-form.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
 import { newToken, removeToken, tokens } from './people/tokens.ts';
@@ -221,6 +222,7 @@ export const routes: readonly Route[] = [
   sitePreview,
   siteReleases,
   siteLog,
+  sendSiteForm,
   rollbackSite,
   undeploySite,
   pruneRemoved,

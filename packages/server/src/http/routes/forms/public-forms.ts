@@ -1,11 +1,11 @@
-import { Problem, type FieldDefinition } from '@bakehouse/contract';
-import { findPublicForm, releaseSignature, submitPublicForm, takeSignature, takeTry } from '@bakehouse/store';
+import type { FieldDefinition } from '@bakehouse/contract';
+import { findPublicForm } from '@bakehouse/store';
 import * as z from 'zod';
 import { formKey } from '../../../work/events/seals/form-key.ts';
-import { addressKey } from '../../caller/address-key.ts';
 import { defineRoute } from '../../define-route.ts';
-import { accessOf, moduleParams } from '../../request/resource-input.ts';
-import { checkFormToken, checkProof, leastSeconds, makeFormToken, mostSeconds } from './form-token.ts';
+import { moduleParams } from '../../request/resource-input.ts';
+import { checkFormToken, checkProof, leastSeconds, makeFormToken } from './form-token.ts';
+import { storeForm, usualPerHour } from './store-form.ts';
 
 const shownForm = z
   .object({
@@ -74,27 +74,14 @@ export const sendPublicForm = defineRoute({
   answers: { 204: { about: 'Taken.' } },
   problems: [404, 412],
   async handle(input) {
-    const { params, body, db, services, request } = input;
+    const { params, body, db, services } = input;
     const { module } = params;
     const { form } = await findPublicForm({ db, modules: services.modules() }, module);
-    const pool = services.pool();
-    checkFormToken(await formKey(pool), module, body.token, Date.now());
+    checkFormToken(await formKey(services.pool()), module, body.token, Date.now());
     checkProof(body.token, body.proof, form.proofOfWork ?? 0);
-    const limit = { tries: form.perHour ?? 20, minutes: 60 };
-    const wait = await takeTry(pool, `form ${module} ${addressKey(request.ip)}`, limit);
-    if (wait !== undefined)
-      throw new Problem('too_many_requests', 'This form was sent too often from here.', { retryAfter: wait });
-    // Who fills in what nobody sees is told nothing.
-    if (body.website !== '') return { status: 204 };
-    if (!(await takeSignature(pool, body.token, mostSeconds)))
-      throw new Problem('precondition_failed', 'This form was sent already. Load it again to send another.');
-    try {
-      const { actor: _nobody, setInForm: _none, ...access } = accessOf(input);
-      await submitPublicForm(access, module, body.data);
-    } catch (error) {
-      await releaseSignature(pool, body.token);
-      throw error;
-    }
+    const { token, data } = body;
+    const isTrapped = body.website !== '';
+    await storeForm(input, { module, token, data, isTrapped, perHour: form.perHour ?? usualPerHour });
     return { status: 204 };
   },
 });

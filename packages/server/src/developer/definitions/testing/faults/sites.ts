@@ -80,6 +80,18 @@ export const sites: Fault[] = [
     'sites/shop:build.pages_filter.0.live',
     'error unknown_field',
   ),
+  fault(
+    'a form of an unknown module',
+    shop({ forms: { contact: { module: 'enquiries', thanks: '/thanks/' } } }),
+    'sites/shop:forms.contact.module',
+    'error unknown_module',
+  ),
+  fault(
+    'a form of a module without a public form',
+    shop({ forms: { contact: { module: 'posts', thanks: '/thanks/' } } }),
+    'sites/shop:forms.contact.module',
+    'error bad_value',
+  ),
   fault('an unknown key of a collection', posts({ order: '-date' }), `${at}.order`, 'error unknown_key'),
   fault('a language that is none', shop({ lang: 'english language' }), 'sites/shop:lang', 'error bad_format'),
   fault('an address that is none', shop({ url: 'www.shop.example' }), 'sites/shop:url', 'error bad_format'),
