@@ -26,6 +26,7 @@ const environment = z.object({
     .regex(/^(http|unix):\/\//, 'must begin with http:// or unix://')
     .optional(),
   CADDY_LISTEN: list.default([':443']),
+  SITE_FOLDER: z.string().min(1).optional(),
   OWN_HOSTS: list.default([]),
   KEEP_RELEASES: z.coerce.number().int().min(1).max(1000).default(10),
 });
@@ -47,6 +48,8 @@ export function readConfig(): Omit<PageBuilderOptions, 'log'> {
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const given = result.data;
+  if (given.SITE_FOLDER !== undefined && given.CADDY_ADMIN_URL !== undefined)
+    throw new Error('SITE_FOLDER: Caddy serves the sites already (CADDY_ADMIN_URL); set one of them');
   return {
     host: given.PAGE_BUILDER_HOST,
     port: given.PAGE_BUILDER_PORT,
@@ -57,6 +60,7 @@ export function readConfig(): Omit<PageBuilderOptions, 'log'> {
     ...(given.PREVIEW_URL === undefined ? {} : { previewUrl: given.PREVIEW_URL }),
     ...(given.CADDY_ADMIN_URL === undefined ? {} : { caddyAdminUrl: given.CADDY_ADMIN_URL }),
     caddyListen: given.CADDY_LISTEN,
+    ...(given.SITE_FOLDER === undefined ? {} : { siteFolder: given.SITE_FOLDER }),
     ownHosts: given.OWN_HOSTS,
     keepReleases: given.KEEP_RELEASES,
   };

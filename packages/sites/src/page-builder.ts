@@ -8,6 +8,7 @@ import type { BuildLimits } from './build/build-limits.ts';
 import { hostUrl } from './caddy/caddy-address.ts';
 import { CaddySites } from './caddy/caddy-sites.ts';
 import { CaddyWatch } from './caddy/caddy-watch.ts';
+import { FolderSites } from './release/folder-sites.ts';
 import { Drafts } from './draft/drafts.ts';
 import { Deployer } from './release/deployer.ts';
 import { ownHostSet } from './release/hostname.ts';
@@ -39,6 +40,8 @@ export interface PageBuilderOptions {
   caddyAdminUrl?: string;
   /** Where Caddy listens for sites; it redirects from its HTTP port by itself. */
   caddyListen?: string[];
+  /** A folder that another web server serves; not beside Caddy. */
+  siteFolder?: string;
   /** Hosts of the application, which no site may take. */
   ownHosts: string[];
   /** Releases and builds kept of each site. */
@@ -88,6 +91,8 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
     options.caddyAdminUrl === undefined
       ? undefined
       : new CaddySites(options.caddyAdminUrl, options.caddyListen ?? [':443'], paths, reader);
+  const folder =
+    options.siteFolder === undefined ? undefined : new FolderSites(resolve(options.siteFolder), reader);
   const ownHosts = ownHostSet(options.ownHosts);
   const keep = options.keepReleases ?? 10;
   const deployer = new Deployer({
@@ -98,6 +103,7 @@ export async function startPageBuilder(options: PageBuilderOptions): Promise<Pag
     previewHost,
     keep,
     caddy,
+    folder,
     step,
     failed,
   });

@@ -138,7 +138,7 @@ export function makePageBuilder({ config, ownHosts, log }: PageBuilderParts): Pa
   }
 
   function environment(token: string): Record<string, string> {
-    const { CADDY_ADMIN_URL: caddy, PREVIEW_URL: previews } = config;
+    const { CADDY_ADMIN_URL: caddy, PREVIEW_URL: previews, SITE_FOLDER: served } = config;
     return {
       PAGE_BUILDER_PORT: '0',
       PAGE_BUILDER_TOKEN: token,
@@ -147,6 +147,7 @@ export function makePageBuilder({ config, ownHosts, log }: PageBuilderParts): Pa
       SITE_PORT: String(config.SITE_PORT),
       OWN_HOSTS: ownHosts().join(','),
       ...(previews === undefined ? {} : { PREVIEW_URL: previews }),
+      ...(served === undefined ? {} : { SITE_FOLDER: served }),
       ...(caddy === undefined ? {} : { CADDY_ADMIN_URL: caddy, CADDY_LISTEN: config.CADDY_LISTEN.join(',') }),
     };
   }

@@ -1,5 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import type { CaddySites } from '../caddy/caddy-sites.ts';
+import type { FolderSites } from './folder-sites.ts';
 import { liveSite, type LiveSite } from '../serve/live-site.ts';
 import type { BuildStore } from '../store/build-store.ts';
 import type { DataPaths } from '../store/data-paths.ts';
@@ -20,6 +21,8 @@ export interface DeployParts {
   previewHost: string;
   keep: number;
   caddy: CaddySites | undefined;
+  /** A folder for another web server, where there is no Caddy. */
+  folder: FolderSites | undefined;
   step: StepListener;
   failed(what: string, cause: unknown): void;
 }
@@ -45,7 +48,7 @@ export class Deployer {
     return this.#hosts.get(hostname);
   }
 
-  /** Brings memory and Caddy to what the pointers on disk say. */
+  /** Brings memory, and Caddy or the folder, to what the pointers on disk say. */
   async load(): Promise<void> {
     const hosts = new Map<string, LiveSite>();
     for (const { site, sets } of this.#parts.releases.sites.values()) {
@@ -57,9 +60,11 @@ export class Deployer {
       for (const [host, live] of own) hosts.set(host, live);
     }
     this.#hosts = hosts;
-    if (this.#parts.caddy === undefined) return;
-    await this.#tellCaddy(undefined, [], hosts).catch((cause: unknown) =>
-      this.#parts.failed('Caddy could not be set up', cause),
+    await this.#tellServer(undefined, [], hosts).catch((cause: unknown) =>
+      this.#parts.failed(
+        this.#parts.caddy === undefined ? 'the folder of sites is not written' : 'Caddy could not be set up',
+        cause,
+      ),
     );
   }
 
@@ -149,7 +154,7 @@ export class Deployer {
 
   /** Gives Caddy everything that is deployed once more. */
   async restoreCaddy(): Promise<void> {
-    await this.#alone(async () => await this.#tellCaddy(undefined, [], this.#hosts));
+    await this.#alone(async () => await this.#tellServer(undefined, [], this.#hosts));
   }
 
   /** Waits for what is under way. */
@@ -187,10 +192,10 @@ export class Deployer {
     return record;
   }
 
-  /** The switch itself: all is ready in memory first, then Caddy, then the pointer, then the hosts, in one go. */
+  /** The switch itself: all is ready in memory first, then Caddy or the folder, then the pointer, then the hosts, in one go. */
   async #switch(site: string, sets: HostSet[]): Promise<void> {
     const fresh = await this.#liveHosts(site, sets);
-    if (this.#parts.caddy !== undefined) await this.#tellCaddy(site, sets, fresh);
+    await this.#tellServer(site, sets, fresh);
     this.#parts.step('switch:ready');
     const before = this.#parts.releases.site(site).sets.flatMap((one) => one.hostnames);
     await this.#parts.releases.point(site, sets);
@@ -220,12 +225,15 @@ export class Deployer {
     return hosts;
   }
 
-  /** Tells Caddy of all sites, with `sets` for the one that changes and `fresh` for what its hosts show then. */
-  async #tellCaddy(
+  /** Tells Caddy, or the folder, of all sites, with `sets` for the one that changes and `fresh` for what its hosts show then. */
+  async #tellServer(
     site: string | undefined,
     sets: HostSet[],
     fresh: ReadonlyMap<string, LiveSite>,
   ): Promise<void> {
+    const { caddy, folder } = this.#parts;
+    const server = caddy ?? folder;
+    if (server === undefined) return;
     const all = [];
     for (const state of this.#parts.releases.sites.values()) {
       for (const { release, hostnames } of state.site === site ? sets : state.sets) {
@@ -234,8 +242,8 @@ export class Deployer {
         if (live !== undefined) all.push({ site: state.site, release, hostnames, live });
       }
     }
-    await this.#parts.caddy?.apply(all);
-    this.#parts.step('caddy:applied');
+    await server.apply(all);
+    this.#parts.step(caddy === undefined ? 'folder:applied' : 'caddy:applied');
   }
 
   #shown(record: ReleaseRecord): Release {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CaddySites } from '../caddy/caddy-sites.ts';
+import { FolderSites } from '../release/folder-sites.ts';
 import { Deployer } from '../release/deployer.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import { BuildStore } from '../store/build-store.ts';
@@ -36,6 +37,8 @@ export interface MadeDeployer {
 export interface MadeDeployerOptions {
   keep?: number;
   caddyAdminUrl?: string;
+  /** Whether releases are also written to the folder `served`. */
+  toFolder?: boolean;
 }
 
 /** Makes a deployer on a folder of its own, or on the one given. */
@@ -54,7 +57,7 @@ export async function madeDeployer(options: MadeDeployerOptions = {}, given?: st
   const builds = await BuildStore.open(paths, () => {});
   const releases = await ReleaseStore.open(paths, step);
   const reader = new ByteReader(paths);
-  const { caddyAdminUrl, keep = 10 } = options;
+  const { caddyAdminUrl, toFolder = false, keep = 10 } = options;
   const deployer = new Deployer({
     paths,
     builds,
@@ -63,6 +66,7 @@ export async function madeDeployer(options: MadeDeployerOptions = {}, given?: st
     previewHost: 'preview.localhost',
     keep,
     caddy: caddyAdminUrl === undefined ? undefined : new CaddySites(caddyAdminUrl, [':443'], paths, reader),
+    folder: toFolder ? new FolderSites(join(root, 'served'), reader) : undefined,
     step,
     failed: (what) => failures.push(what),
   });

@@ -142,6 +142,12 @@ export const configKeys = {
     about: 'Admin address of a Caddy that serves deployed sites.',
     otherwise: 'the server serves them itself on SITE_PORT',
   }),
+  SITE_FOLDER: defineKey({
+    schema: z.string().min(1).optional(),
+    about:
+      'Folder into which deployed sites are written for another web server, `SITE_FOLDER/HOSTNAME` for each host. Not beside CADDY_ADMIN_URL.',
+    otherwise: 'none is written',
+  }),
   VAPID_SUBJECT: defineKey({
     schema: webAddress('mailto', 'https').optional(),
     about: 'Contact sent along with web push, `mailto:` or `https://`.',
