@@ -60,3 +60,13 @@ test('the process names the setting that is wrong', async () => {
     expect.stringContaining('PAGE_BUILDER_TOKEN: must have at least 16 characters'),
   ]);
 });
+
+test('PAGE31 the process refuses a folder beside Caddy', async () => {
+  const both = start({
+    PAGE_BUILDER_TOKEN: 'a-token-of-16-chars',
+    SITE_FOLDER: join(dataDir, 'served'),
+    CADDY_ADMIN_URL: 'http://127.0.0.1:1',
+  });
+  const [text, [code]] = await Promise.all([firstLine(both.stderr), once(both, 'exit')]);
+  expect([code, text]).toEqual([1, expect.stringContaining('SITE_FOLDER: Caddy serves the sites already')]);
+});
