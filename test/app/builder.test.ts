@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { relationStory } from './relation-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -267,4 +268,8 @@ test('EDIT59 the form of a module is offered to anybody by a switch, with the fi
   expect(faults).toEqual([]);
   await context.close();
   await bakery.call('DELETE', '/modules/guests');
+});
+
+test('EDIT60 EDIT61 a relation is made and changed in one dialog, and the other side lists its entries by the name given there', async () => {
+  expect(await relationStory(browser, bakery)).toEqual([]);
 });

@@ -42,9 +42,12 @@ export async function buildModules(page: Page): Promise<void> {
   await addField(page, 'select', 'Status', async (open) => {
     await type(open.getByLabel('choices', { exact: true }), 'draft\napproved');
   });
-  await addField(page, 'relation', 'Customer', async (open) => {
-    await open.getByLabel('module', { exact: true }).selectOption('customers');
-  });
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add a field' }).last().click();
+  await page.locator('[data-type="relation"]').click();
+  const link = page.getByRole('dialog', { name: 'Link to another module' });
+  await link.getByLabel('Linked module').selectOption('customers');
+  await type(link.getByLabel('Name of the field in Invoices'), 'Customer');
+  await link.getByRole('button', { name: 'Add the link' }).click();
   await addField(page, 'list', 'Positions', async (open) => {
     for (const [kind, title] of [
       ['text', 'Article'],

@@ -31,5 +31,11 @@ testField('relation', {
   refusesOptions: [
     { options: {}, code: 'required', at: 'module' },
     { options: { module: 'Bad' }, code: 'bad_format', at: 'module' },
+    { options: { module: 'customers', reverse: { title: 7 } }, code: 'wrong_type', at: 'reverse.title' },
+    {
+      options: { module: 'customers', reverse: { name: 'Orders' } },
+      code: 'unknown_key',
+      at: 'reverse.name',
+    },
   ],
 });

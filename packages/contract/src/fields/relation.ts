@@ -9,6 +9,12 @@ const onDelete = z.enum(['restrict', 'clear', 'cascade']);
 /** What becomes of a relation when what it names is deleted. */
 export type OnDelete = z.infer<typeof onDelete>;
 
+/** How a relation shows on the page of what it names. */
+export interface ReverseList {
+  title?: string;
+  display?: boolean;
+}
+
 /** A reference to resources of a module. */
 export const relation = defineField({
   ...byId,
@@ -22,6 +28,18 @@ export const relation = defineField({
       .describe(
         'When the resource referred to is deleted: `restrict` refuses that, `clear` empties the field, `cascade` deletes the resource that has it; `restrict` where the field is required, `clear` otherwise',
       ),
+    reverse: z
+      .strictObject({
+        title: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Title of the list; that of the module when left out'),
+        display: z.boolean().optional().describe('Whether the list is shown; it is when left out'),
+      })
+      .optional()
+      .describe('The list of these entries on the page of the resource referred to'),
   }),
   example: { options: { module: 'customers' }, value: '019a7f00-0000-7000-8000-000000000001' },
 });
@@ -30,4 +48,9 @@ export const relation = defineField({
 export function relationOnDelete({ required = false, options = {} }: FieldDefinition): OnDelete {
   const given = onDelete.safeParse(options['onDelete']);
   return given.success ? given.data : required ? 'restrict' : 'clear';
+}
+
+/** What a relation field says of the list on the other side. */
+export function relationReverse({ options = {} }: FieldDefinition): ReverseList {
+  return options['reverse'] ?? {};
 }

@@ -1,7 +1,7 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './tabs.css';
 
-/** Parts of a page of which one is shown; arrow keys go from one to the next. */
+/** Parts of a page of which one is shown; arrow keys go from one to the next. They stand in one row, which scrolls where it is narrow. */
 export function Tabs<T extends string>({
   label,
   tabs,
@@ -16,6 +16,12 @@ export function Tabs<T extends string>({
   children: ReactNode;
 }) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[data-tab="${value}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex(([each]) => each === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[
@@ -29,7 +35,7 @@ export function Tabs<T extends string>({
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={byKey}>
+      <div ref={row} className="tabs" role="tablist" aria-label={label} onKeyDown={byKey}>
         {tabs.map(([each, title]) => (
           <button
             key={each}

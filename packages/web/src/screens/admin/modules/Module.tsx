@@ -22,6 +22,7 @@ import { PublicFormTab } from './public/PublicFormTab.tsx';
 import { refreshModules } from './refresh-modules.ts';
 import { usesOf } from '../../../api/data/uses.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
+import { OwnModule } from './relation/own-module.ts';
 import { Review, type ModuleCheck } from './Review.tsx';
 import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { moduleTexts } from './texts.ts';
@@ -163,13 +164,15 @@ function Editor({
           >
             {tab === 'general' && <General editor={editor} isNew={stored === undefined} />}
             {tab === 'fields' && (
-              <FieldList
-                Editor={FieldEditor}
-                fields={definition.bakery_resource.fields}
-                path="bakery_resource.fields"
-                faults={faults}
-                onChange={(fields) => change({ fields })}
-              />
+              <OwnModule value={definition.bakery_resource.title ?? identifier}>
+                <FieldList
+                  Editor={FieldEditor}
+                  fields={definition.bakery_resource.fields}
+                  path="bakery_resource.fields"
+                  faults={faults}
+                  onChange={(fields) => change({ fields })}
+                />
+              </OwnModule>
             )}
             {tab === 'views' && <ModuleViews editor={editor} />}
             {tab === 'buttons' && <Buttons editor={editor} />}

@@ -11,6 +11,7 @@ import { changedField } from './field-identity.ts';
 import { FieldList } from './FieldList.tsx';
 import { FieldOptions } from './FieldOptions.tsx';
 import { JsonInput } from './JsonInput.tsx';
+import { RelationSummary } from '../relation/RelationSummary.tsx';
 import { ListButtons } from '../buttons/ListButtons.tsx';
 import { moduleTexts } from '../texts.ts';
 
@@ -133,6 +134,14 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
           )}
         </FormRow>
       </div>
+      {field.type === 'relation' && (
+        <RelationSummary
+          field={field}
+          nested={nested}
+          fault={faults.all.find((each) => each.path.startsWith(`${path}.options.`))?.message}
+          onChange={onChange}
+        />
+      )}
       <FieldOptions field={field} path={`${path}.options`} faults={faults} onOption={setOption} />
       {field.type === 'list' && (
         <>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../../base/i18n/language.ts';
 import { typeTitle } from '../../../../fields/type-words.ts';
 import type { FieldEditorProps } from './field-editor-props.ts';
 import { identityOf, newField } from './field-identity.ts';
+import { RelationDialog } from '../relation/RelationDialog.tsx';
 import { typeIcon } from './type-icons.ts';
 import { TypeGallery } from './TypeGallery.tsx';
 import { moduleTexts } from '../texts.ts';
@@ -36,6 +37,7 @@ export function FieldList({
   const [over, setOver] = useState<number>();
   const [told, setTold] = useState('');
   const [choosing, setChoosing] = useState(false);
+  const [relation, setRelation] = useState<FieldDefinition>();
   const language = useLanguage();
   const holder = useRef<HTMLUListElement>(null);
   const move = (from: number, to: number) => {
@@ -55,11 +57,8 @@ export function FieldList({
     event.preventDefault();
     move(index, to);
   };
-  const add = (type: string) => {
-    const field = newField(
-      type,
-      fields.map(({ identifier }) => identifier),
-    );
+  const taken = fields.map(({ identifier }) => identifier);
+  const add = (field: FieldDefinition) => {
     onChange([...fields, field]);
     setOpen(identityOf(field).key);
   };
@@ -156,7 +155,10 @@ export function FieldList({
           types={types}
           onPick={(type) => {
             setChoosing(false);
-            add(type);
+            const field = newField(type, taken);
+            // It is nothing without the module that it names.
+            if (type === 'relation') setRelation(field);
+            else add(field);
           }}
           onClose={() => setChoosing(false)}
         />
@@ -164,6 +166,18 @@ export function FieldList({
         <button type="button" className="link-button add-row" onClick={() => setChoosing(true)}>
           <Plus size={16} aria-hidden /> {t.addField}
         </button>
+      )}
+      {relation !== undefined && (
+        <RelationDialog
+          field={relation}
+          isNew
+          nested={nested}
+          onDone={(field) => {
+            setRelation(undefined);
+            add(field);
+          }}
+          onClose={() => setRelation(undefined)}
+        />
       )}
     </div>
   );

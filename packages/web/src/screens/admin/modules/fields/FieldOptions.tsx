@@ -1,6 +1,5 @@
 import { optionSchemas, type FieldDefinition, type OptionSchema } from '@bakehouse/contract';
 import { Input } from 'antd';
-import { useModules } from '../../../../api/data/modules.ts';
 import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow, type ControlProps } from '../../../../parts/controls/FormRow.tsx';
@@ -25,7 +24,7 @@ export function FieldOptions({
   const t = useTexts(moduleTexts);
   // These have controls of their own.
   const shown = optionSchemas(field.type).filter(
-    ({ name }) => !['events', ...(field.type === 'list' ? ['fields', 'buttons'] : [])].includes(name),
+    ({ name }) => name !== 'events' && elsewhere[field.type]?.includes(name) !== true,
   );
   if (shown.length === 0) return null;
   const wanted = shown.some(({ name, required }) => required || field.options?.[name] !== undefined);
@@ -62,6 +61,12 @@ export function FieldOptions({
   );
 }
 
+/** The options that a type edits in its own way. */
+const elsewhere: Partial<Record<string, readonly string[]>> = {
+  list: ['fields', 'buttons'],
+  relation: ['module', 'multiple', 'onDelete', 'reverse'],
+};
+
 /** The control that fits the kind of an option. */
 function OptionControl({
   option,
@@ -75,19 +80,16 @@ function OptionControl({
   control: ControlProps;
 }) {
   const t = useTexts(moduleTexts);
-  const modules = useModules();
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (option.name === 'choices') return <ChoicesInput control={control} value={value} onChange={onChange} />;
-  if (option.kind === 'boolean' || option.kind === 'enum' || option.name === 'module') {
+  if (option.kind === 'boolean' || option.kind === 'enum') {
     const choices: (readonly [unknown, string])[] =
       option.kind === 'boolean'
         ? [
             [true, t.yes],
             [false, t.no],
           ]
-        : option.kind === 'enum'
-          ? option.values.map((each) => [each, each] as const)
-          : modules.map(({ identifier, title }) => [identifier, title] as const);
+        : option.values.map((each) => [each, each] as const);
     return (
       <select
         {...control}

@@ -1,4 +1,4 @@
-import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTitle, relationReverse, type FieldDefinition } from '@bakehouse/contract';
 import type { Module } from '../../../../api/data/modules.ts';
 import type { Rights } from '../../../../api/session/rights.ts';
 
@@ -8,11 +8,11 @@ export interface IncomingRelation {
   field: FieldDefinition;
   /** The filter for what names an entry. */
   filter: (id: string) => Record<string, unknown>;
-  /** What it is called: the module, with the field where the module has several such. */
+  /** What it is called: as the relation says, else as the module, with the field where the module has several such. */
   title: string;
 }
 
-/** The relations that lead to a module, of which the user may read and filter by. */
+/** The relations that lead to a module and are listed there, of which the user may read and filter by. */
 export function relationsTo(target: string, modules: readonly Module[], rights: Rights): IncomingRelation[] {
   return modules.flatMap((module) => {
     const allowed = rights.modules[module.identifier]?.search ?? [];
@@ -20,13 +20,16 @@ export function relationsTo(target: string, modules: readonly Module[], rights: 
       ({ type, identifier, options }) =>
         type === 'relation' && options?.['module'] === target && allowed.includes(identifier),
     );
-    return fields.map((field) => ({
+    const listed = fields.filter((field) => relationReverse(field).display !== false);
+    return listed.map((field) => ({
       module,
       field,
       filter: (id) => ({
         [field.identifier]: field.options?.['multiple'] === true ? { _some: [id] } : { _eq: id },
       }),
-      title: fields.length === 1 ? module.title : `${module.title}: ${fieldTitle(field)}`,
+      title:
+        relationReverse(field).title ??
+        (listed.length === 1 ? module.title : `${module.title}: ${fieldTitle(field)}`),
     }));
   });
 }

@@ -1,0 +1,28 @@
+import type { FieldDefinition } from '@bakehouse/contract';
+import { expect, test } from 'vitest';
+import type { Module } from '../../../../api/data/modules.ts';
+import type { Rights } from '../../../../api/session/rights.ts';
+import { relationsTo } from './relations-to.ts';
+
+const relation = (identifier: string, reverse?: object): FieldDefinition => ({
+  identifier,
+  type: 'relation',
+  options: { module: 'people', ...(reverse === undefined ? {} : { reverse }) },
+});
+
+function titles(...fields: FieldDefinition[]): string[] {
+  const module: Module = { identifier: 'letters', title: 'Letters', definition: { fields }, fields };
+  const search = fields.map(({ identifier }) => identifier);
+  const rights = { modules: { letters: { search } } } as unknown as Rights;
+  return relationsTo('people', [module], rights).map(({ title }) => title);
+}
+
+test('EDIT61 the list on the other side is called as the relation says, else as the module', () => {
+  expect(titles(relation('to', { title: 'Letters to them' }))).toEqual(['Letters to them']);
+  expect(titles(relation('to'))).toEqual(['Letters']);
+  expect(titles(relation('to'), relation('from', { title: 'Written' }))).toEqual(['Letters: to', 'Written']);
+});
+
+test('EDIT61 a relation that is not to be listed is not, and does not lengthen the names of others', () => {
+  expect(titles(relation('to'), relation('from', { display: false }))).toEqual(['Letters']);
+});
