@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('MOD32, MOD33 EDIT57 EDIT58 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
+test('MOD32, MOD33 EDIT57 EDIT58 EDIT62 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await page.goto('/app/admin/modules');
@@ -45,6 +45,7 @@ test('MOD32, MOD33 EDIT57 EDIT58 a module is built from nothing, used, and a ren
   await open.getByLabel('Title').fill('State');
   await open.getByLabel('choices', { exact: true }).fill('cold\nhot | Hot, take care');
   await open.getByLabel('Colour of Hot, take care').fill('#c53030');
+  await open.getByLabel('Icon of Hot, take care').selectOption('Warning');
   await open.getByLabel('Events on change').fill('oven_heated');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -94,7 +95,7 @@ test('MOD32, MOD33 EDIT57 EDIT58 a module is built from nothing, used, and a ren
           type: 'select',
           title: 'State',
           options: {
-            choices: ['cold', { value: 'hot', title: 'Hot, take care', color: '#c53030' }],
+            choices: ['cold', { value: 'hot', title: 'Hot, take care', color: '#c53030', icon: 'alert' }],
             events: { on_change: ['oven_heated'] },
           },
         },

@@ -51,6 +51,7 @@ export { hasReadonlyCells, listButton, rowFields, rowsHaveIds } from './fields/l
 export { optionSchemas } from './fields/option-schemas.ts';
 export type { OptionSchema } from './fields/option-schemas.ts';
 export { closedChoices } from './fields/choices.ts';
+export { choiceIcons, type ChoiceIcon } from './fields/choices.ts';
 export { relationOnDelete, relationReverse } from './fields/relation.ts';
 export type { OnDelete } from './fields/relation.ts';
 export { isFilterOperator, operators, takesList } from './fields/operators.ts';

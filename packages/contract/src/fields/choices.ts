@@ -6,6 +6,39 @@ import type { OptionsContext } from './define-field.ts';
 import type { FieldDefinition } from './field-definition.ts';
 import { parseText } from './text-value.ts';
 
+/** The icons that a choice can have. */
+export const choiceIcons = [
+  'alert',
+  'archive',
+  'ban',
+  'bell',
+  'calendar',
+  'check',
+  'clock',
+  'eye',
+  'flag',
+  'heart',
+  'hourglass',
+  'lock',
+  'mail',
+  'money',
+  'package',
+  'pause',
+  'pencil',
+  'phone',
+  'play',
+  'question',
+  'repeat',
+  'star',
+  'truck',
+  'user',
+  'wrench',
+  'x',
+] as const;
+
+/** The name of an icon of a choice. */
+export type ChoiceIcon = (typeof choiceIcons)[number];
+
 /** One choice: its stored value alone, or with what people see. */
 export const choice = z.union([
   z.string().min(1).max(200),
@@ -17,6 +50,7 @@ export const choice = z.union([
       .regex(/^#[0-9a-f]{6}$/i, 'Expected a colour such as #2f855a')
       .optional()
       .describe('Colour of the tag'),
+    icon: z.enum(choiceIcons).optional().describe('Icon before the title'),
   }),
 ]);
 

@@ -2,7 +2,7 @@ import { testField } from './testing.ts';
 
 testField('select', {
   rule: 'FIELD21',
-  options: { choices: ['DE', { value: 'FR', title: 'France', color: '#0055a4' }] },
+  options: { choices: ['DE', { value: 'FR', title: 'France', color: '#0055a4', icon: 'flag' }] },
   takes: [
     { raw: 'DE' },
     { raw: 'FR' },
@@ -25,6 +25,7 @@ testField('select', {
     { options: { choices: [] }, code: 'too_few', at: 'choices' },
     { options: { choices: ['DE', 'FR', 'DE'] }, code: 'duplicate', at: 'choices.2' },
     { options: { choices: [{ title: 'x' }] }, code: 'required', at: 'choices.0.value' },
+    { options: { choices: [{ value: 'DE', icon: 'bread' }] }, code: 'not_a_choice', at: 'choices.0.icon' },
     { options: { choices: ['DE'], choicesFrom: { module: 'm' } }, code: 'conflict', at: 'choicesFrom' },
   ],
 });

@@ -1,9 +1,10 @@
 import { Select } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { ControlProps, RowStatus } from '../../../parts/controls/FormRow.tsx';
 import { fieldTexts } from '../../texts.ts';
 import { antdStatus } from '../antd-status.ts';
+import { ChoiceMark } from './ChoiceMark.tsx';
 import type { Choice } from './choices.ts';
 
 /** A control to choose one or several of many, by typing a part of the name. */
@@ -42,6 +43,17 @@ export function ChoiceSelect({
     : typeof value === 'string' && value !== ''
       ? [value]
       : [];
+  const marked = choices.some(({ color, icon }) => color !== undefined || icon !== undefined);
+  const markedLabel = (at: unknown, label: ReactNode) => {
+    const choice = choices.find((each) => each.value === at);
+    return choice === undefined ? (
+      label
+    ) : (
+      <span className="marked-choice">
+        <ChoiceMark choice={choice} /> {choice.label}
+      </span>
+    );
+  };
   const [open, setOpen] = useState(false);
   /** Tab goes on to the next field and chooses nothing; Escape closes the list, and not what the field stands in. */
   const leaves = (event: KeyboardEvent): void => {
@@ -57,6 +69,12 @@ export function ChoiceSelect({
         {...antdStatus(status)}
         {...(several ? { mode: allowOther ? ('tags' as const) : ('multiple' as const) } : {})}
         {...(several && !multiple ? { maxCount: 1 } : {})}
+        {...(marked
+          ? {
+              optionRender: (option) => markedLabel(option.value, option.label),
+              labelRender: (chosenOne) => markedLabel(chosenOne.value, chosenOne.label),
+            }
+          : {})}
         className="choice-select"
         open={open}
         onOpenChange={setOpen}

@@ -2,7 +2,7 @@ import { labelOf } from '../../../api/data/label.ts';
 import { request } from '../../../api/http/client.ts';
 import { modulesQuery, type Module } from '../../../api/data/modules.ts';
 import type { Page } from '../../../api/http/page.ts';
-import { formatValue, type FieldDefinition, type Resource } from '@bakehouse/contract';
+import { formatValue, type ChoiceIcon, type FieldDefinition, type Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 
 /** One thing to choose. */
@@ -10,6 +10,7 @@ export interface Choice {
   value: string;
   label: string;
   color?: string | undefined;
+  icon?: ChoiceIcon | undefined;
 }
 
 /** The choices of a select field: written in its options, or the resources of a module. */
@@ -51,12 +52,12 @@ export function loadsChoices({ options }: FieldDefinition): boolean {
 export function definedChoices(field: FieldDefinition): Choice[] {
   const given = (field.options?.['choices'] ?? []) as (
     | string
-    | { value: string; title?: string; color?: string }
+    | { value: string; title?: string; color?: string; icon?: ChoiceIcon }
   )[];
   return given.map((each) =>
     typeof each === 'string'
       ? { value: each, label: each }
-      : { value: each.value, label: each.title ?? each.value, color: each.color },
+      : { value: each.value, label: each.title ?? each.value, color: each.color, icon: each.icon },
   );
 }
 

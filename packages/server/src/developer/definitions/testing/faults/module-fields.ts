@@ -108,6 +108,12 @@ export const moduleFields: Fault[] = [
     'error bad_format',
   ),
   fault(
+    'an icon that a choice cannot have',
+    one({ type: 'select', options: { choices: [{ value: 'a', icon: 'bread' }] } }),
+    `${first}.options.choices.0.icon`,
+    'error not_a_choice',
+  ),
+  fault(
     'choices of an unknown module',
     one({ type: 'select', options: { choicesFrom: { module: 'product' } } }),
     `${first}.options.choicesFrom.module`,

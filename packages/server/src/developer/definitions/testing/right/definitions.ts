@@ -9,7 +9,7 @@ const status = {
   identifier: 'status',
   type: 'select',
   default: 'open',
-  options: { choices: [{ value: 'open', title: 'Open', color: '#2f855a' }, 'done'] },
+  options: { choices: [{ value: 'open', title: 'Open', color: '#2f855a', icon: 'clock' }, 'done'] },
 };
 const rows = {
   identifier: 'rows',

@@ -3,10 +3,11 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import type { ControlProps } from '../../../../parts/controls/FormRow.tsx';
-import { ChoiceColours } from './ChoiceColours.tsx';
+import { ChoiceMarks } from './ChoiceMarks.tsx';
+import { choiceMarks } from './marked-choices.ts';
 import { moduleTexts } from '../texts.ts';
 
-/** Choices as lines: the stored value, and after a bar what people see. Colours stay with their value. */
+/** Choices as lines: the stored value, and after a bar what people see. Colours and icons stay with their value. */
 export function ChoicesInput({
   value,
   onChange,
@@ -30,7 +31,7 @@ export function ChoicesInput({
         }}
       />
       <p className="form-help">{t.choicesHelp}</p>
-      <ChoiceColours value={value} onChange={onChange} />
+      <ChoiceMarks value={value} onChange={onChange} />
     </>
   );
 }
@@ -56,9 +57,12 @@ function choicesOf(text: string, before: unknown): unknown[] | undefined {
     .map((line) => line.split('|').map((part) => part.trim()))
     .filter(([value]) => value !== undefined && value !== '')
     .map(([value = '', title = '']) => {
-      const color = known.get(value)?.['color'];
-      if (title === '' && color === undefined) return value;
-      return { value, ...(title === '' ? {} : { title }), ...(color === undefined ? {} : { color }) };
+      const before = known.get(value) ?? {};
+      const kept = Object.fromEntries(
+        choiceMarks.flatMap((mark) => (before[mark] === undefined ? [] : [[mark, before[mark]]])),
+      );
+      if (title === '' && Object.keys(kept).length === 0) return value;
+      return { value, ...(title === '' ? {} : { title }), ...kept };
     });
   return made.length === 0 ? undefined : made;
 }

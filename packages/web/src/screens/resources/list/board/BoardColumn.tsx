@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useModules, type Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
+import { ChoiceMark } from '../../../../fields/parts/choices/ChoiceMark.tsx';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { groupFilter, type Group } from '../groups/group-of.ts';
@@ -100,6 +101,7 @@ export function BoardColumn({
           className="board-stripe"
           style={choice?.color === undefined ? {} : { background: choice.color }}
         />
+        {choice?.icon !== undefined && <ChoiceMark choice={choice} />}
         <h2>{title}</h2>
         <span className="board-count">{showCount(count)}</span>
         <span className="grow" />

@@ -1,0 +1,65 @@
+import type { ChoiceIcon } from '@bakehouse/contract';
+import {
+  Archive,
+  Ban,
+  Banknote,
+  Bell,
+  Calendar,
+  Check,
+  CircleQuestionMark,
+  Clock,
+  Eye,
+  Flag,
+  Heart,
+  Hourglass,
+  Lock,
+  Mail,
+  Package,
+  Pause,
+  Pencil,
+  Phone,
+  Play,
+  Repeat,
+  Star,
+  TriangleAlert,
+  Truck,
+  User,
+  Wrench,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+
+const pictures: Readonly<Record<ChoiceIcon, LucideIcon>> = {
+  alert: TriangleAlert,
+  archive: Archive,
+  ban: Ban,
+  bell: Bell,
+  calendar: Calendar,
+  check: Check,
+  clock: Clock,
+  eye: Eye,
+  flag: Flag,
+  heart: Heart,
+  hourglass: Hourglass,
+  lock: Lock,
+  mail: Mail,
+  money: Banknote,
+  package: Package,
+  pause: Pause,
+  pencil: Pencil,
+  phone: Phone,
+  play: Play,
+  question: CircleQuestionMark,
+  repeat: Repeat,
+  star: Star,
+  truck: Truck,
+  user: User,
+  wrench: Wrench,
+  x: X,
+};
+
+/** The icon of a choice. */
+export function ChoicePicture({ name }: { name: ChoiceIcon }) {
+  const Picture = pictures[name];
+  return <Picture size={14} aria-hidden />;
+}
