@@ -95,6 +95,43 @@ test('EDIT35 the list tells how each workflow fares, is searched and filtered, a
   expect(await stored('plain')).toEqual({ ...plain, entry: 'show' });
 });
 
+test('EDIT63 workflows are moved into folders by a dialog and by dragging, and folders close', async () => {
+  const more = (title: string) => row(title).getByRole('button', { name: `More for ${title}` });
+  await more('Plain').click();
+  await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to a folder' });
+  await dialog.getByLabel('Folder', { exact: true }).fill('Numbers / Small');
+  expect(await accessFaults(page, 'all')).toEqual([]);
+  await page.keyboard.press('Enter');
+  const small = page.getByRole('button', { name: 'Small, 1 workflow' });
+  await small.waitFor();
+  expect(await stored('plain')).toEqual({ ...plain, entry: 'show', folder: 'Numbers/Small' });
+  await row('Divide').dragTo(small);
+  await page.getByRole('button', { name: 'Small, 2 workflows' }).waitFor();
+  expect(await stored('divide')).toEqual({ ...broken, folder: 'Numbers/Small' });
+  expect(await accessFaults(page, 'all')).toEqual([]);
+
+  const numbers = page.getByRole('button', { name: 'Numbers, 2 workflows' });
+  await numbers.click();
+  await expect.poll(() => row('Plain').count()).toBe(0);
+  // What is searched for is found in closed folders, too.
+  await page.getByRole('searchbox', { name: 'Search workflows' }).fill('plain');
+  await row('Plain').waitFor();
+  await page.getByRole('searchbox', { name: 'Search workflows' }).fill('');
+  await numbers.click();
+
+  await page.getByRole('checkbox', { name: 'Select Plain' }).check();
+  await page.getByRole('checkbox', { name: 'Select Divide' }).check();
+  await page.getByRole('button', { name: 'Move 2 selected' }).click();
+  await dialog.getByLabel('Folder', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await numbers.waitFor({ state: 'detached' });
+  expect(await stored('divide')).toEqual(broken);
+  expect(await stored('plain')).toEqual({ ...plain, entry: 'show' });
+  for (const title of ['Plain', 'Divide'])
+    await page.getByRole('checkbox', { name: `Select ${title}` }).uncheck();
+});
+
 test('EDIT36 workflows are exported and imported as a file, and duplicated', async () => {
   await page.getByRole('checkbox', { name: 'Select Plain' }).check();
   await page.getByRole('checkbox', { name: 'Select Divide' }).check();

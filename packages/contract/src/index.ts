@@ -174,6 +174,7 @@ export {
   eventBinding,
   workflowDefinition,
   workflowTest,
+  workflowFolder,
 } from './workflow.ts';
 export type { ElementDefinition, WorkflowDefinition } from './workflow.ts';
 export { parseWorkflowInput, readOutput } from './workflow-values.ts';

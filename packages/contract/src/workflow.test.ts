@@ -57,6 +57,24 @@ test('WF7 WF8 WF12 WF14 faults have the path of the place', () => {
   ]);
 });
 
+test('EDIT63 a folder is a path of names', () => {
+  const wrong = [
+    '',
+    '/Sales',
+    'Sales/',
+    'Sales//Mails',
+    ' Sales',
+    'Sales /Mails',
+    'a/b/c/d/e/f',
+    'x'.repeat(61),
+    7,
+  ];
+  for (const folder of wrong)
+    expect(faults({ ...priceCheck, folder }), String(folder)).toMatchObject([['folder', expect.any(String)]]);
+  for (const folder of ['Sales', 'Sales/Late mails', 'a/b/c/d/e', 'é'])
+    expect(faults({ ...priceCheck, folder })).toEqual([]);
+});
+
 test('WF103 tags are short words, not many', () => {
   expect(faults({ ...priceCheck, tags: ['sales', 'every night'] })).toEqual([]);
   expect(faults({ ...priceCheck, tags: [''] })).toMatchObject([['tags.0', expect.any(String)]]);

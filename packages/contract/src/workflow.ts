@@ -144,6 +144,17 @@ const runField = fieldShape.omit({ defaultExpression: true }).extend({
     .describe('Name of the value'),
 });
 
+const folderName = '[^/\\s](?:[^/]{0,58}[^/\\s])?';
+
+/** Where a workflow stands in the list: names of folders, the outer first. */
+export const workflowFolder = z
+  .string()
+  .max(200)
+  .regex(
+    new RegExp(`^${folderName}(?:/${folderName}){0,4}$`, 'u'),
+    'Expected names of folders separated by /, such as Sales/Mails: at most five, without spaces around them',
+  );
+
 /** A workflow as it is written, sent and stored. Only its shape: the engine checks what it means. */
 export const workflowDefinition = z
   .looseObject({
@@ -159,6 +170,7 @@ export const workflowDefinition = z
       .max(20)
       .optional()
       .describe('Words by which it is found in the list of workflows'),
+    folder: workflowFolder.optional().describe('Folder in the list of workflows, such as `Sales/Mails`'),
     async: z.boolean().optional().describe('Whether the workflow runs asynchronously'),
     entry: z.string().optional().describe('Name of the first element of a direct run'),
     input: z

@@ -76,6 +76,7 @@ function bare({
   tests: _tests,
   description: _description,
   tags: _tags,
+  folder: _folder,
   elements: written,
   ...definition
 }: WorkflowDefinition): WorkflowDefinition {

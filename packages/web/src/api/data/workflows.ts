@@ -64,11 +64,21 @@ export const figuresQuery = queryOptions({
 });
 
 /** Switches a workflow on or off as it is stored now; gives what is stored then. */
-export async function switchWorkflow(identifier: string, active: boolean): Promise<VersionedWorkflow> {
+export function switchWorkflow(identifier: string, active: boolean): Promise<VersionedWorkflow> {
+  return changeWorkflow(identifier, (stored) => {
+    const { active: _active, ...rest } = stored;
+    // In the order in which it was written: what is on says nothing.
+    return active ? rest : { ...stored, active };
+  });
+}
+
+/** Changes a workflow as it is stored now; gives what is stored then. */
+export async function changeWorkflow(
+  identifier: string,
+  change: (stored: WorkflowDefinition) => WorkflowDefinition,
+): Promise<VersionedWorkflow> {
   const { body, headers } = await requestFull<WorkflowDefinition>(`/workflows/${identifier}`);
-  const { active: _active, ...rest } = body;
-  // In the order in which it was written: what is on says nothing.
-  const definition: WorkflowDefinition = active ? rest : { ...body, active };
+  const definition = change(body);
   return { definition, version: await putWorkflow(identifier, definition, versionOf(headers)) };
 }
 

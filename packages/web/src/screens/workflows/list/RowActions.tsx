@@ -10,11 +10,21 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
 import { duplicateWorkflow } from '../../../workflow/editor/life/duplicate-workflow.ts';
 import { downloadWorkflows } from '../../../workflow/editor/life/download.ts';
+import { folderTexts } from './folders/texts.ts';
 import { workflowTexts } from './texts.ts';
 
 /** What can be done with a workflow from the list. */
-export function RowActions({ definition, title }: { definition: WorkflowDefinition; title: string }) {
+export function RowActions({
+  definition,
+  title,
+  onMove,
+}: {
+  definition: WorkflowDefinition;
+  title: string;
+  onMove: () => void;
+}) {
   const t = useTexts(workflowTexts);
+  const { move } = useTexts(folderTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { identifier, active = true } = definition;
@@ -49,6 +59,7 @@ export function RowActions({ definition, title }: { definition: WorkflowDefiniti
             run: () => void navigate({ to: paths.workflowVersions(identifier) }),
           },
           { id: 'duplicate', title: t.duplicate, run: () => void duplicate() },
+          { id: 'move', title: move, run: onMove },
           { id: 'export', title: t.export, run: () => downloadWorkflows([definition]) },
         ]}
       >

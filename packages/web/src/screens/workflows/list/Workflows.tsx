@@ -2,7 +2,7 @@ import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
-import { Download, Plus, Upload } from 'lucide-react';
+import { Download, FolderInput, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { figuresQuery, workflowsQuery } from '../../../api/data/workflows.ts';
 import { refresh } from '../../../api/live/refresh.ts';
@@ -13,16 +13,20 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { downloadWorkflows } from '../../../workflow/editor/life/download.ts';
+import { foldersOf } from './folders/folder-tree.ts';
+import { folderTexts } from './folders/texts.ts';
 import { workflowTexts } from './texts.ts';
 import { WorkflowTable } from './WorkflowTable.tsx';
 import '../runs/runs.css';
 import './list.css';
 
+const MoveDialog = lazy(async () => ({ default: (await import('./folders/MoveDialog.tsx')).MoveDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 /** All workflows, with how they fare. */
 export function Workflows() {
   const t = useTexts(workflowTexts);
+  const folderWords = useTexts(folderTexts);
   const navigate = useNavigate();
   const client = useQueryClient();
   useTitle(t.title);
@@ -32,6 +36,7 @@ export function Workflows() {
   const [search, setSearch] = useState('');
   const [tag, setTag] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [moving, setMoving] = useState<readonly WorkflowDefinition[]>([]);
   const [importing, setImporting] = useState(false);
   if (error !== null) return <ErrorPage error={error} />;
   const all = data ?? [];
@@ -79,6 +84,11 @@ export function Workflows() {
                 onChange={setTag}
               />
             )}
+            {chosen.length > 0 && (
+              <Button icon={<FolderInput size={16} aria-hidden />} onClick={() => setMoving(chosen)}>
+                {folderWords.moveSome(chosen.length)}
+              </Button>
+            )}
             <Button
               icon={<Download size={16} aria-hidden />}
               disabled={shown.length === 0}
@@ -96,9 +106,20 @@ export function Workflows() {
               picked={picked}
               onPick={setPicked}
               onTag={setTag}
+              onMove={(each) => setMoving([each])}
+              opened={search !== '' || tag !== ''}
             />
           )}
         </>
+      )}
+      {moving.length > 0 && (
+        <Suspense>
+          <MoveDialog
+            workflows={moving}
+            folders={foldersOf(all).map(({ path }) => path)}
+            onClose={() => setMoving([])}
+          />
+        </Suspense>
       )}
       {importing && (
         <Suspense>
@@ -111,11 +132,11 @@ export function Workflows() {
 
 /** Whether every word of a search is in what a workflow is called, for or started by. */
 function isFound(
-  { identifier, title = '', description = '', tags = [], events = [] }: WorkflowDefinition,
+  { identifier, title = '', description = '', tags = [], folder = '', events = [] }: WorkflowDefinition,
   search: string,
 ): boolean {
   const names = events.map((event) => `${event.identifier} ${event.module ?? ''}`);
-  const text = [identifier, title, description, ...tags, ...names].join(' ').toLowerCase();
+  const text = [identifier, title, description, folder, ...tags, ...names].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

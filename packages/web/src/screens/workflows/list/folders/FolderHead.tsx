@@ -1,0 +1,61 @@
+import type { WorkflowDefinition } from '@bakehouse/contract';
+import { ChevronDown, ChevronRight, Folder as FolderIcon, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { showCount } from '../../../../base/i18n/format.ts';
+import { dragged } from './dragged.ts';
+import { folderTexts } from './texts.ts';
+
+/** The line over the workflows of a folder: opens and closes it, and takes what is dropped on it. */
+export function FolderHead({
+  name,
+  depth,
+  count,
+  open,
+  onToggle,
+  onDrop,
+}: {
+  name: string;
+  depth: number;
+  count: number;
+  open: boolean;
+  onToggle: () => void;
+  onDrop: (workflow: WorkflowDefinition) => void;
+}) {
+  const t = useTexts(folderTexts);
+  const [over, setOver] = useState(false);
+  const Arrow = open ? ChevronDown : ChevronRight;
+  const Picture = open ? FolderOpen : FolderIcon;
+  return (
+    <tr
+      className={`workflow-folder ${over ? 'over' : ''}`}
+      onDragOver={(event) => {
+        if (dragged.workflow === undefined) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (dragged.workflow !== undefined) onDrop(dragged.workflow);
+      }}
+    >
+      <th scope="rowgroup" colSpan={6}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={t.head(name, count)}
+          style={{ paddingInlineStart: `${depth * 1.4}rem` }}
+          onClick={onToggle}
+        >
+          <Arrow size={16} aria-hidden />
+          <Picture size={16} aria-hidden />
+          {name} <span className="soft small">{showCount(count)}</span>
+        </button>
+      </th>
+    </tr>
+  );
+}
