@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('APP18 the first administrator loads an example with one click and works in it', async () => {
+test('APP18 EDIT64 the first administrator loads an example with one click, is shown round in four steps, and works in it', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await page.getByRole('heading', { name: 'Welcome to Bakehouse' }).waitFor();
@@ -27,6 +27,34 @@ test('APP18 the first administrator loads an example with one click and works in
   await page.getByRole('heading', { name: 'New module' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Load: Orders' }).click();
+
+  // The tour: the screen of each step beside what is said of it, by keyboard.
+  const tour = page.getByRole('region', { name: 'Tour: Orders' });
+  await tour.getByText('Step 1 of 4').waitFor();
+  await page.waitForURL(/\/m\/orders$/);
+  await tour.locator('h2:focus').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  for (const [step, address] of [
+    [2, /\/m\/orders\/new$/],
+    [3, /\/workflows\/price_changed$/],
+    [4, /\/admin\/roles$/],
+  ] as const) {
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
+    await page.waitForURL(address);
+    await tour.getByText(`Step ${step} of 4`).waitFor();
+    await tour.locator('h2:focus').waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await tour.waitFor({ state: 'detached' });
+  // It comes by itself once, and again when it is asked for.
+  await page.goto('/app/');
+  await page
+    .getByRole('region', { name: 'Tours of the examples' })
+    .getByRole('button', { name: 'Orders' })
+    .click();
+  await tour.getByText('Step 1 of 4').waitFor();
+  await tour.getByRole('button', { name: 'Close the tour' }).click();
+
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('gridcell', { name: 'A-1072', exact: true }).click();
   await page.getByRole('heading', { name: 'A-1072' }).waitFor();

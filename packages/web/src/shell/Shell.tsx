@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Bell, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { FileViewer } from '../parts/dialogs/FileViewer.tsx';
 import { Notice } from '../parts/messages/Notice.tsx';
@@ -17,14 +17,18 @@ import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { shellTexts } from './texts.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 import { useLiveNotifications } from './use-live-notifications.ts';
+import { useOpenTour } from '../parts/tour/open-tour.ts';
 import { useShortcut } from '../parts/controls/use-shortcut.ts';
 import './shell.css';
+
+const TourPanel = lazy(async () => ({ default: (await import('../parts/tour/TourPanel.tsx')).TourPanel }));
 
 /** The frame around every screen: navigation, search, messages. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
+  const tour = useOpenTour();
   const [help, setHelp] = useState(false);
   const offlineText = useTexts(offlineTexts);
   const online = useConnected();
@@ -81,6 +85,11 @@ export function Shell() {
       {help && <ShortcutHelp onClose={() => setHelp(false)} />}
       <ConfirmDialogs />
       <FileViewer />
+      {tour !== undefined && (
+        <Suspense>
+          <TourPanel key={tour.example} tour={tour} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,11 +7,14 @@ import { planChanges, type Plan, type StoreOf } from '../definitions/plan-change
 import { exampleFolder, installedExamples, type Example } from './examples.ts';
 import { loadSampleFiles } from './sample-files.ts';
 import { sampleOf } from './sample-rows.ts';
+import { hasTour } from './tour.ts';
 
 /** An example and how it stands to what is stored. */
 export interface ExampleState extends Example {
   /** Everything of it is stored as it is. */
   loaded: boolean;
+  /** There is a tour through it. */
+  tour: boolean;
   /** Definitions of the same name that say something else; with any it cannot be loaded. */
   conflicts: string[];
 }
@@ -28,7 +31,12 @@ export async function exampleStates(parts: LocalParts): Promise<ExampleState[]> 
   const states: ExampleState[] = [];
   for (const example of installedExamples()) {
     const { changes } = await planOf(example.identifier, parts);
-    states.push({ ...example, loaded: changes.length === 0, conflicts: conflictsIn(changes) });
+    states.push({
+      ...example,
+      loaded: changes.length === 0,
+      tour: hasTour(example.identifier),
+      conflicts: conflictsIn(changes),
+    });
   }
   return states;
 }

@@ -9,12 +9,14 @@ import { toastProblem } from '../../parts/messages/problem-text.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
 import { rightsQuery } from '../../api/session/session.ts';
 import { homeTexts } from './texts.ts';
+import { useTours } from './use-tours.ts';
 
 interface Example {
   identifier: string;
   title: string;
   about: string;
   loaded: boolean;
+  tour: boolean;
   conflicts: string[];
 }
 
@@ -25,14 +27,16 @@ export function Examples() {
     queryKey: ['examples'],
     queryFn: () => request<Page<Example>>('/examples'),
   });
+  const { showOnce: showTour } = useTours();
   const load = useMutation({
     mutationFn: ({ identifier }: Example) =>
       request(`/examples/${identifier}/load`, { method: 'POST', body: {} }),
-    onSuccess: async (_, { title }) => {
+    onSuccess: async (_, { identifier, title, tour }) => {
       toast({ level: 'success', title: t.loaded(title) });
       // Rights first: what they allow is shown as soon as there are modules.
       await queryClient.refetchQueries({ queryKey: rightsQuery.queryKey });
       await queryClient.refetchQueries({ queryKey: modulesQuery.queryKey });
+      if (tour) showTour({ example: identifier, title });
     },
     onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['examples'] }),

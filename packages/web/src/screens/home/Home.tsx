@@ -14,6 +14,7 @@ import { Charts } from './charts/Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { PinnedViews } from './PinnedViews.tsx';
 import { Startable } from './Startable.tsx';
+import { Tours } from './Tours.tsx';
 import { WaitingQuestions } from './WaitingQuestions.tsx';
 import { homeTexts } from './texts.ts';
 import './charts/dashboard.css';
@@ -53,6 +54,7 @@ export function Home() {
         ))}
       </ul>
       <Startable />
+      <Tours />
     </div>
   );
 }

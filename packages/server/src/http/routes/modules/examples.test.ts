@@ -18,6 +18,19 @@ scenario('an unknown example is not found', {
   status: 404,
 });
 
+scenario('EDIT64 an example has a tour of four steps', {
+  as: 'admin',
+  request: ['GET', '/examples/helpdesk/tour'],
+  status: 200,
+  answer: { steps: [{ path: '/m/tickets' }, { path: '/m/tickets/new' }, {}, {}] },
+});
+
+scenario('EDIT64 an example without a tour has none', {
+  as: 'admin',
+  request: ['GET', '/examples/payments/tour'],
+  status: 404,
+});
+
 const others: [string, Record<string, number>][] = [
   ['helpdesk', { tickets: 5 }],
   ['crm', { companies: 3, contacts: 2, deals: 4 }],
@@ -34,8 +47,8 @@ scenario('APP14 examples are listed', {
     data: [
       { identifier: 'orders', loaded: false, conflicts: [] },
       { identifier: 'approvals', loaded: false, conflicts: [] },
-      { identifier: 'payments', loaded: false, conflicts: [] },
-      ...others.map(([identifier]) => ({ identifier, loaded: false, conflicts: [] })),
+      { identifier: 'payments', loaded: false, conflicts: [], tour: false },
+      ...others.map(([identifier]) => ({ identifier, loaded: false, conflicts: [], tour: true })),
       { identifier: 'website', loaded: false, conflicts: [] },
       { identifier: 'catalogue', loaded: false, conflicts: [] },
     ],

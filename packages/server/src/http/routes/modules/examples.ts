@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { LocalParts } from '../../../developer/definitions/define-kind.ts';
 import { exampleStates, loadExample } from '../../../developer/examples/load-example.ts';
+import { tourOf, tourSchema } from '../../../developer/examples/tour.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { pageSchema } from '../../request/paging.ts';
 import { accessOf } from '../../request/resource-input.ts';
@@ -12,6 +13,7 @@ const example = z
     title: z.string(),
     about: z.string(),
     loaded: z.boolean().describe('Whether all of it is stored as it is'),
+    tour: z.boolean().describe('Whether there is a tour through it'),
     conflicts: z
       .array(z.string())
       .describe('Definitions of the same name that say something else, such as `modules/orders`'),
@@ -59,8 +61,22 @@ const loadOneExample = defineRoute({
   },
 });
 
+const readTour = defineRoute({
+  method: 'GET',
+  path: '/examples/:example/tour',
+  tag: 'Examples',
+  summary: 'Tells in four steps where to look in an example app and what to press.',
+  access: 'admin',
+  params: z.object({ example: z.string().max(63) }),
+  answers: { 200: { about: 'The tour.', schema: tourSchema } },
+  problems: [401, 403, 404],
+  async handle({ params }) {
+    return { status: 200, body: tourOf(params.example) };
+  },
+});
+
 /** The routes of example apps. */
-export const exampleRoutes: readonly Route[] = [listExamples, loadOneExample];
+export const exampleRoutes: readonly Route[] = [listExamples, loadOneExample, readTour];
 
 function partsOf({ pool, modules, workflows }: Services): LocalParts {
   return { pool: pool(), modules: modules(), workflows: workflows() };

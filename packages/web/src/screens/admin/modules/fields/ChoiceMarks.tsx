@@ -37,7 +37,8 @@ export function ChoiceMarks({ value, onChange }: { value: unknown; onChange: (va
                 onChange={({ target }) => set('color', target.value)}
               />
               <span className="choice-name">
-                <ChoiceMark choice={{ value: stored, label: name, icon, color }} /> {name}
+                <ChoiceMark choice={{ value: stored, label: name, icon, color: icon && color }} />
+                {name}
               </span>
             </label>
             <select
