@@ -137,7 +137,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/web/src/base': ['no-eval.ts', 'paths.ts', 'i18n', 'theme'],
   'packages/web/src/api': ['http', 'session', 'data', 'live'],
-  'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu'],
+  'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu', 'tour'],
   'packages/web/src/offline': [
     'core',
     'device',
