@@ -109,6 +109,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'steps',
     'checks',
     'output',
+    'lab',
     'commands',
   ],
   'packages/client/src': [

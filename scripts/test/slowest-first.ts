@@ -20,6 +20,7 @@ const slow = [
   'packages/store/src/backup/',
   'test/',
   'packages/access/src/lab.test.ts',
+  'packages/access/src/lab-command.test.ts',
   'packages/sites/',
   'packages/server/src/http/routes/auth/oidc',
   'packages/server/',

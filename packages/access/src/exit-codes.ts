@@ -18,6 +18,8 @@ export const exitCodes = {
   unavailable: 7,
   /** With `--drift`: what was set up once differs from its file now. */
   drift: 8,
+  /** This machine cannot do it: no Linux, no root, programs or network namespaces missing. */
+  unsupported: 9,
   /** The command line or the file is wrong. */
   usage: 64,
   /** Stopped by the user; running it again goes on. */

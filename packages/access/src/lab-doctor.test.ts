@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addresses, type LabNode, type LabRan } from './testing/lab-network.ts';
+import { addresses, type LabNode, type LabRan } from './lab/network.ts';
 import { labObstacle } from './testing/lab-ready.ts';
-import { labDomains } from './testing/lab-services.ts';
+import { labDomains } from './lab/services.ts';
 import { startLab, type Lab } from './testing/lab.ts';
 import { serverDevice } from './testing/world.ts';
 

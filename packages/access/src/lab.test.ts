@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeCommand } from './testing/bundle.ts';
-import { addresses, ended, type LabNode } from './testing/lab-network.ts';
+import { addresses, ended, type LabNode } from './lab/network.ts';
 import { labObstacle } from './testing/lab-ready.ts';
-import { labDomains, until } from './testing/lab-services.ts';
-import { labPolicy, startLab, type Lab } from './testing/lab.ts';
+import { labPolicy } from './lab/lab-policy.ts';
+import { labDomains } from './lab/services.ts';
+import { until } from './lab/until.ts';
+import { startLab, type Lab } from './testing/lab.ts';
 
 const obstacle = labObstacle();
 

@@ -28,7 +28,7 @@ export function usage(): string {
     '\nIn this order:\n',
     ...example,
     `\nCredentials come from the environment: ${variables.tailscale[0]} or ${variables.headscale[0]}, and ${variables.technitium[0]}.`,
-    'Exit status: 0 done, 2 changes pending, 3 a check failed, 4 refused, 5 conflict, 6 credentials, 7 no answer, 8 drift, 64 usage.',
+    'Exit status: 0 done, 2 changes pending, 3 a check failed, 4 refused, 5 conflict, 6 credentials, 7 no answer, 8 drift, 9 not on this machine, 64 usage.',
     'Every command takes --help and the options shown there.\n',
   ].join('\n');
 }

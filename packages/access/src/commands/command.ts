@@ -22,6 +22,8 @@ export interface Tuning {
   patience?: Patience;
   lookup?: Lookup;
   ask?: Ask;
+  /** The command line that runs `bakehouse access` once more, for processes inside the lab. */
+  self?: readonly string[];
 }
 
 /** Everything one command works with. */
@@ -60,7 +62,7 @@ interface CommandHead {
 export interface StandaloneCommand extends CommandHead {
   standalone: true;
   run(
-    around: { io: AccessIo; output: Output; signal: AbortSignal },
+    around: { io: AccessIo; tuning: Tuning; output: Output; signal: AbortSignal },
     options: Session['options'],
   ): Promise<number>;
 }

@@ -3,6 +3,7 @@ import { ciCommand } from './ci.ts';
 import type { AnyCommand, Command, StandaloneCommand } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { enrollCommand } from './enroll.ts';
+import { labCommand } from './lab.ts';
 import { listCommand } from './list-deployments.ts';
 import { planCommand } from './plan.ts';
 import { removeCommand } from './remove.ts';
@@ -26,7 +27,7 @@ export const commands: readonly Command[] = [
 ];
 
 /** Those that need no file. */
-const standalone: readonly StandaloneCommand[] = [schemaCommand];
+const standalone: readonly StandaloneCommand[] = [labCommand, schemaCommand];
 
 /** All of them. */
 export const allCommands: readonly AnyCommand[] = [...commands, ...standalone];

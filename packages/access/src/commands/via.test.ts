@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodeCommand } from '../testing/bundle.ts';
 import { fakeMachine } from '../testing/fake-machine.ts';
-import { ended } from '../testing/lab-network.ts';
+import { ended } from '../lab/network.ts';
 import { basePolicy, runAccess, serverDevice, startWorld, type Ran, type World } from '../testing/world.ts';
 
 /** Another machine, reached by an `ssh` that runs the command here with the fake mesh client. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryDns } from '../probes/dns-query.ts';
 import { freePort } from '../testing/free-port.ts';
 import { canHave } from '../testing/lab-ready.ts';
-import { until } from '../testing/lab-services.ts';
+import { until } from '../lab/until.ts';
 import type { DnsServer } from './dns-server.ts';
 import { unboundDns } from './unbound.ts';
 

@@ -83,6 +83,21 @@ const results: Record<string, Schema> = {
     cut: texts,
     notes: list('note'),
   }),
+  lab: object({
+    command: { const: 'lab' },
+    exitCode: ref('exitCode'),
+    stages: {
+      type: 'array',
+      items: object({
+        title: text,
+        commands: { type: 'array', items: object({ node: text, argv: texts, exitCode: ref('exitCode') }) },
+        reach: {
+          type: 'array',
+          items: object({ who: text, resolves: text, open: texts, shut: texts, asExpected: flag }),
+        },
+      }),
+    },
+  }),
   remove: result('remove', { ...planned, 'dryRun?': { const: true }, 'notes?': list('note') }),
 };
 

@@ -4,16 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const programs = [
-  '../main.ts',
-  'killed-worker.ts',
-  'lab-app.ts',
-  'lab-fetch.ts',
-  'lab-hold.ts',
-  'lab-outside.ts',
-  'lab-ports.ts',
-  'lab-relay.ts',
-] as const;
+const programs = ['../main.ts', 'killed-worker.ts', 'lab-fetch.ts', 'lab-hold.ts'] as const;
 
 /** A program of this package that tests start as a process of its own. */
 export type Program = (typeof programs)[number];

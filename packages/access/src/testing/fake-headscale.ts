@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getNodeValue, parseTree } from 'jsonc-parser';
-import { failedTests, undefinedNames, type FakePolicy } from './fake-policy.ts';
-import type { Reply, Request } from './faulty-server.ts';
+import { failedTests, undefinedNames, type LabPolicy } from '../lab/stand-in/policy.ts';
+import type { Reply, Request } from '../lab/stand-in/request.ts';
 
 /** A user of the fake Headscale. */
 export interface FakeUser {
@@ -117,7 +117,7 @@ function deleteNode(state: HeadscaleState, id: string): Reply {
 function faultOf(text: string, _state: HeadscaleState): string | undefined {
   const tree = parseTree(text);
   if (tree === undefined) return 'parsing policy: parsing HuJSON';
-  const policy: FakePolicy = getNodeValue(tree);
+  const policy: LabPolicy = getNodeValue(tree);
   const sources = (policy.grants ?? []).flatMap((grant) => grant.src);
   const autogroup = sources.find((one) => /^autogroup:(?!member$|tagged$|danger-all$)/.test(one));
   const unknown = undefinedNames(policy)[0];

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeMeshClient } from '../lab/mesh-client.ts';
 import type { World } from './world.ts';
 
 /** A machine of which every program that matters is a fake, here and behind an `ssh` that runs its command here. */
@@ -29,7 +30,7 @@ export function fakeMachine(world: World): FakeMachine {
     writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const prints = (name: string, text: string) =>
     program(name, `echo "$*" >> ${state}/${name}-calls\ncat <<'X'\n${text}\nX`);
-  copyFileSync(new URL('fake-client.sh', import.meta.url), join(bin, 'tailscale'));
+  writeMeshClient(bin);
   program('ssh', 'while [ "$1" != -- ]; do shift; done\nshift 2\nexec sh -c "$1"');
   program('id', 'echo 0');
   program('iptables', 'exit 1');

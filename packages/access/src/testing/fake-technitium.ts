@@ -1,4 +1,4 @@
-import type { Reply, Request } from './faulty-server.ts';
+import type { Reply, Request } from '../lab/stand-in/request.ts';
 
 /** A record of the fake DNS server. */
 export interface FakeRecord {

@@ -1,20 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-
-/** A request as a fake service sees it. */
-export interface Request {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-/** What a fake service answers. */
-export interface Reply {
-  status: number;
-  body: string;
-  headers?: Record<string, string>;
-}
+import type { Reply, Request } from '../lab/stand-in/request.ts';
 
 /** How one call may go wrong: before the service did anything, or after it did all. */
 export type FaultKind = '429' | '503' | 'lost request' | 'lost answer' | 'late answer' | '412';

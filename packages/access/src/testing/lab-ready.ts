@@ -1,28 +1,10 @@
 import { spawnSync } from 'node:child_process';
-
-const programs: Record<string, string> = {
-  dnsmasq: 'dnsmasq-base',
-  nginx: 'nginx-light',
-  sshd: 'openssh-server',
-  ssh: 'openssh-client',
-  nft: 'nftables',
-  ip: 'iproute2',
-  ss: 'iproute2',
-  openssl: 'openssl',
-  script: 'bsdutils',
-};
+import { missingPackages, obstacleToLab, programs } from '../lab/obstacle.ts';
 
 /** Why the network lab cannot run here, or undefined when it can. Missing Debian packages are installed, no service is started. */
 export function labObstacle(): string | undefined {
-  if (process.platform !== 'linux') return 'not Linux';
-  if (process.getuid?.() !== 0) return 'not root';
-  const left = obtain(programs);
-  if (left.length > 0) return `no ${left.join(', ')}`;
-  const name = `bhtry${process.pid}`;
-  const made = spawnSync('ip', ['netns', 'add', name]).status === 0;
-  const filters = made && spawnSync('ip', ['netns', 'exec', name, 'nft', 'list', 'ruleset']).status === 0;
-  spawnSync('ip', ['netns', 'del', name]);
-  return filters ? undefined : 'network namespaces or packet filters are not allowed';
+  const left = obtain({ ...programs, script: 'bsdutils' });
+  return obstacleToLab(searchPath.PATH)?.why ?? (left.length > 0 ? `no ${left.join(', ')}` : undefined);
 }
 
 /** Whether programs, named with their Debian packages, are here; where they are not they are installed if that is possible. */
@@ -32,17 +14,10 @@ export function canHave(wanted: Record<string, string>): boolean {
 
 /** The packages that are missing even after trying to install them. */
 function obtain(wanted: Record<string, string>): string[] {
-  const missing = missingPackages(wanted);
+  const missing = missingPackages(wanted, searchPath.PATH);
   if (missing.length === 0 || process.platform !== 'linux' || process.getuid?.() !== 0) return missing;
   install(missing);
-  return missingPackages(wanted);
-}
-
-function missingPackages(wanted: Record<string, string>): string[] {
-  const absent = Object.keys(wanted).filter(
-    (name) => spawnSync('sh', ['-c', `command -v ${name}`], { env: searchPath }).status !== 0,
-  );
-  return [...new Set(absent.map((name) => wanted[name] ?? name))];
+  return missingPackages(wanted, searchPath.PATH);
 }
 
 function install(packages: string[]): void {

@@ -1,13 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
+import { answerJoin } from '../lab/join.ts';
+import { labPolicy } from '../lab/lab-policy.ts';
+import { writeMeshClient } from '../lab/mesh-client.ts';
+import { addresses, ended, LabNetwork, type LabNode, type LabRan } from '../lab/network.ts';
+import { filterAll, people } from '../lab/nodes.ts';
+import { partCommand } from '../lab/parts/index.ts';
+import { labDomains, publicView, startServices, startUpstream } from '../lab/services.ts';
+import { until } from '../lab/until.ts';
 import { nodeCommand } from './bundle.ts';
-import { register, type FakeDevice } from './fake-tailscale.ts';
-import { addresses, ended, LabNetwork, type LabNode, type LabRan } from './lab-network.ts';
-import { labDomains, startInternal, startServices, startUpstream, until } from './lab-services.ts';
-import { nftRuleset } from './nft.ts';
-import { basePolicy, startWorld, type World } from './world.ts';
+import { startInternal } from './lab-internal-dns.ts';
+import { startWorld, type World } from './world.ts';
 
 /** A whole mesh on one machine: real packets, real DNS, proxy and SSH, steered by the fake control plane. */
 export interface Lab {
@@ -26,24 +31,6 @@ export interface Lab {
   close: () => Promise<void>;
 }
 
-const publicView = [
-  ...Object.values(labDomains).map((name) => `${name},203.0.113.10`),
-  'www.acme.test,203.0.113.99',
-  'example.org,198.51.100.7',
-];
-
-/** The policy of the lab: there is another server already, and somebody who may reach it. */
-export const labPolicy = basePolicy
-  .replace('"group:ops": ', '"group:globex": ["bob@example.com"],\n\t\t"group:ops": ')
-  .replace(
-    '"tag:ci": ',
-    '"tag:printer": ["autogroup:admin"],\n\t\t"tag:server": ["autogroup:admin"],\n\t\t"tag:globex-server": ["autogroup:admin"],\n\t\t"tag:ci": ',
-  )
-  .replace(
-    '\t\t{\n\t\t\t"src": ["autogroup:admin"]',
-    '\t\t{"src": ["group:globex"], "dst": ["tag:globex-server"], "ip": ["tcp:22"]},\n\t\t{\n\t\t\t"src": ["autogroup:admin"]',
-  );
-
 /** Brings the lab up. */
 export async function startLab(): Promise<Lab> {
   const world = await startWorld({
@@ -52,31 +39,32 @@ export async function startLab(): Promise<Lab> {
     ssh: { user: 'root', identity: 'replaced below' },
     ca: 'ca.pem',
   });
-  const network = new LabNetwork();
+  const network = new LabNetwork(process.env['PATH'] ?? '');
   const { directory } = world;
   const state = join(directory, 'client');
   mkdirSync(state);
   mkdirSync(join(directory, 'bin'));
-  copyFileSync(new URL('fake-client.sh', import.meta.url), join(directory, 'bin', 'tailscale'));
+  writeMeshClient(join(directory, 'bin'));
   network.env['PATH'] = `${directory}/bin:${network.env['PATH'] ?? ''}`;
   network.env['MESH_STATE'] = state;
   writeFile(world);
   world.mesh.policy = labPolicy;
   world.mesh.infrastructure = [];
   world.mesh.devices.push(...people());
-  network.up();
+  network.up(directory);
+  const self = nodeCommand('../main.ts');
   const relays = await startRelays(world, network, ['admin', 'ann', 'server']);
-  network.start('upstream', nodeCommand('lab-outside.ts'));
+  network.start('upstream', partCommand(self, 'outside'));
   let upstream = startUpstream(network, publicView);
   writeDns(world);
   const internal = startInternal(network, directory);
-  world.mesh.changed = () => filterAll(world, network);
+  world.mesh.changed = () => filterAll(world.mesh, network);
   world.dns.changed = () => {
     writeDns(world);
     internal.kill('SIGHUP');
   };
   world.mesh.changed();
-  await startServices(network, directory);
+  await startServices(network, directory, self);
   const resolves = async (node: LabNode, name: string) =>
     (await network.run(node, ['getent', 'ahostsv4', name])).stdout.split(/\s/)[0] ?? '';
   await until(async () => (await resolves('bob', 'www.acme.test')) === '203.0.113.99');
@@ -87,7 +75,7 @@ export async function startLab(): Promise<Lab> {
       network.run(node, nodeCommand('../main.ts', ...argv), credentials ? world.env : {}),
     enroll: (key) => enroll(world, network, state, key),
     opens: async (node, targets) => {
-      const { stdout } = await network.run(node, nodeCommand('lab-ports.ts', ...targets));
+      const { stdout } = await network.run(node, partCommand(self, 'ports', ...targets));
       const results: Record<string, string> = JSON.parse(stdout);
       return targets.filter((target) => results[target] === 'open');
     },
@@ -126,51 +114,6 @@ function writeFile(world: World): void {
   );
 }
 
-/** Everybody on the mesh before the server joins. */
-function people(): FakeDevice[] {
-  return [
-    device('ann', { user: 'ann@acme.example' }),
-    device('bob', { user: 'bob@example.com' }),
-    device('admin', { user: 'admin@example.com' }),
-    device('ci', { tags: ['tag:ci', 'tag:acme-ci'] }),
-    device('stranger', { tags: ['tag:printer'] }),
-    device('other', {
-      hostname: 'globex-prod',
-      name: 'globex-prod.tail.ts.net',
-      tags: ['tag:server', 'tag:globex-server'],
-    }),
-    device('dns', { tags: ['tag:dns'] }),
-  ];
-}
-
-const device = (node: LabNode, more: Partial<FakeDevice>): FakeDevice => ({
-  nodeId: `n${node}`,
-  hostname: node,
-  name: `${node}.tail.ts.net`,
-  tags: [],
-  addresses: [addresses[node]],
-  authorized: true,
-  keyExpiryDisabled: true,
-  ...more,
-});
-
-/** Puts the policy as it stands now into the packet filters. */
-function filterAll(world: World, network: LabNetwork): void {
-  const find = (node: LabNode) =>
-    world.mesh.devices.find((device) => device.addresses.includes(addresses[node]));
-  const unknown: FakeDevice = {
-    nodeId: '',
-    hostname: '',
-    name: '',
-    tags: ['tag:none'],
-    addresses: [],
-    authorized: true,
-    keyExpiryDisabled: true,
-  };
-  for (const node of ['server', 'other', 'dns'] as const)
-    network.filter(node, nftRuleset(world.mesh.policy, world.mesh.devices, find(node) ?? unknown));
-}
-
 /** Writes the records of the fake DNS server for the real one. */
 function writeDns(world: World): void {
   const zones = Object.entries(world.dns.zones);
@@ -206,7 +149,11 @@ async function startRelays(world: World, network: LabNetwork, nodes: LabNode[]):
   for (const node of nodes)
     network.start(
       node,
-      nodeCommand('lab-relay.ts', ...ports.map((port) => `${port}=${join(world.directory, `port-${port}`)}`)),
+      partCommand(
+        nodeCommand('../main.ts'),
+        'relay',
+        ...ports.map((port) => `${port}=${join(world.directory, `port-${port}`)}`),
+      ),
     );
   return servers;
 }
@@ -218,23 +165,8 @@ async function enroll(world: World, network: LabNetwork, state: string, key: str
   child.stdout?.on('data', (text: string | Buffer) => {
     if (String(text).includes('(hidden)')) child.stdin?.write(`${key}\r`);
   });
-  const answering = answerRequest(world, state);
+  const answering = answerJoin(world.mesh, state);
   const ran = await Promise.race([result, answering.then(() => result)]);
   await answering.catch(() => undefined);
   return ran;
-}
-
-/** Plays the control plane's part when the client asks to join. */
-async function answerRequest(world: World, state: string): Promise<void> {
-  await until(() => existsSync(join(state, 'request')));
-  const [hostname = '', secret = ''] = readFileSync(join(state, 'request'), 'utf8').split(' ');
-  rmSync(join(state, 'request'));
-  const device = register(world.mesh, secret, hostname, addresses.server);
-  if (device !== undefined) {
-    const self = { BackendState: 'Running', Self: { HostName: hostname, Tags: device.tags } };
-    writeFileSync(join(state, 'address'), `${addresses.server}\n`);
-    writeFileSync(join(state, 'self.json'), JSON.stringify(self));
-    writeFileSync(join(state, 'accept-dns'), 'false');
-  }
-  writeFileSync(join(state, 'answer'), device === undefined ? 'no' : 'ok');
 }

@@ -9,9 +9,10 @@ import type { Patience } from '../http/client.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
 import { resultSchema } from '../output/result-schema.ts';
 import { Problem } from '../problem.ts';
-import { fakeTailscale, type FakeDevice, type TailscaleState } from './fake-tailscale.ts';
+import { standInTailscale, type LabDevice, type TailscaleState } from '../lab/stand-in/tailscale.ts';
 import { answerOf, fakeTechnitium, type TechnitiumState } from './fake-technitium.ts';
-import { faultyServer, type CallLog, type Request } from './faulty-server.ts';
+import type { Request } from '../lab/stand-in/request.ts';
+import { faultyServer, type CallLog } from './faulty-server.ts';
 
 /** The policy tests begin with. */
 export const basePolicy = readFileSync(new URL('base-policy.hujson', import.meta.url), 'utf8');
@@ -45,7 +46,7 @@ export interface World {
 export const shortPatience: Patience = { timeout: 1500, pause: 1, tries: 3 };
 
 /** A member's enrolled server, as the control plane shows it. */
-export function serverDevice(hostname = 'acme-prod', address = '100.64.0.20'): FakeDevice {
+export function serverDevice(hostname = 'acme-prod', address = '100.64.0.20'): LabDevice {
   return {
     nodeId: 'nserver',
     hostname,
@@ -58,7 +59,7 @@ export function serverDevice(hostname = 'acme-prod', address = '100.64.0.20'): F
 }
 
 /** The internal DNS server, as the control plane shows it. */
-export function dnsDevice(): FakeDevice {
+export function dnsDevice(): LabDevice {
   return {
     nodeId: 'ndns',
     hostname: 'dns',
@@ -95,7 +96,7 @@ export async function startWorld(more: Record<string, unknown> = {}): Promise<Wo
   const meshServer = await faultyServer(
     'mesh',
     log,
-    fakeTailscale(mesh),
+    standInTailscale(mesh),
     (call) => call.method !== 'GET' && !call.path.endsWith('/validate'),
   );
   const dnsServer = await faultyServer('dns', log, fakeTechnitium(dns), isDnsWrite);

@@ -7,6 +7,7 @@ export const access = defineCommand({
   summary: 'Set up, check and remove private-network access to a server',
   async raw(argv, io) {
     const { accessCommand } = await import('@bakehouse/access');
-    return accessCommand(argv, io);
+    const self = [process.execPath, ...process.execArgv, process.argv[1] ?? '', 'access'];
+    return accessCommand(argv, io, { self });
   },
 });

@@ -1,4 +1,4 @@
-import type { Reply, Request } from './faulty-server.ts';
+import type { Reply, Request } from './request.ts';
 
 /** What an OAuth client may do. */
 export interface OauthRights {

@@ -1,15 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeCommand } from './bundle.ts';
-import { addresses, type LabNetwork } from './lab-network.ts';
+import { addresses, type LabNetwork } from './network.ts';
+import { partCommand } from './parts/index.ts';
+import { until } from './until.ts';
 
 /** The names of the lab. */
 export const labDomains = { app: 'app.acme.test', api: 'api.acme.test', ws: 'ws.acme.test' };
 
+/** How every resolver of the lab runs. */
+export const resolverOptions = [
+  '--no-hosts',
+  '--no-resolv',
+  '--bind-interfaces',
+  '--cache-size=0',
+  '--user=root',
+];
+
 /** Starts proxy, application and SSH on the servers, with a private authority and one certificate for three names. */
-export async function startServices(network: LabNetwork, directory: string): Promise<void> {
+export async function startServices(
+  network: LabNetwork,
+  directory: string,
+  self: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const at = (name: string) => join(directory, name);
   makeCertificates(directory);
   for (const key of ['hostkey', 'user', 'wrong'])
@@ -28,65 +42,34 @@ export async function startServices(network: LabNetwork, directory: string): Pro
   }
   writeFileSync(at('nginx.conf'), nginxConfig(directory));
   network.start('server', ['nginx', '-c', at('nginx.conf')]);
-  network.start('server', nodeCommand('lab-app.ts'));
+  network.start('server', partCommand(self, 'app'));
   await until(async () => {
     const { stdout } = await network.run('server', ['ss', '-Hltn']);
     return [':22 ', ':80 ', ':443 ', ':3000 '].every((port) => stdout.includes(port));
-  });
+  }, signal);
 }
+
+/** What the world outside answers about these names, and others. */
+export const publicView = [
+  ...Object.values(labDomains).map((name) => `${name},203.0.113.10`),
+  'www.acme.test,203.0.113.99',
+  'example.org,198.51.100.7',
+];
 
 /** Starts the upstream resolver with the public view of the names. */
 export function startUpstream(network: LabNetwork, records: string[]) {
-  const common = [
-    '-k',
-    '--no-hosts',
-    '--no-resolv',
-    '--conf-file=/dev/null',
-    '--pid-file=',
-    '--bind-interfaces',
-    '--cache-size=0',
-    '--user=root',
-  ];
   const hosts = records.map((record) => `--host-record=${record}`);
   return network.start('upstream', [
     'dnsmasq',
-    ...common,
+    '-k',
+    '--conf-file=/dev/null',
+    '--pid-file=',
+    ...resolverOptions,
     `--listen-address=${addresses.upstream}`,
     '--local=/test/',
     '--local=/org/',
     ...hosts,
   ]);
-}
-
-/** Starts the internal resolver; it reads its records from files and reads them again on SIGHUP. */
-export function startInternal(network: LabNetwork, directory: string) {
-  const common = [
-    '-k',
-    '--no-hosts',
-    '--no-resolv',
-    '--conf-file=/dev/null',
-    '--pid-file=',
-    '--bind-interfaces',
-    '--cache-size=0',
-    '--user=root',
-  ];
-  return network.start('dns', [
-    'dnsmasq',
-    ...common,
-    `--listen-address=${addresses.dns}`,
-    `--addn-hosts=${join(directory, 'dns-hosts')}`,
-    `--servers-file=${join(directory, 'dns-servers')}`,
-    `--server=${addresses.upstream}`,
-  ]);
-}
-
-/** Waits until something holds, at most two minutes. */
-export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let left = 1200; left > 0; left--) {
-    if (await holds()) return;
-    await sleep(100);
-  }
-  throw new Error('it did not come about in two minutes');
 }
 
 function makeCertificates(directory: string): void {

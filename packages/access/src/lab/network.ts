@@ -24,7 +24,7 @@ export interface LabRan {
   stderr: string;
 }
 
-const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
+type Environment = { PATH: string };
 
 /** Network namespaces on one bridge: each is a node of the mesh with a resolver of its own. Owns namespaces and processes. */
 export class LabNetwork {
@@ -32,11 +32,19 @@ export class LabNetwork {
   readonly #children: ChildProcess[] = [];
   #keeper: ChildProcess | undefined;
   /** Variables of every process inside. */
-  readonly env: Record<string, string> = { ...env };
+  readonly env: Record<string, string>;
+  readonly #env: Environment;
 
-  up(): void {
-    removeAbandoned();
-    this.#keeper = keeper(this.#prefix);
+  /** `path` is where programs are found; system programs are found anyway. */
+  constructor(path: string) {
+    this.#env = { PATH: `${path}:/usr/local/sbin:/usr/sbin:/sbin` };
+    this.env = { ...this.#env };
+  }
+
+  /** Makes the nodes. `directory` is taken away with them, should this process be killed. */
+  up(directory: string): void {
+    removeAbandoned(this.#env);
+    this.#keeper = keeper(this.#env, this.#prefix, directory);
     const hub = `${this.#prefix}-hub`;
     this.#ip('netns', 'add', hub);
     this.#ip('-n', hub, 'link', 'add', 'br0', 'type', 'bridge');
@@ -75,7 +83,7 @@ export class LabNetwork {
 
   down(): void {
     for (const child of this.#children) child.kill('SIGKILL');
-    for (const node of ['hub', ...Object.keys(addresses)]) dismantle(`${this.#prefix}-${node}`);
+    for (const node of ['hub', ...Object.keys(addresses)]) dismantle(this.#env, `${this.#prefix}-${node}`);
     this.#keeper?.stdin?.end();
   }
 
@@ -114,13 +122,13 @@ export class LabNetwork {
   /** Loads a packet filter into a node, at once and as a whole. */
   filter(node: LabNode, ruleset: string): void {
     execFileSync('ip', ['netns', 'exec', `${this.#prefix}-${node}`, 'nft', '-f', '-'], {
-      env,
+      env: this.#env,
       input: ruleset,
     });
   }
 
   #ip(...args: string[]): void {
-    execFileSync('ip', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('ip', args, { env: this.#env, stdio: ['ignore', 'ignore', 'pipe'] });
   }
 }
 
@@ -135,13 +143,14 @@ export function ended(child: ChildProcess): Promise<LabRan> {
 }
 
 /** A process apart that waits for the end of this one, however it comes, and takes away what is left of its lab. */
-function keeper(prefix: string): ChildProcess {
+function keeper(env: Environment, prefix: string, directory: string): ChildProcess {
   const script = `cat >/dev/null
 for name in $(ip netns list | cut -d' ' -f1 | grep "^$1-"); do
   for id in $(ip netns pids "$name"); do kill -9 "$id"; done
   ip netns del "$name"; rm -rf "/etc/netns/$name"
-done`;
-  const child = spawn('sh', ['-c', script, 'keeper', prefix], {
+done
+rm -rf "$2"`;
+  const child = spawn('sh', ['-c', script, 'keeper', prefix, directory], {
     env,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -151,17 +160,17 @@ done`;
 }
 
 /** Takes away namespaces of labs whose process was killed before it could do so itself. */
-function removeAbandoned(): void {
+function removeAbandoned(env: Environment): void {
   const list = execFileSync('ip', ['netns', 'list'], { env, encoding: 'utf8' });
   for (const line of list.split('\n')) {
     const [, name = '', owner = ''] = /^(bh(\d+)-\S+)/.exec(line) ?? [];
     if (name === '' || existsSync(`/proc/${owner}`)) continue;
-    dismantle(name);
+    dismantle(env, name);
   }
 }
 
 /** Ends everything that runs inside a namespace, then takes it away; one that was never made is no fault. */
-function dismantle(name: string): void {
+function dismantle(env: Environment, name: string): void {
   const inside = spawnSync('ip', ['netns', 'pids', name], { env, encoding: 'utf8' });
   for (const id of inside.stdout.split('\n').filter((line) => line !== '')) {
     try {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { getNodeValue, parseTree } from 'jsonc-parser';
-import { refusedByScope, type OauthRights } from './fake-scopes.ts';
-import type { Reply, Request } from './faulty-server.ts';
-import { failedTests, undefinedNames, type FakePolicy } from './fake-policy.ts';
+import { refusedByScope, type OauthRights } from './scopes.ts';
+import type { Reply, Request } from './request.ts';
+import { failedTests, undefinedNames, type LabPolicy } from './policy.ts';
 
-/** A node of the fake mesh. */
-export interface FakeDevice {
+/** A node of the lab's mesh. */
+export interface LabDevice {
   nodeId: string;
   hostname: string;
   name: string;
@@ -17,8 +17,8 @@ export interface FakeDevice {
   sshEnabled?: boolean;
 }
 
-/** A key of the fake mesh, with the secret only the fake knows. */
-export interface FakeKey {
+/** A key of the lab's mesh, with the secret only it knows. */
+export interface LabKey {
   id: string;
   keyType: 'auth' | 'client';
   description: string;
@@ -33,7 +33,7 @@ export interface FakeKey {
   secret: string;
 }
 
-/** Everything the fake control plane knows. */
+/** Everything the control plane of the lab knows. */
 export interface TailscaleState {
   token: string;
   /** The secret of an OAuth client that may sign in. */
@@ -50,16 +50,16 @@ export interface TailscaleState {
   unknownUsers?: string[];
   /** Whether the list of keys gives their identifiers alone. */
   bareKeys?: boolean;
-  devices: FakeDevice[];
+  devices: LabDevice[];
   /** Nodes that were there before any test. */
-  infrastructure: FakeDevice[];
-  keys: FakeKey[];
+  infrastructure: LabDevice[];
+  keys: LabKey[];
   /** Called after every change of policy or nodes: the lab renews its packet filters here. */
   changed: () => void;
 }
 
 /** Tailscale's API v2 as far as `access` uses it, with its traps: ETags, a validation that answers 200, secrets shown once. */
-export function fakeTailscale(state: TailscaleState): (request: Request) => Reply {
+export function standInTailscale(state: TailscaleState): (request: Request) => Reply {
   return (request) => {
     if (request.path === '/api/v2/oauth/token') return signIn(state, request.body);
     const { authorization } = request.headers;
@@ -83,7 +83,7 @@ export function register(
   secret: string,
   hostname: string,
   address: string,
-): FakeDevice | undefined {
+): LabDevice | undefined {
   const key = state.keys.find((one) => one.secret === secret && one.keyType === 'auth' && !one.invalid);
   const create = key?.capabilities?.devices.create;
   if (key === undefined || create === undefined) return undefined;
@@ -143,7 +143,7 @@ const routes: Record<string, Route> = {
     return json(200, { keys: live.map(state.bareKeys === true ? ({ id }) => ({ id }) : withoutSecret) });
   },
   'POST /keys': (state, { body }) => {
-    const wanted: Partial<FakeKey> & { expirySeconds?: number } = JSON.parse(body);
+    const wanted: Partial<LabKey> & { expirySeconds?: number } = JSON.parse(body);
     const keyType = wanted.keyType === 'client' ? 'client' : 'auth';
     const tags = (keyType === 'client' ? wanted.tags : wanted.capabilities?.devices.create.tags) ?? [];
     const description = wanted.description ?? '';
@@ -154,7 +154,7 @@ const routes: Record<string, Route> = {
       return error(400, `requested tags [${tags.join(' ')}] are invalid or not permitted`);
     const id = `k${randomBytes(5).toString('hex')}CNTRL`;
     const now = Date.now();
-    const key: FakeKey = {
+    const key: LabKey = {
       id,
       keyType,
       description,
@@ -204,10 +204,10 @@ function faultOf(text: string): { message: string; data?: unknown } | undefined 
   return failed.length === 0 ? undefined : { message: 'test(s) failed', data: failed };
 }
 
-function valueOf(text: string): FakePolicy | undefined {
+function valueOf(text: string): LabPolicy | undefined {
   const tree = parseTree(text);
   if (tree === undefined) return undefined;
-  const value: FakePolicy = getNodeValue(tree);
+  const value: LabPolicy = getNodeValue(tree);
   return value;
 }
 
@@ -219,7 +219,7 @@ function policyReply(state: TailscaleState): Reply {
   };
 }
 
-const withoutSecret = (key: FakeKey) => ({ ...key, secret: undefined });
+const withoutSecret = (key: LabKey) => ({ ...key, secret: undefined });
 const etag = (text: string) => `"${createHash('sha256').update(text).digest('hex')}"`;
 const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) });
 const error = (status: number, message: string): Reply => json(status, { message, status });

@@ -1,14 +1,14 @@
 import { getNodeValue, parseTree } from 'jsonc-parser';
-import type { FakePolicy } from './fake-policy.ts';
-import type { FakeDevice } from './fake-tailscale.ts';
+import type { LabPolicy } from './stand-in/policy.ts';
+import type { LabDevice } from './stand-in/tailscale.ts';
 
 /**
  * The packet filter of one node as the mesh would enforce it: default deny, grants open ports, established connections go on.
  * Written apart from the product's own evaluation, so that the two check each other.
  */
-export function nftRuleset(policyText: string, devices: readonly FakeDevice[], node: FakeDevice): string {
+export function nftRuleset(policyText: string, devices: readonly LabDevice[], node: LabDevice): string {
   const tree = parseTree(policyText);
-  const policy: FakePolicy = tree === undefined ? {} : getNodeValue(tree);
+  const policy: LabPolicy = tree === undefined ? {} : getNodeValue(tree);
   const rules = (policy.grants ?? []).flatMap((grant) => {
     if (!grant.dst.some((selector) => means(selector, node, policy))) return [];
     const sources = devices.filter((device) => grant.src.some((selector) => means(selector, device, policy)));
@@ -32,7 +32,7 @@ export function nftRuleset(policyText: string, devices: readonly FakeDevice[], n
   ].join('\n');
 }
 
-function means(selector: string, device: FakeDevice, policy: FakePolicy): boolean {
+function means(selector: string, device: LabDevice, policy: LabPolicy): boolean {
   const person = device.tags.length === 0 ? device.user : undefined;
   if (selector === '*') return true;
   if (selector.startsWith('tag:')) return device.tags.includes(selector);

@@ -1,5 +1,5 @@
-/** A policy as the fake control plane reads it: grants only, evaluated apart from the product's own evaluation. */
-export interface FakePolicy {
+/** A policy as the control plane of the lab reads it: grants only, evaluated apart from the product's own evaluation. */
+export interface LabPolicy {
   groups?: Record<string, string[]>;
   tagOwners?: Record<string, string[]>;
   grants?: { src: string[]; dst: string[]; ip: string[] }[];
@@ -7,14 +7,14 @@ export interface FakePolicy {
 }
 
 /** Groups and tags that rules use but nobody defines. */
-export function undefinedNames(policy: FakePolicy): string[] {
+export function undefinedNames(policy: LabPolicy): string[] {
   const known = new Set([...Object.keys(policy.groups ?? {}), ...Object.keys(policy.tagOwners ?? {})]);
   const used = (policy.grants ?? []).flatMap((grant) => [...grant.src, ...grant.dst]);
   return used.filter((name) => /^(group|tag):/.test(name) && !known.has(name));
 }
 
 /** The policy's own tests that do not hold, as the control plane reports them. */
-export function failedTests(policy: FakePolicy): { user: string; errors: string[] }[] {
+export function failedTests(policy: LabPolicy): { user: string; errors: string[] }[] {
   return (policy.tests ?? []).flatMap(({ src, proto = 'tcp', accept = [], deny = [] }) => {
     const errors = [
       ...accept
@@ -28,7 +28,7 @@ export function failedTests(policy: FakePolicy): { user: string; errors: string[
   });
 }
 
-function passes(policy: FakePolicy, src: string, target: string, proto: string): boolean {
+function passes(policy: LabPolicy, src: string, target: string, proto: string): boolean {
   const colon = target.lastIndexOf(':');
   const [dst, port] = [target.slice(0, colon), target.slice(colon + 1)];
   return (policy.grants ?? []).some(

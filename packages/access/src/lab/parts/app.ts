@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 
-// The application behind the lab's proxy: a page with a cookie, an API with a login, and a WebSocket that echoes.
 const session = 'sid=abc';
-const server = createServer((request, response) => {
-  if (request.headers.host?.startsWith('api.') === true) {
-    api(request, response);
-    return;
-  }
-  response.setHeader('content-type', 'text/html');
-  response.setHeader('set-cookie', 'sid=abc; Secure; HttpOnly; SameSite=Lax; Path=/');
-  response.end(`<!doctype html><title>Lab</title><main data-host="${request.headers.host ?? ''}"></main>`);
-});
+/** The application behind the lab's proxy: a page with a cookie, an API with a login, and a WebSocket that echoes. */
+export function app(): void {
+  const server = createServer((request, response) => {
+    if (request.headers.host?.startsWith('api.') === true) {
+      api(request, response);
+      return;
+    }
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('set-cookie', 'sid=abc; Secure; HttpOnly; SameSite=Lax; Path=/');
+    response.end(`<!doctype html><title>Lab</title><main data-host="${request.headers.host ?? ''}"></main>`);
+  });
+  server.on('upgrade', echo);
+  server.listen(3000, '0.0.0.0');
+}
 
 function api(request: IncomingMessage, response: ServerResponse): void {
   const answer = (status: number, cookie: string[] = []) => {
@@ -29,7 +34,7 @@ function api(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-server.on('upgrade', (request, socket) => {
+function echo(request: IncomingMessage, socket: Duplex): void {
   const key = `${request.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
   const accept = createHash('sha1').update(key).digest('base64');
   socket.write(
@@ -49,6 +54,4 @@ server.on('upgrade', (request, socket) => {
       socket.write(Buffer.concat([Buffer.from([0x80 | (code === 9 ? 10 : code), length]), body]));
     }
   });
-});
-
-server.listen(3000, '0.0.0.0');
+}
