@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
 import { fillMessages } from './sample-messages.ts';
+import { reportServers } from './sample-access.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
 import { editFilter, filteredPath } from './sample-filter.ts';
 import { authorizePath } from './sample-authorize.ts';
@@ -168,6 +169,7 @@ export const seenScreens: readonly SeenScreen[] = [
   },
   { name: 'connections', path: () => '/admin/connections' },
   { name: 'indexes', path: () => '/admin/indexes', prepare: buildIndex },
+  { name: 'access', path: () => '/admin/access' },
   { name: 'queues', path: () => '/admin/queues' },
   { name: 'outbox', path: () => '/admin/outbox' },
   { name: 'audit', path: () => '/admin/audit' },
@@ -284,6 +286,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     data: { ...everythingData, related: customers[0] },
   });
   await askWithoutIndex(bakery);
+  await reportServers(bakery);
   await fillMessages(bakery, order);
   await failRuns(bakery);
   await offerForm(bakery);

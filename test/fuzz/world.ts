@@ -92,6 +92,7 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       '/modules',
       '/queues',
       '/indexes',
+      '/access/servers',
     ]) {
       const { body } = await call('GET', place);
       into.learn(place, {}, body);

@@ -5,6 +5,7 @@ import { exampleCalls } from './example-calls.ts';
 import { fileCalls } from './file-calls.ts';
 import { identityCalls, signedIn } from './identity-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
+import { operatingCalls } from './operating-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { siteCalls } from './site-calls.ts';
@@ -91,12 +92,7 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
   'GET /modules/:module/versions': get(...eachModule('/versions')),
   'GET /modules/:module/type-changes': get(...eachModule('/type-changes')),
-  'GET /indexes': get('/indexes'),
-  'POST /indexes/:id/build': {
-    calls: () => [{ path: `/indexes/${'0'.repeat(16)}/build` }],
-    writers: ['admin'],
-  },
-  'DELETE /indexes/:id': { calls: () => [{ path: `/indexes/${'0'.repeat(16)}` }], writers: ['admin'] },
+  ...operatingCalls,
   ...importCalls,
   ...viewCalls,
   'GET /modules/:module/resources': get(

@@ -179,6 +179,13 @@ export { forgetChains, numberInChains } from './runs/chains.ts';
 export { cancelRun, dropRun, retryRun } from './runs/control-run.ts';
 export { dropDeliveries, readChange, takeDeliveries } from './runs/deliveries.ts';
 export type { Delivery } from './runs/deliveries.ts';
+export {
+  forgetAccessServer,
+  keepAccessReport,
+  listAccessServers,
+  takeAccessAlerts,
+} from './operating/access-servers.ts';
+export type { AccessAlert, AccessReport, AccessServer } from './operating/access-servers.ts';
 export { holdersOf, settleFailures, takeFailureDigest, takeFailures } from './runs/failures.ts';
 export type { FailuresOfWorkflow, RunFailed } from './runs/failures.ts';
 export { forgetRuns } from './runs/forget-runs.ts';

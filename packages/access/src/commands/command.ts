@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { AccessConfig } from '../config/config.ts';
 import type { Ask } from '../dns/ask-directly.ts';
-import type { Patience } from '../http/client.ts';
+import type { HttpClient, Patience } from '../http/client.ts';
 import type { Output, Sink } from '../output/output.ts';
 import type { Lookup } from '../probes/os-resolver.ts';
 import type { Secret } from '../secret.ts';
@@ -45,6 +45,9 @@ export interface Session {
   context: () => Context;
   /** What `verify` may send to sign in, where the environment has it. */
   login: Secret | undefined;
+  /** The API token of Bakehouse for reports, where the environment has it. */
+  reportToken: Secret | undefined;
+  http: HttpClient;
   /** Whether credentials for the mesh are there. */
   hasMeshCredentials: boolean;
 }

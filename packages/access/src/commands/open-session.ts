@@ -53,6 +53,8 @@ export async function openSession(
     lookup,
     signal,
     login: credentials.login,
+    reportToken: credentials.report,
+    http,
     hasMeshCredentials: credentials.mesh !== undefined,
     context: () => ({
       config,

@@ -9,6 +9,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { showChecks, tally } from '../output/show-checks.ts';
 import { Problem } from '../problem.ts';
 import type { Command } from './command.ts';
+import { readReport, reportHelp, reportOptions, sendReport } from './report.ts';
 
 type Part = { title: string; run: (scene: Scene) => Promise<Check[]> };
 
@@ -38,13 +39,18 @@ export const verifyCommand: Command = {
   name: 'verify',
   summary: 'prove from here that everything works, and that nothing else does',
   many: true,
-  options: { ...sceneOptions, from: { type: 'string' } },
-  help: { from: 'user (default), ci or outside: who this machine is on the mesh', ...sceneHelp },
+  options: { ...sceneOptions, ...reportOptions, from: { type: 'string' } },
+  help: {
+    from: 'user (default), ci or outside: who this machine is on the mesh',
+    ...sceneHelp,
+    ...reportHelp,
+  },
   async run(session) {
     const { output, config } = session;
     const from = session.options['from'] ?? 'user';
     if (from !== 'user' && from !== 'ci' && from !== 'outside')
       throw new Problem('usage', '--from must be user, ci or outside');
+    const report = readReport(session);
     const scene = await openScene(session);
     output.progress(`… checking ${config.names.hostname} (${scene.address ?? 'address unknown'}) as ${from}`);
     const results = await Promise.all(
@@ -55,6 +61,7 @@ export const verifyCommand: Command = {
     const counts = tally(all);
     const exitCode = counts.failed > 0 ? exitCodes.verification : exitCodes.ok;
     output.line(`${counts.ok} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
+    if (report !== undefined) await sendReport(session, scene, { from, counts, checks: all }, report);
     output.json({
       command: 'verify',
       slug: config.names.slug,

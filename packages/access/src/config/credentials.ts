@@ -11,6 +11,8 @@ export interface Credentials {
   dns?: Secret;
   /** What signs in at the application, for `verify`. */
   login?: Secret;
+  /** The API token with which `verify --report` tells Bakehouse. */
+  report?: Secret;
   /** All of them, to be blacked out in everything printed. */
   all: Secret[];
 }
@@ -23,6 +25,7 @@ export const variables = {
   oauthSecret: ['TAILSCALE_OAUTH_CLIENT_SECRET', 'TS_OAUTH_CLIENT_SECRET', 'TS_OAUTH_SECRET'],
   technitium: ['TECHNITIUM_TOKEN', 'TECHNITIUM_API_TOKEN'],
   login: ['ACCESS_LOGIN_BODY'],
+  report: ['BAKEHOUSE_TOKEN'],
 } as const;
 
 /** Reads the credentials out of the environment. */
@@ -41,14 +44,18 @@ export function readCredentials(env: Record<string, string | undefined>, config:
   const dnsToken = dns === undefined ? undefined : new Secret(dns.trim());
   const login = first(variables.login);
   const loginBody = login === undefined ? undefined : new Secret(login);
+  const reportToken = first(variables.report);
+  const report = reportToken === undefined ? undefined : new Secret(reportToken.trim());
   return {
     ...(mesh === undefined ? {} : { mesh }),
     ...(dnsToken === undefined ? {} : { dns: dnsToken }),
     ...(loginBody === undefined ? {} : { login: loginBody }),
+    ...(report === undefined ? {} : { report }),
     all: [
       ...(mesh === undefined ? [] : ['token' in mesh ? mesh.token : mesh.clientSecret]),
       ...(dnsToken === undefined ? [] : [dnsToken]),
       ...(loginBody === undefined ? [] : [loginBody]),
+      ...(report === undefined ? [] : [report]),
     ],
   };
 }

@@ -162,7 +162,7 @@ function domainFault(name: string): string {
 }
 
 /** Whether a URL is https, or http to a place that only this machine or the mesh can see. */
-function isPrivateUrl(url: string): boolean {
+export function isPrivateUrl(url: string): boolean {
   if (!/^http:/i.test(url)) return true;
   const host = /^http:\/\/([^/:]+)/i.exec(url)?.[1] ?? '';
   const [first = 0, second = 0] = host.split('.').map(Number);

@@ -6,6 +6,7 @@ import { spellingsOf } from '../policy/people.ts';
 import { Problem } from '../problem.ts';
 import { parseJson, readJson, type Json } from './json.ts';
 import type { Device, Key, Mesh } from './mesh.ts';
+import { whenExpires } from './when-expires.ts';
 
 /** The mesh as Headscale's API v1 offers it: policy, nodes and enrolment keys; DNS and OAuth clients are not in its API. */
 export function headscaleMesh(config: MeshConfig, token: Secret, http: HttpClient): Mesh {
@@ -154,6 +155,7 @@ function toDevice(json: Json): Device {
     tags: [...new Set(tags)],
     addresses: json.texts('ipAddresses'),
     authorized: true,
+    ...whenExpires(expiry),
     keyExpiryDisabled: expiry === undefined || expiry === '' || expiry.startsWith('0001-'),
     ...(online === undefined ? {} : { online }),
   };
@@ -175,7 +177,9 @@ function toKey(json: Json): Key {
     ephemeral: json.flag('ephemeral') ?? false,
     // Headscale has no approval of devices: whoever has a key is in.
     preauthorized: true,
-    ...(expires > created ? { lifetime: Math.round((expires - created) / 1000) } : {}),
+    ...(expires > created
+      ? { lifetime: Math.round((expires - created) / 1000), expires: new Date(expires) }
+      : {}),
     invalid: spent || expires <= Date.now(),
   };
 }

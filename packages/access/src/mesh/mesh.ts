@@ -13,6 +13,8 @@ export interface Device {
   addresses: string[];
   authorized: boolean;
   keyExpiryDisabled: boolean;
+  /** When its key expires, where it does and the control plane tells. */
+  expires?: Date;
   online?: boolean;
   /** Whether the mesh client answers SSH itself; undefined where it cannot be seen. */
   meshSsh?: boolean;
@@ -39,6 +41,8 @@ export interface Key {
   preauthorized: boolean;
   /** Seconds from creation to expiry, where it expires. */
   lifetime?: number;
+  /** When it expires, where it does. */
+  expires?: Date;
   invalid: boolean;
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { Secret } from '../secret.ts';
 import { parseJson, readJson, type Json } from './json.ts';
 import type { Device, Key, Mesh } from './mesh.ts';
+import { whenExpires } from './when-expires.ts';
 
 /** The mesh as Tailscale's API v2 offers it. */
 export function tailscaleMesh(config: MeshConfig, credentials: MeshCredentials, http: HttpClient): Mesh {
@@ -210,6 +211,7 @@ function toDevice(json: Json): Device {
     addresses: json.texts('addresses'),
     authorized: json.flag('authorized') ?? true,
     keyExpiryDisabled: json.flag('keyExpiryDisabled') ?? false,
+    ...whenExpires(json.text('expires')),
     ...(online === undefined ? {} : { online }),
     ...(meshSsh === undefined ? {} : { meshSsh }),
   };
@@ -233,7 +235,9 @@ function toKey(json: Json): Key {
     reusable: create.flag('reusable') ?? false,
     ephemeral: create.flag('ephemeral') ?? false,
     preauthorized: create.flag('preauthorized') ?? false,
-    ...(Number.isFinite(expires - created) ? { lifetime: Math.round((expires - created) / 1000) } : {}),
+    ...(Number.isFinite(expires - created)
+      ? { lifetime: Math.round((expires - created) / 1000), expires: new Date(expires) }
+      : {}),
     invalid: json.flag('invalid') ?? false,
   };
 }

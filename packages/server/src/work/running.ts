@@ -5,6 +5,7 @@ import type { Sites } from '../sites/sites.ts';
 import type { LongEvaluations } from './expressions/long-evaluations.ts';
 import type { Live } from '../live/live.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
+import { makeAlertAccess } from './worker/alert-access.ts';
 import { makeAlertFailures } from './worker/alert-failures.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
 import { makeStartFailureRuns } from './worker/start-failure-runs.ts';
@@ -114,6 +115,7 @@ export function openRunning(parts: RunningParts): Running {
             publicUrl: messages.publicUrl,
             log,
           }),
+          access: makeAlertAccess(pool, messages),
           alerts: makeAlertFailures({
             pool,
             roles: config.FAILURE_ROLES,

@@ -22,6 +22,7 @@ export const paths = {
   role: (slug: string) => `/admin/roles/${slug}`,
   modules: '/admin/modules',
   module: (identifier: string) => `/admin/modules/${identifier}`,
+  access: '/admin/access',
   indexes: '/admin/indexes',
   queues: '/admin/queues',
   connections: '/admin/connections',

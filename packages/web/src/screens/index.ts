@@ -149,6 +149,11 @@ export const screens = [
     load: async () => (await import('./admin/connections/Connections.tsx')).Connections,
   }),
   defineScreen({
+    path: '/admin/access',
+    access: 'admin',
+    load: async () => (await import('./admin/access/Access.tsx')).Access,
+  }),
+  defineScreen({
     path: '/admin/outbox',
     access: 'admin',
     load: async () => (await import('./admin/outbox/Outbox.tsx')).Outbox,

@@ -7,6 +7,7 @@ import {
   History,
   KeyRound,
   Mail,
+  Network,
   ScrollText,
   ShieldCheck,
   Users,
@@ -44,6 +45,7 @@ const navigation: readonly NavigationEntry[] = [
   { to: paths.tokens, text: 'tokens', icon: KeyRound, group: 'admin' },
   { to: paths.queues, text: 'queues', icon: ListOrdered, group: 'admin' },
   { to: paths.connections, text: 'connections', icon: Plug, group: 'admin' },
+  { to: paths.access, text: 'access', icon: Network, group: 'admin' },
   { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
   { to: paths.audit, text: 'audit', icon: ScrollText, group: 'admin' },
 ];

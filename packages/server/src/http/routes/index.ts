@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts';
 import { docs, docsCss, getSchema, openApiJson } from './operating/api-description.ts';
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
+import { accessRoutes } from './operating/access.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
 import { envRoutes } from './env/env.ts';
@@ -226,6 +227,7 @@ export const routes: readonly Route[] = [
   rollbackSite,
   undeploySite,
   pruneRemoved,
+  ...accessRoutes,
   ...auditRoutes,
   ...exampleRoutes,
   liveSocket,

@@ -1,0 +1,35 @@
+import { get, type RouteCalls } from './route-calls.ts';
+
+/** Indexes, and servers behind the mesh. */
+export const operatingCalls: Record<string, RouteCalls> = {
+  'GET /indexes': get('/indexes'),
+  'POST /indexes/:id/build': {
+    calls: () => [{ path: `/indexes/${'0'.repeat(16)}/build` }],
+    writers: ['admin'],
+  },
+  'DELETE /indexes/:id': { calls: () => [{ path: `/indexes/${'0'.repeat(16)}` }], writers: ['admin'] },
+  'GET /access/servers': get('/access/servers'),
+  'POST /access/reports': {
+    calls: () => [
+      {
+        path: '/access/reports',
+        body: {
+          slug: 'acme',
+          from: 'user',
+          hostname: 'acme-prod',
+          address: null,
+          domains: { app: 'app.acme.test', api: 'api.acme.test', ws: 'ws.acme.test' },
+          users: [],
+          keys: [],
+          passed: 1,
+          failed: 0,
+          skipped: 0,
+          failures: [],
+          everyMinutes: 60,
+        },
+      },
+    ],
+    writers: ['admin'],
+  },
+  'DELETE /access/servers/:slug': { calls: () => [{ path: '/access/servers/acme' }], writers: ['admin'] },
+};
