@@ -57,3 +57,26 @@ test.concurrent.for(slices)(
     await visitor.context.close();
   },
 );
+
+test.concurrent('NET170 the screen of network access shows state, people, the last verification and keys, what is in trouble first', async ({
+  expect,
+}) => {
+  const { page, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto(`${bakery.url}/app/admin/access`);
+  const [globex, acme] = ['globex-prod', 'acme-prod'].map((name) =>
+    page.getByRole('region', { name: `${name}, seen by a user` }),
+  );
+  await acme?.waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'globex-prod',
+    'acme-prod',
+  ]);
+  expect(await globex?.innerText()).toMatch(
+    /Checks failed[^]*TCP 8080 of the server is shut: packets get through/,
+  );
+  expect(await acme?.innerText()).toMatch(
+    /As it must be[^]*28 passed, 0 failed, 2 skipped[^]*ann@acme\.example[^]*node acme-prod does not expire[^]*enrolment key acme-prod expires/,
+  );
+  await context.close();
+});

@@ -1,6 +1,8 @@
 import { Problem } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
-import type { Actor } from '../identity/actor.ts';
+
+/** Who asks. */
+type Asker = { unrestricted: boolean };
 
 /** From where a server was looked at. */
 export type Vantage = 'user' | 'ci' | 'outside';
@@ -35,7 +37,7 @@ export type AccessState = 'ok' | 'failed' | 'overdue';
 const state = `case when due_at < now() then 'overdue' when failed > 0 then 'failed' else 'ok' end`;
 
 /** Every server that was reported, those in trouble first. */
-export async function listAccessServers(db: Executor, actor: Actor): Promise<AccessServer[]> {
+export async function listAccessServers(db: Executor, actor: Asker): Promise<AccessServer[]> {
   refuseOthers(actor);
   const { rows } = await db.query<AccessServer>(
     `select slug, vantage as "from", hostname, address, domains, users, keys, passed, failed, skipped, failures, at,
@@ -48,7 +50,7 @@ export async function listAccessServers(db: Executor, actor: Actor): Promise<Acc
 /** Keeps a report in place of the last one; the next is due within these minutes, and half as many of grace. */
 export async function keepAccessReport(
   db: Executor,
-  actor: Actor,
+  actor: Asker,
   report: AccessReport,
   minutes: number,
 ): Promise<void> {
@@ -79,7 +81,7 @@ export async function keepAccessReport(
 }
 
 /** Forgets a server. */
-export async function forgetAccessServer(db: Executor, actor: Actor, slug: string): Promise<void> {
+export async function forgetAccessServer(db: Executor, actor: Asker, slug: string): Promise<void> {
   refuseOthers(actor);
   const { rowCount } = await db.query('delete from bakehouse.access_servers where slug = $1', [slug]);
   if (rowCount === 0) throw new Problem('not_found', `No server "${slug}" was reported.`);
@@ -105,7 +107,7 @@ export async function takeAccessAlerts(db: Executor): Promise<AccessAlert[]> {
   return rows;
 }
 
-function refuseOthers(actor: Actor): void {
+function refuseOthers(actor: Asker): void {
   if (!actor.unrestricted)
     throw new Problem('forbidden', 'Only an administrator may see and report servers.');
 }
