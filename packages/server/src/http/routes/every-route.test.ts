@@ -80,10 +80,16 @@ describe('AUTH32 needs the scope of an API token', () => {
     expect(Object.keys(changes).filter((table) => table !== 'bakehouse.api_tokens')).toEqual([]);
   });
 
-  test('unless it is about modules, workflows, sites, definitions or the token itself', () => {
+  test('unless it is about modules, workflows, sites, definitions or the token itself, or only reports', () => {
     const open = guarded.filter(({ scope, access }) => scope === undefined && access !== 'session');
     const others = open.filter(({ tag, path }) => !rolesDecide.has(tag) && !path.startsWith('/queues'));
-    expect(others.map(nameOf)).toEqual(['GET /auth/me', 'GET /auth/rights', 'POST /ws/ticket', 'POST /mcp']);
+    expect(others.map(nameOf)).toEqual([
+      'GET /auth/me',
+      'GET /auth/rights',
+      'POST /access/reports',
+      'POST /ws/ticket',
+      'POST /mcp',
+    ]);
   });
 });
 

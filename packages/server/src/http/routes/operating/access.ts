@@ -83,6 +83,7 @@ const forgetServer = defineRoute({
   ...shared,
   method: 'DELETE',
   path: '/access/servers/:slug',
+  scope: 'account',
   summary: 'Forgets a server that is no longer verified. The server itself stays as it is.',
   params: z.object({ slug }),
   answers: { 204: { about: 'Forgotten.' } },
