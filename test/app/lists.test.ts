@@ -5,6 +5,7 @@ import { administrator, openBakery, password, people, type Bakery } from '../har
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { panelStory, pasteStory } from './entry-stories.ts';
+import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
@@ -267,6 +268,12 @@ describe('the delete button of the show view', () => {
     await clerk.page.getByRole('heading', { name: 'L-1' }).waitFor();
     expect(await clerk.page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await clerk.context.close();
+  });
+});
+
+describe('dashboards', () => {
+  test('DASH6, DASH7, DASH8, DASH9, DASH10 one is made by choosing, narrowed, followed into its entries, and counts on by itself', async () => {
+    expect(await dashboardStory({ bakery, visit })).toEqual([]);
   });
 });
 

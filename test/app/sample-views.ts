@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { dashboardScreens, fillDashboard } from './sample-dashboard.ts';
 
 /** The saved views of the sample data. */
 export interface ViewIds {
@@ -15,12 +16,13 @@ interface ViewScreen {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Saves a view of each kind. */
+/** Saves a view of each kind, and a dashboard. */
 export async function fillViews(bakery: Bakery): Promise<ViewIds> {
   const view = async (module: string, title: string, settings: object) => {
     const body = { title, settings, audience: 'all' };
     return (await bakery.call<{ id: string }>('POST', `/modules/${module}/views`, body)).id;
   };
+  await fillDashboard(bakery);
   const columns = ['number', 'customer', 'delivery', 'total'];
   const figures = ['sum(total)', 'avg(total)'];
   return {
@@ -31,8 +33,9 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
   };
 }
 
-/** A screen for each kind of view, and the window in which one is changed. */
+/** The screens of dashboards, one for each kind of view, and the window in which one is changed. */
 export const viewScreens: readonly ViewScreen[] = [
+  ...dashboardScreens,
   { name: 'board', path: ({ board }) => `/m/orders?view=${board}` },
   { name: 'calendar', path: ({ calendar }) => `/m/orders?view=${calendar}` },
   { name: 'grouped', path: ({ grouped }) => `/m/orders?view=${grouped}` },

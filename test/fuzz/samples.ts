@@ -107,6 +107,23 @@ function view(random: Random): object {
   };
 }
 
+function dashboard(random: Random, identifier: string): object {
+  const widget = random.pick<object>([
+    { type: 'number' },
+    { type: 'trend', by: 'month(createdAt)' },
+    { type: 'bar', by: 'name', limit: 5 },
+    { type: 'list', columns: ['name'], sort: '-updatedAt' },
+  ]);
+  return {
+    identifier,
+    title: 'A dashboard',
+    widgets: [
+      { ...widget, name: 'one', module: 'everything' },
+      { type: 'text', name: 'two', text: '# Hi' },
+    ],
+  };
+}
+
 /** Bodies that the product takes, for operations whose schema alone does not say enough. */
 export const samples: Samples = {
   'POST /modules': (random) => moduleDefinition(random, spareModule(random)),
@@ -129,6 +146,7 @@ export const samples: Samples = {
   ],
   'POST /modules/{module}/views': (random) => view(random),
   'PUT /modules/{module}/views/{id}': (random) => view(random),
+  'PUT /dashboards/{identifier}': (random, _, named) => dashboard(random, named),
   'POST /workflows': (random) => workflow(random),
   'POST /workflows/check': (random) => workflow(random),
   'PUT /workflows/{identifier}': (random, _, named) => ({ ...workflow(random), identifier: named }),

@@ -20,6 +20,7 @@ import type { Call } from './route-calls.ts';
 import { makeHiddenRun } from './run-calls.ts';
 import { makeHiddenSite } from './site-calls.ts';
 import { makeHiddenImports } from './import-calls.ts';
+import { makeHiddenDashboards } from './dashboard-calls.ts';
 import { makeHiddenViews } from './view-calls.ts';
 import { workflows } from './workflow-calls.ts';
 import { canary, missing, modules, roles, users, visibleTo } from './world.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
     roles: ['vaulted'],
   });
   theirs = user.id;
+  await makeHiddenDashboards(pool);
   await makeHiddenViews(pool, theirs, it().user('admin').id);
   await makeHiddenImports(pool, theirs);
   await putPreference(pool, theirs, { name: 'theirs', value: canary('preference') });

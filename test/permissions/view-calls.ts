@@ -1,5 +1,6 @@
 import { testId } from '@bakehouse/server/testing';
 import type { Pool } from 'pg';
+import { dashboardCalls } from './dashboard-calls.ts';
 import { get, type RouteCalls } from './route-calls.ts';
 import { canary, missing } from './world.ts';
 
@@ -56,8 +57,9 @@ const everyView = modules.flatMap((module) =>
   [...hidden.map(({ id }) => id), missing].map((id) => `/modules/${module}/views/${id}`),
 );
 
-/** Every route of saved views. */
+/** Every route of saved views and of dashboards. */
 export const viewCalls: Record<string, RouteCalls> = {
+  ...dashboardCalls,
   'GET /modules/:module/views': get(...modules.map((module) => `/modules/${module}/views`)),
   'POST /modules/:module/views': {
     calls: (who) =>

@@ -44,7 +44,9 @@ export type FaultCode =
   | 'unknown_module'
   | 'unknown_operator'
   | 'unknown_option'
+  | 'unknown_role'
   | 'unknown_type'
+  | 'unknown_workflow'
   | 'wrong_type';
 
 /** What a schema found wrong, as faults under a path; unknown keys get one fault each. */

@@ -16,6 +16,16 @@ export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from 
 export { connectionHost, isAtHost } from './connections/connection-host.ts';
 export { connectionKindNames, connectionKinds, httpConnectionKinds } from './connections/connection-kinds.ts';
 export type { ConnectionKind } from './connections/connection-kinds.ts';
+export { dashboardDefinition, dashboardIdentifier, widgetTypes } from './dashboard/dashboard-definition.ts';
+export type {
+  DashboardDefinition,
+  DashboardFilter,
+  Widget,
+  WidgetType,
+} from './dashboard/dashboard-definition.ts';
+export { keysOf, termParts, valuesOf } from './dashboard/widget-terms.ts';
+export { checkDashboard } from './check/check-dashboard.ts';
+export type { DashboardNames } from './check/check-dashboard.ts';
 export { assetName, conversionAsset, conversionFormats, formatNamed, latexFilters } from './conversion.ts';
 export type { ConversionAsset, ConversionFormat, FormatName, LatexFilter } from './conversion.ts';
 export { eventRequest, listRow, viewNames } from './event-request.ts';

@@ -227,6 +227,14 @@ export { formAccess } from './resources/form-access.ts';
 export { storeFile } from './resources/store-file.ts';
 export { trustedForm } from './resources/trusted-form.ts';
 export type { FormAccess, FormQuery } from './resources/form-access.ts';
+export {
+  allDashboards,
+  dashboardVersions,
+  listDashboards,
+  putDashboard,
+  removeDashboard,
+} from './dashboards/dashboards.ts';
+export type { DashboardVersion, StoredDashboard } from './dashboards/dashboards.ts';
 export { createView, deleteView, listViews, replaceView } from './views/views.ts';
 export { allViews, setViewSettings } from './views/all-views.ts';
 export type { StoredView } from './views/all-views.ts';

@@ -9,6 +9,8 @@ export const paths = {
   show: (module: string, id: string) => `/m/${module}/${id}`,
   update: (module: string, id: string) => `/m/${module}/${id}/edit`,
   history: (module: string, id: string) => `/m/${module}/${id}/history`,
+  dashboards: '/dashboards',
+  dashboard: (identifier: string) => `/dashboards/${identifier}`,
   notifications: '/notifications',
   notification: (id: string) => `/notifications/${id}`,
   sites: '/sites',

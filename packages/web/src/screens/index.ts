@@ -64,6 +64,16 @@ export const screens = [
     load: async () => (await import('./workflows/start/Start.tsx')).Start,
   }),
   defineScreen({
+    path: '/dashboards',
+    access: 'user',
+    load: async () => (await import('./dashboards/list/Dashboards.tsx')).Dashboards,
+  }),
+  defineScreen({
+    path: '/dashboards/$dashboard',
+    access: 'user',
+    load: async () => (await import('./dashboards/view/Dashboard.tsx')).Dashboard,
+  }),
+  defineScreen({
     path: '/notifications',
     access: 'user',
     load: async () => (await import('./personal/notifications/Notifications.tsx')).Notifications,

@@ -2,6 +2,7 @@ import type { CapabilityName } from '@bakehouse/contract';
 import {
   Bell,
   Blocks,
+  ChartColumn,
   Globe,
   HardDriveDownload,
   History,
@@ -34,6 +35,7 @@ export interface NavigationEntry {
 
 /** The entries besides the modules, in order: one line each. */
 const navigation: readonly NavigationEntry[] = [
+  { to: paths.dashboards, text: 'dashboards', icon: ChartColumn, group: 'own' },
   { to: paths.notifications, text: 'notifications', icon: Bell, group: 'own' },
   { to: paths.runs, text: 'runs', icon: History, group: 'own' },
   { to: paths.sites, text: 'sites', icon: Globe, group: 'own', capability: 'SiteBuilderTemplate' },

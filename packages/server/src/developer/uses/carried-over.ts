@@ -1,6 +1,13 @@
-import { Problem, role, type ModuleDefinition, type ViewSettings } from '@bakehouse/contract';
+import {
+  Problem,
+  role,
+  type DashboardDefinition,
+  type ModuleDefinition,
+  type ViewSettings,
+} from '@bakehouse/contract';
 import {
   allViews,
+  putDashboard,
   putSiteDefinition,
   readPreferencesNamed,
   replacePreference,
@@ -98,6 +105,8 @@ async function isStored(
     else if (folder === 'modules') await parts.modules.put(actor, json);
     else if (folder === 'roles') await noted((client) => updateRole(client, identifier, role.parse(json)));
     else if (folder === 'sites') await noted((client) => putSiteDefinition(client, identifier, json));
+    else if (folder === 'dashboards')
+      await noted((client) => putDashboard(client, actor, json as unknown as DashboardDefinition));
     else return false;
     return true;
   } catch (error) {

@@ -11,6 +11,7 @@ export const use = z
         'connection',
         'env',
         'workflow',
+        'dashboard',
         'site',
         'run',
         'view',

@@ -100,6 +100,7 @@ const rolesDecide = new Set([
   'Resources',
   'Workflows',
   'Connections',
+  'Dashboards',
   'Sites',
   'Roles',
   'Examples',

@@ -25,6 +25,7 @@ import { checkOneModule } from './modules/module-check.ts';
 import { buildProposedIndex, dropIndex, indexes } from './modules/indexes.ts';
 import { moduleTypeChanges } from './modules/type-changes.ts';
 import { definitionUses } from './modules/uses.ts';
+import { dashboardRoutes } from './dashboards/dashboards.ts';
 import { viewRoutes } from './modules/views.ts';
 import {
   createModule,
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   buildProposedIndex,
   dropIndex,
   ...viewRoutes,
+  ...dashboardRoutes,
   listResources,
   createOne,
   resourceTotal,

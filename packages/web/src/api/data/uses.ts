@@ -8,6 +8,7 @@ export interface Use {
     | 'queue'
     | 'connection'
     | 'workflow'
+    | 'dashboard'
     | 'site'
     | 'run'
     | 'view'

@@ -47,6 +47,7 @@ function UserName({ use: { kind, name, version } }: { use: Use }) {
     module: paths.module(name),
     role: paths.role(name),
     workflow: paths.workflow(name),
+    dashboard: paths.dashboard(name),
     site: paths.site(name),
     run: paths.workflow(name),
     queue: paths.queues,

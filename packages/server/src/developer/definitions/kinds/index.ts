@@ -1,6 +1,7 @@
 import type { Kind } from '../define-kind.ts';
 import { connections } from './connections.ts';
 import { env } from './env.ts';
+import { dashboards } from './dashboards.ts';
 import { modules } from './modules.ts';
 import { queues } from './queues.ts';
 import { roles } from './roles.ts';
@@ -8,4 +9,4 @@ import { sites } from './sites.ts';
 import { workflows } from './workflows.ts';
 
 /** Every kind of definition, in the order in which they are applied: what others refer to comes first. */
-export const kinds: readonly Kind[] = [modules, roles, queues, connections, env, workflows, sites];
+export const kinds: readonly Kind[] = [modules, roles, queues, connections, env, workflows, dashboards, sites];

@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { choices } from './choices.ts';
 import { clinicFaults } from './clinic/index.ts';
 import { comparisons } from './comparisons.ts';
+import { dashboards } from './dashboards.ts';
 import { events } from './events.ts';
 import { expressions } from './expressions.ts';
 import { fieldsInExpressions } from './fields-in-expressions.ts';
@@ -46,6 +47,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   calls,
   choices,
   comparisons,
+  dashboards,
   events,
   expressions,
   fieldsInExpressions,

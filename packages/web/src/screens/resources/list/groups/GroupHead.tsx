@@ -1,9 +1,10 @@
-import { fieldTitle, formatValue } from '@bakehouse/contract';
+import { fieldTitle } from '@bakehouse/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { formatContext, showCount } from '../../../../base/i18n/format.ts';
+import { showCount } from '../../../../base/i18n/format.ts';
 import { ChoiceTag } from '../../../../fields/parts/choices/ChoiceTag.tsx';
+import { formatFigure } from './format-figure.ts';
 import { groupTexts } from './texts.ts';
 import type { GroupLine } from './use-grouped-rows.tsx';
 import './groups.css';
@@ -45,17 +46,4 @@ export function Figures({ module, figures }: { module: Module; figures: Record<s
       </span>
     );
   });
-}
-
-/** A figure as the field shows its values. */
-function formatFigure(field: Parameters<typeof formatValue>[0], value: unknown): string {
-  const number = Number(value);
-  const rounded = Math.round(number * 100) / 100;
-  const shown =
-    field.type === 'computed' || field.type === 'integer'
-      ? ''
-      : formatValue(field, typeof value === 'string' ? String(rounded) : rounded, formatContext());
-  return shown === ''
-    ? new Intl.NumberFormat(formatContext().locale, { maximumFractionDigits: 2 }).format(rounded)
-    : shown;
 }

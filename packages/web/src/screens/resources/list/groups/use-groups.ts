@@ -53,15 +53,16 @@ export function useGroups(
 }
 
 /** What people call the values of a field. */
-function useGroupChoices(field: FieldDefinition, values: readonly unknown[]): Choice[] {
+export function useGroupChoices(field: FieldDefinition, values: readonly unknown[]): Choice[] {
   const t = useTexts(groupTexts);
-  const written = useChoices(field.type === 'select' ? field : none);
+  const written = useChoices(field.type === 'select' || field.type === 'multiselect' ? field : none);
   const related = useModule(field.type === 'relation' ? (optionText(field, 'module') ?? '') : '');
   const ids = field.type === 'relation' ? values.filter((value) => typeof value === 'string') : [];
   const names = useReferenceNames(related, ids);
   const users = useUsers();
   switch (field.type) {
     case 'select':
+    case 'multiselect':
       return written;
     case 'relation':
       return names;

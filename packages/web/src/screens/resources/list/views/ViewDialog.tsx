@@ -5,16 +5,14 @@ import {
   type ViewAudience,
   type ViewKind,
 } from '@bakehouse/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
-import { request } from '../../../../api/http/client.ts';
-import type { Page } from '../../../../api/http/page.ts';
 import { createView, replaceView, type SavedView } from '../../../../api/data/views.ts';
 import { useModuleRights, useRights } from '../../../../api/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
+import { Several } from '../../../../fields/parts/choices/Several.tsx';
+import { SeveralRoles } from '../../../../fields/parts/choices/SeveralRoles.tsx';
 import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
@@ -179,7 +177,7 @@ export function ViewDialog({
           onChange={(next) => setAudience(next as ViewAudience)}
         />
       )}
-      {admin && audience === 'roles' && <Roles value={roles} onChange={setRoles} />}
+      {admin && audience === 'roles' && <SeveralRoles label={t.roles} value={roles} onChange={setRoles} />}
     </Dialog>
   );
 }
@@ -199,43 +197,6 @@ function useFields(module: Module) {
       numbers: numberFields(module, rights),
     },
   };
-}
-
-function Roles({ value, onChange }: { value: string[]; onChange: (roles: string[]) => void }) {
-  const t = useTexts(viewTexts);
-  const { data } = useQuery({
-    queryKey: ['roles', 'choices'],
-    queryFn: () => request<Page<{ slug: string; title: string }>>('/roles', { query: { limit: 1000 } }),
-  });
-  const choices = (data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }));
-  return <Several label={t.roles} value={value} onChange={onChange} choices={choices} />;
-}
-
-function Several({
-  label,
-  value,
-  onChange,
-  choices,
-}: {
-  label: string;
-  value: string[];
-  onChange: (value: string[]) => void;
-  choices: readonly { value: string; label: string }[];
-}) {
-  return (
-    <FormRow label={label}>
-      {(control) => (
-        <ChoiceSelect
-          control={control}
-          choices={choices}
-          value={value}
-          multiple
-          disabled={false}
-          onChange={(next) => onChange(Array.isArray(next) ? next.map(String) : [])}
-        />
-      )}
-    </FormRow>
-  );
 }
 
 function capital(text: string): string {

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../../api/http/client.ts';
+import type { Page } from '../../../api/http/page.ts';
+import { Several } from './Several.tsx';
+
+/** A control to choose roles; for administrators. */
+export function SeveralRoles({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string[];
+  onChange: (roles: string[]) => void;
+}) {
+  const { data } = useQuery({
+    queryKey: ['roles', 'choices'],
+    queryFn: () => request<Page<{ slug: string; title: string }>>('/roles', { query: { limit: 1000 } }),
+  });
+  const choices = (data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }));
+  return <Several label={label} value={value} onChange={onChange} choices={choices} />;
+}
