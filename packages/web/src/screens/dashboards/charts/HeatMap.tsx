@@ -52,7 +52,7 @@ export function HeatMap({
   const [rowField, columnField] = [of(by), of(across)];
   if (data !== undefined && rows.length === 0) return <p className="soft">{t.nothing}</p>;
   return (
-    <div className="heat-map" role="region" aria-label={title} tabIndex={0}>
+    <div className="heat-map">
       <table>
         <caption className="hidden-visually">{title}</caption>
         <thead>

@@ -5,7 +5,9 @@ export function ticksOf(values: readonly number[], count = 4): number[] {
   const span = most - least;
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;
+  const round = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;
+  // What is counted has no halves.
+  const step = values.every((value) => Number.isInteger(value)) ? Math.ceil(round) : round;
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
   return Array.from({ length: Math.max(1, to - from) + 1 }, (_, index) => clean((from + index) * step));
 }

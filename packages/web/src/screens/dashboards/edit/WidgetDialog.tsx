@@ -37,17 +37,18 @@ export function WidgetDialog({
   const { type } = draft;
   const made = widgetOf(draft, widget?.name ?? name(type));
   const module = modules.find(({ identifier }) => identifier === draft.module);
+  // No form around it all: the conditions of the filter have one of their own.
+  const done = () => made !== undefined && onDone(made);
   const isOfModule = type !== 'text' && type !== 'button';
   return (
     <Dialog
       wide
       title={widget === undefined ? t.newWidget : t.editWidget(widgetTitle(widget, modules, texts))}
       onClose={onClose}
-      onSubmit={() => made !== undefined && onDone(made)}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" htmlType="submit" disabled={made === undefined}>
+          <Button type="primary" disabled={made === undefined} onClick={done}>
             {t.done}
           </Button>
         </>
@@ -105,6 +106,7 @@ export function WidgetDialog({
               {...control}
               value={draft.title}
               maxLength={100}
+              onPressEnter={done}
               onChange={(event) => put({ title: event.target.value })}
             />
           )}

@@ -33,7 +33,7 @@ export function EntryList({
   if (waiting) return <div className="widget-place" aria-hidden="true" />;
   if (rows.length === 0) return <p className="soft">{t.nothing}</p>;
   return (
-    <div className="figure-table entries" role="region" aria-label={title} tabIndex={0}>
+    <div className="figure-table entries">
       <table>
         <caption className="hidden-visually">{title}</caption>
         <thead>

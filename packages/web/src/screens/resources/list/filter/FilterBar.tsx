@@ -20,6 +20,7 @@ import { ConditionText } from './ConditionText.tsx';
 import { editAt, type Editing } from './editing.ts';
 import { listTexts } from '../texts.ts';
 import { filterTexts } from './texts.ts';
+import '../list.css';
 import './filter-bar.css';
 
 /** The filter of a list as chips, which are edited where they stand while the list follows. */
