@@ -9,4 +9,13 @@ import { sites } from './sites.ts';
 import { workflows } from './workflows.ts';
 
 /** Every kind of definition, in the order in which they are applied: what others refer to comes first. */
-export const kinds: readonly Kind[] = [modules, roles, queues, connections, env, workflows, dashboards, sites];
+export const kinds: readonly Kind[] = [
+  modules,
+  roles,
+  queues,
+  connections,
+  env,
+  workflows,
+  dashboards,
+  sites,
+];
