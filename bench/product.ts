@@ -9,8 +9,11 @@ export const password = 'a password for the bench';
 export async function startBenchProduct(
   database: BenchDatabase,
   more: Record<string, string> = {},
+  /** The folder of another commit, built. */
+  from?: string,
 ): Promise<Product> {
   const product = await runProduct({
+    ...(from === undefined ? {} : { from }),
     env: {
       DATABASE_URL: database.url,
       ADMIN_PASSWORD: password,

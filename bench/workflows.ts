@@ -10,17 +10,23 @@ import { runLoad } from './load/load.ts';
 import { compareInRounds } from './load/rounds.ts';
 import { compareWorkflows } from './peers/compare-workflows.ts';
 import { password, startBenchProduct } from './product.ts';
-import { startBenchDatabase, type BenchDatabase } from './resources/database.ts';
+import { startBenchDatabase } from './resources/database.ts';
 import { startScript } from './script.ts';
 import { table } from './table.ts';
 import { chain, orders, priceCheck, saveTwo } from './workflows/definitions.ts';
+import { startSides, type BenchSide } from './workflows/sides.ts';
 import { priceChange, runSaveTwo } from './workflows/requests.ts';
 
 /** Share of a bare route's rate, microseconds an element, and atomic runs a second at 16 connections. */
 const limits = { share: 0.5, element: 5, atomic: 800 };
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, peers: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    peers: { type: 'boolean', default: false },
+    /** The folder of another commit, built, to be held against this one in the same run. */
+    before: { type: 'string' },
+  },
 });
 const seconds = Number(values.seconds);
 const missed: string[] = [];
@@ -56,66 +62,77 @@ async function measureElement(): Promise<void> {
 
 /** Gives back what is to be said of peers, if they were asked for. */
 async function measureServer(): Promise<string | undefined> {
-  const database = await startBenchDatabase();
-  const product = await startBenchProduct(database);
-  const sign = { email: 'admin@example.com', password, mode: 'token' };
-  const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, sign)) as { token: string };
-  await sendJson('POST', `${product.url}/modules`, orders, token);
-  for (const definition of [priceCheck, saveTwo])
-    await sendJson('POST', `${product.url}/workflows`, definition, token);
-  const bare = await startScript('./workflows/bare-route.ts', { TOKEN: token });
-  const headers = { authorization: `Bearer ${token}` };
-  // Both sides first run everything for a while, so that the compiler has seen it.
-  for (const requests of [[priceChange], [runSaveTwo]])
-    await runLoad({ url: product.url, connections: 8, seconds: 4, requests, headers });
-  await runLoad({ url: bare.url, connections: 8, seconds: 4, requests: [priceChange], headers });
-  for (const connections of [1, 32]) {
-    const {
-      own,
-      other,
-      ratio: share,
-    } = await compareInRounds(
-      { url: product.url, headers, requests: [priceChange] },
-      { url: bare.url, headers, requests: [priceChange] },
-      { connections, seconds },
-    );
-    if (!(share >= limits.share)) missed.push(`on_change at ${connections}: ${(share * 100).toFixed(0)} %`);
-    lines.push([
-      'on_change: event, expression, branch, set',
-      String(connections),
-      own.rate.toFixed(0),
-      `${own.p50.toFixed(2)} / ${own.p99.toFixed(2)}`,
-      other.rate.toFixed(0),
-      `${(share * 100).toFixed(0)} %`,
-    ]);
-  }
-  for (const connections of [1, 16]) {
-    const mine = await runLoad({ url: product.url, connections, seconds, requests: [runSaveTwo], headers });
-    if (connections === 16 && mine.rate < limits.atomic)
-      missed.push(`atomic runs at ${connections}: ${mine.rate.toFixed(0)} /s`);
-    lines.push([
-      'atomic run that saves two resources',
-      String(connections),
-      mine.rate.toFixed(0),
-      `${mine.p50.toFixed(2)} / ${mine.p99.toFixed(2)}`,
-      '',
-      '',
-    ]);
-  }
-  await bare.stop();
-  await product.stop();
-  const compared = values.peers ? await measurePeers(database, headers) : undefined;
-  missed.push(...(compared?.missed ?? []));
-  await database.stop();
-  return compared?.said;
+  const sides = await startSides(values.before, [orders], [priceCheck, saveTwo]);
+  const bares = new Map<BenchSide, Awaited<ReturnType<typeof startScript>>>();
+  for (const side of sides)
+    bares.set(side, await startScript('./workflows/bare-route.ts', { TOKEN: side.token }));
+  // All first run everything for a while, so that the compiler has seen it.
+  for (const { url, headers } of sides)
+    for (const requests of [[priceChange], [runSaveTwo]])
+      await runLoad({ url, connections: 8, seconds: 4, requests, headers });
+  for (const [{ headers }, { url }] of bares)
+    await runLoad({ url, connections: 8, seconds: 4, requests: [priceChange], headers });
+  for (const connections of [1, 32])
+    for (const side of sides) await compareWithBare(side, bares.get(side)?.url ?? '', connections);
+  for (const connections of [1, 16])
+    for (const side of sides) {
+      const { name, url, headers } = side;
+      const mine = await runLoad({ url, connections, seconds, requests: [runSaveTwo], headers });
+      if (name === 'now' && connections === 16 && mine.rate < limits.atomic)
+        missed.push(`atomic runs at ${connections}: ${mine.rate.toFixed(0)} /s`);
+      lines.push([
+        titled(side, 'atomic run that saves two resources'),
+        String(connections),
+        mine.rate.toFixed(0),
+        `${mine.p50.toFixed(2)} / ${mine.p99.toFixed(2)}`,
+        '',
+        '',
+      ]);
+    }
+  for (const bare of bares.values()) await bare.stop();
+  for (const side of sides) await side.stop();
+  if (!values.peers) return undefined;
+  const compared = await measurePeers();
+  missed.push(...compared.missed);
+  return compared.said;
+}
+
+async function compareWithBare(side: BenchSide, bare: string, connections: number): Promise<void> {
+  const { name, url, headers } = side;
+  const {
+    own,
+    other,
+    ratio: share,
+  } = await compareInRounds(
+    { url, headers, requests: [priceChange] },
+    { url: bare, headers, requests: [priceChange] },
+    { connections, seconds },
+  );
+  if (name === 'now' && !(share >= limits.share))
+    missed.push(`on_change at ${connections}: ${(share * 100).toFixed(0)} %`);
+  lines.push([
+    titled(side, 'on_change: event, expression, branch, set'),
+    String(connections),
+    own.rate.toFixed(0),
+    `${own.p50.toFixed(2)} / ${own.p99.toFixed(2)}`,
+    other.rate.toFixed(0),
+    `${(share * 100).toFixed(0)} %`,
+  ]);
+}
+
+function titled({ name }: BenchSide, what: string): string {
+  return name === 'now' ? what : `${what}, before`;
 }
 
 /** With a web process for each core; the peers run as they come, as one. */
-async function measurePeers(
-  database: BenchDatabase,
-  headers: Record<string, string>,
-): ReturnType<typeof compareWorkflows> {
+async function measurePeers(): ReturnType<typeof compareWorkflows> {
+  const database = await startBenchDatabase();
   const product = await startBenchProduct(database, { WEB_PROCESSES: String(cpus().length) });
+  const sign = { email: 'admin@example.com', password, mode: 'token' };
+  const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, sign)) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await sendJson('POST', `${product.url}/modules`, orders, token);
+  await sendJson('POST', `${product.url}/workflows`, priceCheck, token);
   await everyProcessServes(product, cpus().length);
   await runLoad({ url: product.url, connections: 32, seconds: 4, requests: [priceChange], headers });
   const compared = await compareWorkflows(
@@ -124,6 +141,7 @@ async function measurePeers(
     seconds,
   );
   await product.stop();
+  await database.stop();
   return compared;
 }
 

@@ -1,12 +1,8 @@
+import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { sendJson } from '../json.ts';
-import { password, startBenchProduct } from '../product.ts';
-import { startBenchDatabase } from '../resources/database.ts';
 import { table } from '../table.ts';
+import { startSides, type BenchSide } from './sides.ts';
 import { things } from './three-effects.ts';
-
-/** What one save in a long loop of a durable run costs, by the length of the loop: time, and what PostgreSQL writes. */
-const lengths = [250, 500, 1_000, 4_000];
 
 /** A loop of saves that survives restarts. */
 const loop = {
@@ -35,23 +31,46 @@ const loop = {
   ],
 };
 
-const database = await startBenchDatabase();
-const product = await startBenchProduct(database);
-const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, {
-  email: 'admin@example.com',
-  password,
-  mode: 'token',
-})) as { token: string };
-await sendJson('POST', `${product.url}/modules`, things, token);
-await sendJson('PUT', `${product.url}/workflows/${loop.identifier}`, loop, token);
-const client = new Client({ connectionString: database.url });
-await client.connect();
+// What one save in a long loop of a durable run costs, by the length of the loop: time, and what PostgreSQL writes.
+const { values } = parseArgs({
+  options: {
+    /** The folder of another commit, built, to be held against this one in the same run. */
+    before: { type: 'string' },
+    lengths: { type: 'string', default: '250,500,1000,4000' },
+  },
+});
+const lengths = values.lengths.split(',').map(Number);
+const sides = await startSides(values.before, [things], [loop]);
 const lines: string[][] = [];
-for (const count of [20, ...lengths]) {
+for (const count of [20, ...lengths])
+  for (const side of sides) {
+    const { ms, bytes } = await runLoop(side, count);
+    if (count === 20) continue;
+    lines.push([
+      String(count),
+      side.name,
+      (ms / 1000).toFixed(2),
+      (ms / count).toFixed(2),
+      (bytes / 1e6).toFixed(1),
+      (bytes / count / 1e3).toFixed(1),
+    ]);
+  }
+console.log(
+  `\n${table(['saves in one durable run', 'commit', 's', 'ms each', 'MB of WAL', 'KB each'], lines)}`,
+);
+for (const side of sides) await side.stop();
+
+/** Runs the loop to its end, and tells what that took. */
+async function runLoop({ database, send }: BenchSide, count: number): Promise<{ ms: number; bytes: number }> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const written = async () => {
+    const { rows } = await client.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`);
+    return Number(rows[0]?.bytes);
+  };
   const before = await written();
   const began = performance.now();
-  const url = `${product.url}/workflows/${loop.identifier}/run`;
-  const { run } = (await sendJson('POST', url, { input: { count }, async: true }, token)) as { run: string };
+  const { run } = await send('POST', `/workflows/${loop.identifier}/run`, { input: { count }, async: true });
   for (;;) {
     const { rows } = await client.query<{ status: string }>(
       'select status from bakehouse.runs where id = $1',
@@ -64,21 +83,6 @@ for (const count of [20, ...lengths]) {
   }
   const ms = performance.now() - began;
   const bytes = (await written()) - before;
-  if (count < (lengths[0] ?? 0)) continue;
-  lines.push([
-    String(count),
-    (ms / 1000).toFixed(2),
-    (ms / count).toFixed(2),
-    (bytes / 1e6).toFixed(1),
-    (bytes / count / 1e3).toFixed(1),
-  ]);
-}
-console.log(`\n${table(['saves in one durable run', 's', 'ms each', 'MB of WAL', 'KB each'], lines)}`);
-await client.end();
-await product.stop();
-await database.stop();
-
-async function written(): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`);
-  return Number(rows[0]?.bytes);
+  await client.end();
+  return { ms, bytes };
 }

@@ -68,7 +68,7 @@ test.concurrent('NET170 the screen of network access shows state, people, the la
     page.getByRole('region', { name: `${name}, seen by a user` }),
   );
   await acme?.waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'globex-prod',
     'acme-prod',
   ]);

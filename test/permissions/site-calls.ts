@@ -49,6 +49,15 @@ export const siteCalls: Record<string, RouteCalls> = {
   'GET /sites/:id/building': get(...ids.map((id) => `/sites/${id}/building`)),
   'POST /sites/:id/builds': onService('POST', '/builds'),
   'POST /sites/:id/deploy': onService('POST', '/deploy', { build: 'b1', hostnames: ['www.example'] }),
+  // Anybody may send a form of a site: what it makes is made by the role of the form.
+  'POST /sites/:id/forms/:name': {
+    calls: () =>
+      ids.map((id) => ({
+        path: `/sites/${id}/forms/contact`,
+        body: 'note=n',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })),
+  },
   'GET /sites/:id/parts': get(...ids.map((id) => `/sites/${id}/parts`)),
   'POST /sites/:id/preview': onService('POST', '/preview', { module: 'vault', data: {} }),
   'GET /sites/:id/log': get(...ids.map((id) => `/sites/${id}/log`)),

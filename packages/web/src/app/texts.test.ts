@@ -10,6 +10,7 @@ const files = import.meta.glob<Record<string, Record<string, Record<string, Text
 const shared = new Set([
   'Builds',
   'Code',
+  'Dashboards',
   'Desktop',
   'Filter',
   'Import …',
@@ -30,6 +31,7 @@ const shared = new Set([
   'System',
   'Tablet',
   'Tests',
+  'Text (Markdown)',
   'Text',
   'Version',
   'Workflow',

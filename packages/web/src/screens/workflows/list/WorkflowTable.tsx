@@ -40,7 +40,7 @@ export function WorkflowTable({
     onPick(new Set(isPicked ? [...picked, identifier] : [...picked].filter((each) => each !== identifier)));
   const inNone = useTexts(folderTexts);
   const move = useMove();
-  const [closed = [], changeClosed] = usePreference<string[]>('closed-folders');
+  const [closed = [], changeClosed] = usePreference<string[]>('workflows.closed_folders');
   const shut: ReadonlySet<string> = new Set(opened ? [] : closed);
   const toggle = (path: string) =>
     changeClosed((now = []) => (now.includes(path) ? now.filter((each) => each !== path) : [...now, path]));
