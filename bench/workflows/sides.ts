@@ -9,8 +9,8 @@ export interface BenchSide {
   database: string;
   token: string;
   headers: Record<string, string>;
-  send(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  stop(): Promise<void>;
+  send: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+  stop: () => Promise<void>;
 }
 
 /** Starts this commit and, where the folder of another one is given, that one first. */
