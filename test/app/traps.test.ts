@@ -85,6 +85,21 @@ test('UI11 Tab leaves a list of choices and chooses nothing', async () => {
   await context.close();
 });
 
+test.each(['reduce', 'no-preference'] as const)(
+  'UI25 a list of choices is in sight where it was opened, with motion: %s',
+  async (reducedMotion) => {
+    const { page, faults, context } = await visit();
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/app/m/customers/new');
+    await page.getByRole('combobox', { name: /Country/ }).click();
+    // Pressed with the mouse: what is out of sight cannot be.
+    await page.locator('.ant-select-item-option').first().click();
+    expect(await page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
 test('UI12 changing many entries needs a value, or that the field is to be emptied', async () => {
   const { id } = await customer('Bulk');
   const { page, context } = await visit();

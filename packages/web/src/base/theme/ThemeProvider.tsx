@@ -2,6 +2,7 @@ import { ConfigProvider, theme as antd } from 'antd';
 import { useMemo, useState, useEffect, type ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { dark, light, type Colors } from './colors.ts';
+import { useReducedMotion } from './reduced-motion.ts';
 import { useDark } from './theme-mode.ts';
 
 type ControlLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['locale']>;
@@ -10,7 +11,8 @@ type ControlLocale = NonNullable<Parameters<typeof ConfigProvider>[0]['locale']>
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useDark();
   const locale = useControlLocale();
-  const theme = useMemo(() => controlTheme(isDark ? dark : light, isDark), [isDark]);
+  const isStill = useReducedMotion();
+  const theme = useMemo(() => controlTheme(isDark ? dark : light, { isDark, isStill }), [isDark, isStill]);
   return (
     <ConfigProvider
       theme={theme}
@@ -33,7 +35,7 @@ function useControlLocale(): ControlLocale | undefined {
   return language === 'de' ? german : undefined;
 }
 
-function controlTheme(colors: Colors, isDark: boolean) {
+function controlTheme(colors: Colors, { isDark, isStill }: { isDark: boolean; isStill: boolean }) {
   return {
     algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
@@ -62,6 +64,8 @@ function controlTheme(colors: Colors, isDark: boolean) {
       borderRadius: 8,
       controlHeight: 38,
       lineWidth: 1,
+      // Without it controls do not wait for the end of what does not begin.
+      motion: !isStill,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
       controlOutline: isDark ? 'rgb(236 154 99 / 35%)' : 'rgb(156 74 26 / 25%)',
