@@ -244,22 +244,20 @@ describe('the account', () => {
     const data = JSON.stringify({ id: note, title: 'The oven is hot', message: 'Take care', actions: [] });
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
+    const push = { origin: bakery.url, registrationId: id, data };
     await expect
       .poll(async () => {
         // A worker that is still being installed gets none; one that comes twice replaces itself.
-        await session.send('ServiceWorker.deliverPushMessage', {
-          origin: bakery.url,
-          registrationId: id,
-          data,
-        });
+        await session.send('ServiceWorker.deliverPushMessage', push);
         return page.evaluate(
           `navigator.serviceWorker.getRegistration('/app/push/').then((each) => each.getNotifications()).then((all) => all.map(({ title, body }) => [title, body]))`,
         );
       })
       .toEqual([['The oven is hot', 'Take care']]);
-    // What a click does; the browser itself shows nothing to click here.
-    const worker = context.serviceWorkers().find((each) => each.url().endsWith('/push-worker.js'));
-    await worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
+    // What a click does; the browser itself shows nothing to click here. A worker that has gone to sleep is woken by another push.
+    const awake = () => context.serviceWorkers().find((each) => each.url().endsWith('/push-worker.js'));
+    while (awake() === undefined) await session.send('ServiceWorker.deliverPushMessage', push);
+    await awake()?.evaluate(`self.registration.getNotifications().then(([notification]) => {
       self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
     })`);
     await page.waitForURL(new RegExp(`/app/notifications/${note}$`));

@@ -94,7 +94,7 @@ test.each(['reduce', 'no-preference'] as const)(
     await page.getByRole('combobox', { name: /Country/ }).click();
     // Pressed with the mouse: what is out of sight cannot be.
     await page.locator('.ant-select-item-option').first().click();
-    expect(await page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+    await expect.poll(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   },
