@@ -106,8 +106,8 @@ export function openRunning(parts: RunningParts): Running {
         pool,
         durable,
         room: config.WORKER_RUNS,
-        chores: {
-          events: deliver,
+        chores: { events: deliver },
+        unhurried: {
           schedules: schedules.turn,
           failures: makeStartFailureRuns({
             pool,

@@ -12,6 +12,9 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
+/** Does a part of the work, and gives whether that queued runs or left more to do. */
+export type Chore = () => Promise<boolean>;
+
 /** What a worker works with. */
 export interface WorkerParts {
   pool: () => Pool;
@@ -20,8 +23,10 @@ export interface WorkerParts {
   room: number;
   /** Milliseconds between two looks when nobody nudges. */
   pollMs?: number;
-  /** What else is to be done at every look, by name, such as ticks of schedules; each gives whether that queued runs. */
-  chores: Readonly<Record<string, () => Promise<boolean>>>;
+  /** What else is to be done at every look, by name, such as delivering events; each gives whether that queued runs. */
+  chores: Readonly<Record<string, Chore>>;
+  /** What has the time until the next look that nobody asks for: under load there are hundreds of others a second. */
+  unhurried: Readonly<Record<string, Chore>>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -29,14 +34,23 @@ export interface WorkerParts {
 const usualPollMs = 1_000;
 
 /** Begins to work. */
-export function startWorker({ pool, durable, room, pollMs = usualPollMs, chores, log }: WorkerParts): Worker {
+export function startWorker({
+  pool,
+  durable,
+  room,
+  pollMs = usualPollMs,
+  chores,
+  unhurried,
+  log,
+}: WorkerParts): Worker {
   const { owner, leaseSeconds } = durable;
   let stopped = false;
   let again = false;
   let turning: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const failingSince = new Map<string, number>();
-  const work = Object.entries({ ...chores, runs: take });
+  const later = Object.entries(unhurried).map(([part, does]) => [part, onceAPoll(does)] as const);
+  const work = [...Object.entries(chores), ...later, ['runs', take] as const];
   nudge();
   return {
     nudge,
@@ -77,6 +91,19 @@ export function startWorker({ pool, durable, room, pollMs = usualPollMs, chores,
       }
       if (failingSince.size > 0) return;
     }
+  }
+
+  /** The same, not done again until the time between two looks is over, unless there was more to do or it failed. */
+  function onceAPoll(does: Chore): Chore {
+    let doneAt = -Infinity;
+    return async () => {
+      const now = performance.now();
+      // A timer may come a little early.
+      if (now - doneAt < pollMs * 0.9) return false;
+      const more = await does();
+      if (!more) doneAt = now;
+      return more;
+    };
   }
 
   /** Nobody waits for what it takes. */
