@@ -27,7 +27,8 @@ export const envTexts = defineTexts({
     cancel: 'Cancel',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'No workflow reads it any more? Otherwise it stays.',
+    removeText:
+      'What this server has set goes with it. A value that a workflow still reads cannot be removed.',
   },
   de: {
     title: 'Werte dieses Servers',
@@ -54,7 +55,8 @@ export const envTexts = defineTexts({
     cancel: 'Abbrechen',
     remove: 'Entfernen',
     removeTitle: (name: string) => `${name} entfernen?`,
-    removeText: 'Liest ihn kein Ablauf mehr? Sonst bleibt er.',
+    removeText:
+      'Was auf diesem Server gesetzt ist, geht mit verloren. Ein Wert, den noch ein Ablauf liest, lässt sich nicht entfernen.',
   },
 });
 
