@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Widget } from '@bakehouse/contract';
 import './dashboard.css';
+import './charts.css';
 
 /** How wide each kind is where nothing else is said. */
 const usualWidth: Partial<Record<Widget['type'], number>> = { number: 1, trend: 1, button: 1 };
