@@ -31,9 +31,25 @@ export const webhook = defineElement({
       .min(8)
       .optional()
       .describe('With `meta`: the token with which Meta asks by GET whether the webhook is yours'),
+    origins: z
+      .array(z.string().max(300).refine(isOrigin, 'Expected an origin, such as "https://shop.example.com"'))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe(
+        'Pages that may call it from a browser, such as `https://shop.example.com`; pages of others are refused',
+      ),
   }),
   effect: 'none',
-  check: ({ options: { secret: text, connection, check } }) => {
+  check: ({ options: { secret: text, connection, check, origins } }) => {
+    if (origins !== undefined && check !== 'none')
+      return [
+        doubt(
+          'origins',
+          'readable_secret',
+          'A page cannot keep a secret: whoever opens it can read it. Let pages call a webhook with "check": "none"',
+        ),
+      ];
     const secret = text ?? connection;
     if (check === 'none' && secret !== undefined)
       return [
@@ -71,3 +87,8 @@ export const webhook = defineElement({
     },
   ],
 });
+
+/** A scheme, a host and perhaps a port, as browsers send it. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { watchLateness } from '../foundation/lateness.ts';
 import { ownCookies } from './cookies.ts';
 import { makeCors } from './caller/cors.ts';
+import { makeHookCors } from './caller/hook-cors.ts';
 import { connectLive } from './live/connect-live.ts';
 import { limitArrival } from './request/arrival-limit.ts';
 import { answerClientError } from './answer/client-error.ts';
@@ -67,6 +68,7 @@ export function buildApp({
   const https = config.PUBLIC_URL?.startsWith('https:') === true;
   const protect = securityHeaders({ https });
   const cors = makeCors(config, lifecycle);
+  const hookCors = makeHookCors(() => services.workflows().current());
   const arrival = limitArrival(app, deadlines, config.REQUEST_SECONDS, patient);
   const measure = measureRequests(metrics);
   const ring = connectLive(app, services.live);
@@ -78,6 +80,7 @@ export function buildApp({
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
     if (lifecycle.phase === 'starting' && !probes.has(routePattern(request)))
       return done(new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 }));
+    if (hookCors(request, reply)) return;
     arrival.begins(request, reply);
     done();
   });

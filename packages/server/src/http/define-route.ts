@@ -3,6 +3,7 @@ import type { Actor, Executor } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
+import type { Config } from '../foundation/config/config.ts';
 import type { Upload } from '../formats/files/upload.ts';
 
 /** Who may call a route. */
@@ -73,6 +74,8 @@ export interface Route {
   upload?: readonly string[];
   /** Set where the body is wanted as the bytes that came, of whatever type, up to BODY_LIMIT, instead of `body`. */
   raw?: boolean;
+  /** Most bytes of a raw body, where it is more than BODY_LIMIT. */
+  largest?: (config: Config) => number;
   /** Throws for whoever may not send a file at all, before it is taken. */
   admit?: (actor: Actor) => void;
   /** Longest time for one request, where it is longer than REQUEST_SECONDS. */

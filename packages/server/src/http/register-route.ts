@@ -6,6 +6,7 @@ import { compressed } from './answer/compress.ts';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
 import { RequestWork } from './request/request-work.ts';
+import { largeBodies } from './request/body-room.ts';
 import { checkApiVersion } from './request/api-version-check.ts';
 import { checked } from './request/checked.ts';
 import { inAuditedTransaction, whoOf } from './request/audited.ts';
@@ -54,9 +55,11 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
 
   function addTo(scope: FastifyInstance): void {
     const { tracer } = setting;
+    const { config } = setting.services;
     scope.route({
       method: route.method,
       url: route.path,
+      ...(route.largest === undefined ? {} : largeBodies(route.largest(config), config)),
       config: { credentialFrom: () => route.credentialFrom?.(setting.services) },
       handler:
         tracer === undefined || route.probe === true

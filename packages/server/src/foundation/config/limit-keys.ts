@@ -5,6 +5,10 @@ import { byteSize, wholeNumber } from './values.ts';
 /** How much and how long one request, user or statement may take. */
 export const limitKeys = {
   BODY_LIMIT: defineKey({ schema: byteSize().prefault('1mb'), about: 'Largest JSON body of a request.' }),
+  HOOK_LIMIT: defineKey({
+    schema: byteSize().prefault('10mb'),
+    about: 'Largest body of a call of a webhook, with its files.',
+  }),
   UPLOAD_LIMIT: defineKey({ schema: byteSize().prefault('100mb'), about: 'Largest file that is sent.' }),
   USER_FILES_LIMIT: defineKey({
     schema: byteSize().prefault('10gb'),

@@ -74,6 +74,7 @@ const common: Readonly<Record<string, Words>> = {
   statement: ['Statement', 'Anweisung'],
   parameters: ['Values of $1, $2, …', 'Werte von $1, $2, …'],
   challenge: ['Word of the service', 'Wort des Dienstes'],
+  origins: ['Pages that may call it', 'Seiten, die ihn aufrufen dürfen'],
   by: ['Found by', 'Gefunden über'],
   check: ['Check', 'Prüfung'],
   file: ['File', 'Datei'],

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { eventIdentifier, isObject, Problem, readJsonText } from '@bakehouse/contract';
-import { startElement, type CompiledWorkflow, type RunEvent } from '@bakehouse/engine';
+import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
+import type { RunEvent } from '@bakehouse/engine';
 import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
 import { checkWebhook } from '../../../work/events/check-webhook.ts';
+import { hookOptions, hookOptionsOf, hookWorkflows } from '../../../work/events/hook-options.ts';
 import { isText } from '../../../work/events/webhook-presets.ts';
 import {
   metaChallenge,
@@ -16,6 +17,8 @@ import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
 import { answerOnce, checkedKey, digest } from '../../request/idempotent.ts';
+import { hookBody } from './hook-body.ts';
+import { storeHookFiles } from './hook-files.ts';
 
 /** Statuses that workflows usually answer with; every other one goes out as well. */
 const usual = [200, 201, 202, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 409, 410, 422, 429, 500, 503];
@@ -29,6 +32,7 @@ export const hook = defineRoute({
     'Fires an event of type webhook. The caller proves that it knows the secret: in the header Webhook-Secret, or by a signature in Webhook-Signature (`t=<seconds since 1970>,v1=<hex of HMAC-SHA256 over t, a dot and the body>`), or as the service signs that `check` names.',
   access: 'public',
   raw: true,
+  largest: (config) => config.HOOK_LIMIT,
   params: z.object({ identifier: eventIdentifier }),
   answers: Object.fromEntries(
     usual.map((status) => [
@@ -40,8 +44,7 @@ export const hook = defineRoute({
   async handle({ params: { identifier }, request, db, services }) {
     const set = services.workflows().current();
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
-    const workflows = bound.flatMap((each) => set.lookup(each.identifier) ?? []);
+    const workflows = hookWorkflows(set, identifier);
     if (workflows.length === 0) {
       const isOff = set.boundOff(identifier, undefined).some(({ type }) => type === 'webhook');
       throw new Problem('not_found', isOff ? 'This webhook is switched off.' : 'There is no such webhook.');
@@ -50,24 +53,25 @@ export const hook = defineRoute({
     const call = { headers: request.headers, body: raw, url, now: Date.now() };
     const signatures: string[] = [];
     for (const each of workflows) {
-      const options = optionsOf(each, identifier);
+      const options = hookOptionsOf(each, identifier);
       const signature = checkWebhook(options, await secretOf(options, services), call);
       if (signature !== undefined) signatures.push(signature);
     }
-    const body = parsed(raw, request.headers['content-type']);
-    const challenge = slackChallenge(
-      workflows.map((each) => optionsOf(each, identifier)),
-      body,
-    );
+    const { BODY_LIMIT } = services.config;
+    const { value: body, isForm } = await hookBody(raw, request.headers['content-type'], BODY_LIMIT);
+    const challenge = slackChallenge(hookOptions(set, identifier), body);
     if (challenge !== undefined) return { status: 200, body: { challenge } };
-    const shown = shownRequest(request, raw);
-    const event: RunEvent = { identifier, type: 'webhook', value: body, stored: body, request: shown };
-    if (isObject(body)) event.data = body;
+    const shown = shownRequest(request, isForm ? Buffer.alloc(0) : raw);
     const fire = (on: Executor) =>
       onceFor(on, identifier, signatures, async () => {
         const results: RunResult[] = [];
         for (const workflow of workflows) {
-          const actor = (await findNamedActor(services.pool(), workflow.definition)) ?? nobody;
+          const named = await findNamedActor(services.pool(), workflow.definition);
+          const actor = named ?? nobody;
+          const owner = { db: on, actor: named, modules: services.modules() };
+          const value = await storeHookFiles(body, owner);
+          const event: RunEvent = { identifier, type: 'webhook', value, stored: value, request: shown };
+          if (isObject(value)) event.data = value;
           const cause = { type: 'webhook' as const, event: identifier };
           results.push(await services.runs.now({ workflow, set, actor, db: on, event, cause }));
         }
@@ -75,11 +79,7 @@ export const hook = defineRoute({
       });
     const key = deliveryKey(request.headers);
     const asked = { who: `hook ${identifier}`, rights: '', request: digest(request, raw.toString('base64')) };
-    const answer = await (key === undefined
-      ? fire(db)
-      : answerOnce(services.pool(), { ...asked, key }, fire));
-    const open = workflows.every((each) => optionsOf(each, identifier)['check'] === 'none');
-    return open ? { ...answer, headers: { ...answer.headers, ...forAnybody } } : answer;
+    return key === undefined ? fire(db) : answerOnce(services.pool(), { ...asked, key }, fire);
   },
 });
 
@@ -96,12 +96,7 @@ export const hookChallenge = defineRoute({
   answers: { 200: { about: 'The challenge.', type: 'text/plain' } },
   problems: [404],
   handle({ params: { identifier }, query, services }) {
-    const set = services.workflows().current();
-    const bound = set.bound(identifier, undefined).filter(({ type }) => type === 'webhook');
-    const options = bound.flatMap((each) => {
-      const workflow = set.lookup(each.identifier);
-      return workflow === undefined ? [] : [optionsOf(workflow, identifier)];
-    });
+    const options = hookOptions(services.workflows().current(), identifier);
     const challenge = metaChallenge(options, query, isText);
     if (challenge === undefined) throw new Problem('not_found', 'There is no such webhook.');
     return { status: 200, body: challenge, headers: { 'content-type': 'text/plain; charset=utf-8' } };
@@ -146,29 +141,7 @@ async function onceFor(
   }
 }
 
-/** What anybody may call, pages of other sites may, too; they send no cookie along. */
-const forAnybody = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-};
-
 const nobody: Actor = { user: null, unrestricted: false, permissions: [], rights: 'nobody' };
-
-/** The options of the element at which the webhook starts. */
-function optionsOf(workflow: CompiledWorkflow, identifier: string): Readonly<Record<string, unknown>> {
-  const element = startElement(workflow, { identifier, type: 'webhook' });
-  return workflow.elements.get(element)?.raw ?? {};
-}
-
-function parsed(raw: Buffer, type = 'application/json'): unknown {
-  if (raw.length === 0) return null;
-  const text = raw.toString('utf8');
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text));
-  if (!/^application\/([\w.-]+\+)?json/i.test(type)) return text;
-  const read = readJsonText(text);
-  if ('fault' in read) throw new Problem('malformed', `The body ${read.fault}.`);
-  return read.value;
-}
 
 function answerOf(results: readonly RunResult[]): Answer {
   for (const result of results) {
