@@ -124,6 +124,25 @@ export const connectionKinds = {
       ),
     }),
   },
+  jwt: {
+    http: true,
+    settings: z.strictObject({
+      algorithm: z
+        .enum(['HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'])
+        .describe('How tokens are signed: HS… by a shared secret, the others by a private key'),
+      keyId: plain.optional().describe('Id of the key (`kid`), where the other side has several'),
+      issuer: plain.optional().describe('Who signs (`iss`)'),
+      subject: plain.optional().describe('For whom (`sub`)'),
+      audience: plain.optional().describe('Who is to read it (`aud`)'),
+      seconds: z
+        .int()
+        .min(1)
+        .max(86_400)
+        .optional()
+        .describe('Seconds for which a token counts; 300 when left out'),
+    }),
+    secret: z.strictObject({ key: secretText.min(16) }),
+  },
   secret: {
     http: false,
     settings: z.strictObject({}),
@@ -197,6 +216,7 @@ export const httpConnectionKinds: readonly ConnectionKind[] = [
   'oauth2',
   'certificate',
   'signature',
+  'jwt',
 ];
 
 export { hosts as connectionHosts };

@@ -41,6 +41,7 @@ export const connectionDefinition = z
     definitionOf('bearer'),
     definitionOf('oauth2'),
     definitionOf('certificate'),
+    definitionOf('jwt'),
     definitionOf('signature'),
     definitionOf('secret'),
     definitionOf('database'),

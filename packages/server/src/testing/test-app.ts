@@ -24,6 +24,7 @@ import { makeIdentity } from '../identity/identity.ts';
 import { makeOidc } from '../identity/oidc.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
+import { readSigners } from '../delivery/connections/signers.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
 import { makeMetrics } from '../foundation/metrics/metrics.ts';
@@ -100,11 +101,13 @@ export async function makeTestApp({
     fillComputed: (table) => fillComputed(database.pool, table, makeEvaluate()),
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
-  const workflows = await openWorkflows(database.pool, modules);
+  const config = makeConfig(result.values, '/');
+  const workflows = await openWorkflows(database.pool, modules, {
+    signers: () => readSigners(database.pool, () => config.SECRET_KEY),
+  });
   for (const definition of workflowDefinitions) await workflows.put(database.pool, systemActor, definition);
   const made = shared === undefined ? await makeTestUsers(database.pool, users) : new Map<string, TestUser>();
   const lifecycle = makeLifecycle();
-  const config = makeConfig(result.values, '/');
   const log =
     logged === undefined
       ? pino({ level: process.env['TEST_LOG'] ?? 'silent' })

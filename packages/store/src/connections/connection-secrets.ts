@@ -1,4 +1,6 @@
-import type { Executor } from '../connect/executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
+import { workflowsTopic } from '../workflows/workflows.ts';
 
 /** The encrypted secret of a connection; undefined where it has none. */
 export async function readConnectionSecret(db: Executor, name: string): Promise<Buffer | undefined> {
@@ -11,12 +13,15 @@ export async function readConnectionSecret(db: Executor, name: string): Promise<
 
 /** Sets the encrypted secret of a connection; what an earlier one has brought is dropped. */
 export async function putConnectionSecret(db: Executor, name: string, sealed: Buffer): Promise<void> {
-  await db.query(
-    `with dropped as (delete from bakehouse.connection_tokens where name = $1)
+  await transact(db, async (client) => {
+    await client.query(
+      `with dropped as (delete from bakehouse.connection_tokens where name = $1)
      insert into bakehouse.connection_secrets (name, sealed) values ($1, $2)
      on conflict (name) do update set sealed = excluded.sealed, set_at = now()`,
-    [name, sealed],
-  );
+      [name, sealed],
+    );
+    await bumpVersion(client, workflowsTopic);
+  });
 }
 
 /** What an OAuth2 server has given, encrypted. */

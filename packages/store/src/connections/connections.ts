@@ -1,5 +1,7 @@
 import type { ConnectionDefinition } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
+import { bumpVersion } from '../invalidation/invalidation.ts';
+import { workflowsTopic } from '../workflows/workflows.ts';
 
 /** A connection as it is kept, with what is known of its use; never with a secret. */
 export interface StoredConnection {
@@ -60,14 +62,18 @@ export async function putConnection(
       await client.query('delete from bakehouse.connection_secrets where name = $1', [definition.name]);
       await client.query('delete from bakehouse.connection_tokens where name = $1', [definition.name]);
     }
+    await bumpVersion(client, workflowsTopic);
     return { created: before === undefined };
   });
 }
 
 /** Takes a connection away with its secrets; false where there is none. */
 export async function removeConnection(db: Executor, name: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from bakehouse.connections where name = $1', [name]);
-  return rowCount === 1;
+  return transact(db, async (client) => {
+    const { rowCount } = await client.query('delete from bakehouse.connections where name = $1', [name]);
+    await bumpVersion(client, workflowsTopic);
+    return rowCount === 1;
+  });
 }
 
 /** Notes that a connection was used, and what came of it. An error stays until it is used well again. */
@@ -86,7 +92,10 @@ export async function noteConnectionUse(
 
 /** What a secret is meant for. */
 function belongsTo({ kind, settings }: ConnectionDefinition): string {
-  if (kind !== 'oauth2') return kind;
+  if (kind !== 'oauth2') {
+    const { host = '', endpoint = '' } = (settings ?? {}) as { host?: string; endpoint?: string };
+    return `${kind} ${host}${endpoint}`;
+  }
   const { clientId, tokenUrl } = settings as { clientId: string; tokenUrl: string };
   return `${kind} ${clientId} ${tokenUrl}`;
 }

@@ -9,20 +9,22 @@ export const hosted = Object.entries({
   parseXml: '<s-:o>',
   hash: '<s-s?s?:s>',
   hmac: '<sss?s?s?:s>',
+  jwt: '<os:s>',
   uuid: '<:s>',
   addTime: '<snss?:s>',
   startOf: '<sss?:s>',
   timeBetween: '<ssss?:n>',
   localTime: '<ss:s>',
 }).map(([name, signature]) =>
-  builtin<[text?: string]>(name, signature, 1, (runtime, args) => {
+  builtin<[text?: unknown]>(name, signature, 1, (runtime, args) => {
     const run = runtime.scope.functions?.[name] ?? fail('host', `$${name} works on the server only`);
-    const [text = ''] = args;
-    if (args[0] === undefined && name !== 'uuid') return undefined;
+    const [text] = args;
+    if (text === undefined && name !== 'uuid') return undefined;
+    const { length } = typeof text === 'string' ? text : name;
     // What is read of a text takes more room than the text, and time by its length.
-    chargeString(runtime, text.length * 4);
+    chargeString(runtime, length * 4);
     // XML takes many times as long as the others.
-    tick(runtime, text.length * (name === 'parseXml' ? 4 : 0.25));
+    tick(runtime, length * (name === 'parseXml' ? 4 : 0.25));
     try {
       return run(...args);
     } catch (error) {

@@ -4,6 +4,7 @@ import { Problem } from '@bakehouse/contract';
 import type { ClientCertificate } from '../outgoing/client-certificate.ts';
 import type { OutgoingRequest } from '../outgoing/http-client.ts';
 import type { OpenConnection } from './open-connection.ts';
+import { signJwt } from './sign-jwt.ts';
 
 /** What proves to the other system who asks: headers, or a parameter of the address. */
 export interface Proof {
@@ -25,6 +26,7 @@ export function proofOf(opened: OpenConnection, token: string | undefined, reque
   if (kind === 'basic') return basic(opened as OpenConnection<'basic'>);
   if (kind === 'signature') return signature(opened as OpenConnection<'signature'>, request);
   if (kind === 'certificate') return certificate(opened as OpenConnection<'certificate'>);
+  if (kind === 'jwt') return jwt(opened as OpenConnection<'jwt'>);
   const bearer = token ?? (opened as OpenConnection<'bearer'>).secret.token;
   const all = Object.values(opened.secret).filter((each) => typeof each === 'string');
   return { headers: { authorization: `Bearer ${bearer}` }, query: {}, secrets: [...all, bearer] };
@@ -43,6 +45,12 @@ function apiKey({ definition: { settings }, secret: { key } }: OpenConnection<'a
 function basic({ definition: { settings }, secret: { password } }: OpenConnection<'basic'>): Proof {
   const joined = Buffer.from(`${settings.user}:${password}`).toString('base64');
   return { headers: { authorization: `Basic ${joined}` }, query: {}, secrets: [password, joined] };
+}
+
+/** A token for this request alone. */
+function jwt(opened: OpenConnection<'jwt'>): Proof {
+  const token = signJwt(opened, {}, Date.now());
+  return { headers: { authorization: `Bearer ${token}` }, query: {}, secrets: [opened.secret.key, token] };
 }
 
 /** The certificate itself is shown to whoever asks; its key leaves this process for nobody. */

@@ -59,6 +59,9 @@ export async function openConnection<Kind extends ConnectionKind>(
 }
 
 /** Administrators and the system may use every connection, others those of their roles. */
-function mayUse({ roles = [] }: ConnectionDefinition, { actor, elevated = false }: ConnectionUse): boolean {
+export function mayUse(
+  { roles = [] }: ConnectionDefinition,
+  { actor, elevated = false }: ConnectionUse,
+): boolean {
   return elevated || actor.unrestricted || (actor.user?.roles ?? []).some((role) => roles.includes(role));
 }

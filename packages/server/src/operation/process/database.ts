@@ -32,6 +32,7 @@ import type { Config } from '../../foundation/config/config.ts';
 import { originsOf } from '../../foundation/config/origins-of.ts';
 import { makeEvaluate, moduleExpressionFaults } from '../../work/expressions/resource-expressions.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
+import { readSigners } from '../../delivery/connections/signers.ts';
 import { hostFunctions } from '../../work/expressions/functions/host-functions.ts';
 import { openWorkflows, type Workflows } from '../../work/workflows/workflows.ts';
 
@@ -114,6 +115,7 @@ export async function openDatabase(
         origins: originsOf(config),
         privateHosts: config.ALLOW_PRIVATE_HOSTS,
         functions: hostFunctions,
+        signers: () => readSigners(pool, () => config.SECRET_KEY),
       });
       const closeAll = async () => {
         await modules.indexes.close();

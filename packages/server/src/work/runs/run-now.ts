@@ -3,7 +3,7 @@ import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } f
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
 import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import { hostFunctions } from '../expressions/functions/host-functions.ts';
+import { functionsOfRun } from '../expressions/functions/jwt.ts';
 import { shortBudget } from '../expressions/long-evaluations.ts';
 import type { Sites } from '../../sites/sites.ts';
 import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
@@ -108,7 +108,7 @@ export function makeRuns(parts: RunsParts): Runs {
     const steps: StepTrace[] | undefined = traced ? [] : undefined;
     const host = new RunHost(
       parts,
-      request.set,
+      request,
       (isElevated) =>
         servicesFor(request, cause, { executor: request.db, isElevated }, markTransientFailures),
       steps,
@@ -153,7 +153,7 @@ export function makeRuns(parts: RunsParts): Runs {
         const given = { executor: client, eager, touched };
         const host = new RunHost(
           parts,
-          set,
+          request,
           (isElevated) => servicesFor(request, cause, { ...given, isElevated }, around),
           steps,
         );
@@ -237,7 +237,7 @@ class RunHost implements Host {
   readonly env: NonNullable<Host['env']>;
   readonly modules: NonNullable<Host['modules']>;
   readonly random = Math.random;
-  readonly functions = hostFunctions;
+  readonly functions: NonNullable<Host['functions']>;
   readonly budget = shortBudget;
   readonly longer: NonNullable<Host['longer']>;
   readonly onStep?: NonNullable<Host['onStep']>;
@@ -250,11 +250,12 @@ class RunHost implements Host {
 
   constructor(
     parts: RunsParts,
-    set: WorkflowSet,
+    { set, actor, workflow }: Pick<RunRequest, 'set' | 'actor' | 'workflow'>,
     make: (isElevated: () => boolean) => Services,
     steps: StepTrace[] | undefined,
   ) {
     this.env = set.env;
+    this.functions = functionsOfRun(set.signers, { actor, elevated: workflow.definition.elevated === true });
     this.workflows = notingElevation(set.lookup, () => (this.elevated = true));
     this.modules = parts.modules().lookup;
     this.longer = parts.longer;

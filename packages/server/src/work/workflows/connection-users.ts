@@ -11,8 +11,15 @@ export function connectionUsers(
   return workflows
     .filter(({ definition }) =>
       definition.elements.some(
-        ({ options }) => isObject(options) && naming.some((option) => options[option] === name),
+        ({ options }) =>
+          isObject(options) && (naming.some((option) => options[option] === name) || signs(options, name)),
       ),
     )
     .map(({ identifier }) => identifier);
+}
+
+/** Whether expressions sign tokens with it. */
+function signs(options: object, name: string): boolean {
+  const text = JSON.stringify(options);
+  return text.includes('$jwt') && (text.includes(`"${name}\\"`) || text.includes(`'${name}'`));
 }

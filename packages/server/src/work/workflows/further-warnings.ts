@@ -1,5 +1,6 @@
 import { hasCondition, isObject, isOptional } from '@bakehouse/contract';
 import type { HostFunctions } from '@bakehouse/engine';
+import type { Signers } from '../../delivery/connections/signers.ts';
 import type { CheckEntry } from '@bakehouse/engine/check';
 import { addressWarnings } from './address-warnings.ts';
 import { foundNothing } from './found-nothing.ts';
@@ -12,6 +13,8 @@ export interface Reach {
   privateHosts?: readonly string[] | undefined;
   /** What expressions can have worked out by the server. */
   functions?: HostFunctions;
+  /** Reads what expressions may sign tokens with. */
+  signers?: (() => Promise<Signers>) | undefined;
 }
 
 /** What only the server tells of a workflow, besides the check that the editor makes, too. Takes any JSON. */

@@ -2,6 +2,7 @@ import type { EnvValue, WorkflowDefinition } from '@bakehouse/contract';
 import { elementOf, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
 import { compileWorkflow } from '@bakehouse/engine/check';
 import type { StoredWorkflow } from '@bakehouse/store';
+import type { Signers } from '../../delivery/connections/signers.ts';
 import { elements } from './elements.ts';
 
 /** A workflow that an event starts. */
@@ -19,6 +20,8 @@ export interface WorkflowSet {
   definitions: ReadonlyMap<string, WorkflowDefinition>;
   /** What `$env` has in runs that begin now. */
   env: Readonly<Record<string, EnvValue>>;
+  /** What `$jwt` signs with. */
+  signers: Signers;
   /** The present version, or an older one that is kept in memory. Compiled when it is first asked for. */
   lookup: WorkflowLookup;
   /** The workflows that an event of a module starts, in order of identifier. */
@@ -46,6 +49,7 @@ export function makeWorkflowSet(
   stored: readonly StoredWorkflow[],
   versions: CompiledVersions,
   env: WorkflowSet['env'] = {},
+  signers: Signers = new Map(),
 ): WorkflowSet {
   const byName = new Map(stored.map((each) => [each.identifier, each]));
   const definitions = new Map(stored.map((each) => [each.identifier, each.definition]));
@@ -61,6 +65,7 @@ export function makeWorkflowSet(
     all: stored,
     definitions,
     env,
+    signers,
     lookup(identifier, version) {
       const known = present.get(identifier);
       if (known !== undefined && (version === undefined || known.version === version)) return known;

@@ -68,11 +68,15 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
 
   async function reload(): Promise<void> {
     const turn = ++begun;
-    const [stored, env] = await Promise.all([readWorkflows(pool, set.all), listEnv(pool)]);
+    const [stored, env, signers] = await Promise.all([
+      readWorkflows(pool, set.all),
+      listEnv(pool),
+      reach.signers?.(),
+    ]);
     // A reading that began earlier may end later, and would bring back what is gone.
     if (turn < shown) return;
     shown = turn;
-    set = makeWorkflowSet(stored, versions, envValues(env));
+    set = makeWorkflowSet(stored, versions, envValues(env), signers);
     if (versions.size > stored.length + mostOld) {
       const present = new Set(stored.map((each) => versionKey(each.identifier, each.version)));
       for (const key of versions.keys()) if (!present.has(key)) versions.delete(key);

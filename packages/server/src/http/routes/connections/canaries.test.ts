@@ -75,6 +75,7 @@ const kinds = (): [kind: string, settings: object, secret: object][] => [
       passphrase: canary('passphrase'),
     },
   ],
+  ['jwt', { algorithm: 'HS256' }, { key: canary('jwt') }],
   ['signature', {}, { secret: `whsec_${Buffer.from(canary('signature').repeat(2)).toString('base64')}` }],
   ['secret', {}, { value: canary('value') }],
   [

@@ -29,6 +29,9 @@ export const hostFunctions: HostFunctions = {
       .update(text)
       .digest(oneOf('encoding', encodings, encoding));
   },
+  jwt: (_claims: unknown, name: string) => {
+    throw new Error(`there is no connection "${name.slice(0, 100)}" of kind jwt`);
+  },
   uuid: () => randomUUID(),
   addTime: (time: string, amount: number, unit: string, zone = 'UTC') => {
     const named = zoneNamed(zone);

@@ -24,7 +24,7 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Sites } from '../../../sites/sites.ts';
-import { hostFunctions } from '../../expressions/functions/host-functions.ts';
+import { functionsOfRun } from '../../expressions/functions/jwt.ts';
 import { shortBudget } from '../../expressions/long-evaluations.ts';
 import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
@@ -151,6 +151,8 @@ async function carry(
   });
   const signal = new AbortController();
   const carrying = { journal, signal, locked: false };
+  /** Whether the workflow that the run began with has the system's rights. */
+  let asSystem = false;
   register(carrying);
   const endTurn = run.attempts > suspicion ? await parts.suspects.take() : undefined;
   try {
@@ -182,6 +184,7 @@ async function carry(
       if (workflow === undefined)
         throw new Problem('invalid', `The workflow "${run.workflow}" no longer exists.`);
       const elevated = workflow.definition.elevated === true;
+      asSystem = elevated;
       const actor = known ?? (await actorOf(pool, run, elevated));
       const host = { modules: parts.modules().lookup, now, env: parts.workflows().current().env };
       const state = stored ?? startRun(workflow, await causeOf(run, actor, elevated), host);
@@ -275,7 +278,7 @@ async function carry(
       services,
       now,
       random: Math.random,
-      functions: hostFunctions,
+      functions: functionsOfRun(parts.workflows().current().signers, { actor, elevated: asSystem }),
       budget: shortBudget,
       longer: parts.longer,
       signal: signal.signal,

@@ -9,6 +9,7 @@ const examples: Record<string, string> = {
   authorizeUrl: 'https://auth.example.com/authorize',
   endpoint: 'https://s3.example.com',
   port: '993',
+  seconds: '60',
   scopes: 'read  write',
 };
 

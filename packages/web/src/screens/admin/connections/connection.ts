@@ -37,6 +37,14 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
     clientAuth: ['', 'basic', 'body'],
   },
   certificate: {},
+  jwt: {
+    algorithm: ['HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+    keyId: 'text',
+    issuer: 'text',
+    subject: 'text',
+    audience: 'text',
+    seconds: 'number',
+  },
   signature: {},
   secret: {},
   database: { engine: ['postgres', 'mysql'], host: 'text', port: 'number', database: 'text', user: 'text' },
@@ -53,6 +61,7 @@ export const hasHosts: ReadonlySet<ConnectionKind> = new Set([
   'bearer',
   'oauth2',
   'certificate',
+  'jwt',
   'signature',
 ]);
 

@@ -35,6 +35,11 @@ export const functionSignatures: Readonly<Record<string, readonly [params: strin
     ],
     html: ['value', 'Safe in HTML', 'Sicher in HTML'],
     join: ['texts, separator?', 'All texts as one', 'Alle Texte als einer'],
+    jwt: [
+      'claims, connection',
+      'A token signed with a connection',
+      'Ein Token, mit einer Verbindung signiert',
+    ],
     keys: ['object', 'The names in it', 'Die Namen darin'],
     length: ['text', 'How many characters', 'Wie viele Zeichen'],
     localTime: ['time, zone', 'As a clock there shows it', 'Wie eine Uhr dort sie zeigt'],
