@@ -24,4 +24,6 @@ export const connectionCalls: Record<string, RouteCalls> = {
   'PUT /env/:name': admins('/env/shop', { name: 'shop', type: 'text', default: 'a' }),
   'PUT /env/:name/value': admins('/env/shop/value', { value: 'b' }),
   'DELETE /env/:name': admins('/env/shop'),
+  'GET /elements': get('/elements', '/elements?search=order'),
+  'GET /elements/described': get('/elements/described?types=api/shop/get_order'),
 };

@@ -176,6 +176,8 @@ export type { Resource } from './resource.ts';
 export { sealedValue } from './sealed-value.ts';
 export type { SealedValue } from './sealed-value.ts';
 export { newId, uuid, uuidPattern } from './uuid.ts';
+export { elementDescription, isStoredType, optionDescription, storedGroups } from './element-description.ts';
+export type { ElementDescription, OptionDescription } from './element-description.ts';
 export { formWorkflows } from './form-workflows.ts';
 export type { FormWorkflows } from './form-workflows.ts';
 export {

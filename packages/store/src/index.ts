@@ -26,6 +26,8 @@ export type { S3Store } from './objects/s3.ts';
 export * from './connections/index.ts';
 export { envValues, listEnv, putEnv, removeEnv, setEnvValue } from './workflows/env.ts';
 export type { StoredEnv } from './workflows/env.ts';
+export { findElements, putElements, readElements } from './workflows/stored-elements.ts';
+export type { ElementSearch, ListedElement, StoredElement } from './workflows/stored-elements.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './identity/first-admin.ts';
 export type { FirstAdmin, FirstAdminOptions } from './identity/first-admin.ts';

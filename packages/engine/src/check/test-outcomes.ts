@@ -16,6 +16,7 @@ const instructions = /^action\/(?:downloadFile|notify|redirect|refresh|response|
 
 /** What an element of a type may ask of the host. */
 export function effectsOf(type: string): readonly string[] {
+  if (type.startsWith('api/')) return ['http'];
   return others[type] ?? named(type, namesakes);
 }
 

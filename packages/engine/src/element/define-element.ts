@@ -10,8 +10,8 @@ export type Effect = 'none' | 'client' | 'read' | 'database' | 'external' | 'wai
 /** What the input of an element may be: events begin a run, so that nothing leads to them. */
 export type Takes = 'nothing' | 'resources' | 'anything';
 
-/** The group of an element type: the part before the slash. */
-export type ElementGroup = 'event' | 'action' | 'flow' | 'data';
+/** The group of an element type: the part before the slash. Types of `api` and `piece` are made of what is stored. */
+export type ElementGroup = 'event' | 'action' | 'flow' | 'data' | 'api' | 'piece';
 
 /** Whoever caused the run. */
 export interface RunUser {
@@ -159,6 +159,10 @@ export interface Element<S extends OptionsSchema = OptionsSchema> {
   readonly type: string;
   readonly group: ElementGroup;
   readonly summary: string;
+  /** What it is called, where nobody has translated that. */
+  readonly title?: string;
+  /** More than the summary, in Markdown. */
+  readonly docs?: string;
   readonly takes: Takes;
   /** The schema of the options; marks say which are recipes. */
   readonly options: S;
@@ -191,6 +195,8 @@ export type Raw = Readonly<Record<string, unknown>>;
 export interface ElementSpec<S extends OptionsSchema> {
   type: `${ElementGroup}/${string}`;
   summary: string;
+  title?: string;
+  docs?: string;
   /** `nothing` for events and `anything` for others when left out. */
   takes?: Takes;
   options: S;

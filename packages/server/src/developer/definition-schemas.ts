@@ -1,6 +1,6 @@
-import { fieldTypes, isObject } from '@bakehouse/contract';
+import { fieldTypes, isObject, storedGroups } from '@bakehouse/contract';
 import * as z from 'zod';
-import { elements } from '../work/workflows/elements.ts';
+import { builtIn } from '../work/workflows/elements.ts';
 import { kinds } from './definitions/kinds/index.ts';
 
 /** A JSON Schema, as far as it is put together here. */
@@ -53,12 +53,12 @@ const refined: Record<string, (shape: DefinitionSchema) => DefinitionSchema> = {
     const list = shape.properties?.['elements'];
     const { input, output } = shape.properties ?? {};
     if (list?.items === undefined || input?.items === undefined) return shape;
-    const types = [...elements.values()].map(({ type, summary, options }) => ({ type, summary, options }));
+    const types = [...builtIn.values()].map(({ type, summary, options }) => ({ type, summary, options }));
     return {
       ...shape,
       properties: {
         ...shape.properties,
-        elements: { ...list, items: typed(list.items, types) },
+        elements: { ...list, items: withStored(typed(list.items, types)) },
         input: { ...input, items: { $ref: '#/$defs/Field' } },
         output: { ...output, items: { $ref: '#/$defs/Field' } },
       },
@@ -66,6 +66,20 @@ const refined: Record<string, (shape: DefinitionSchema) => DefinitionSchema> = {
     };
   },
 };
+
+/** Elements that are made of what is stored have options that only the check knows. */
+function withStored(element: DefinitionSchema): DefinitionSchema {
+  const known = (element.properties?.['type']?.['oneOf'] ?? []) as unknown[];
+  const stored = {
+    type: 'string',
+    pattern: `^(?:${storedGroups.join('|')})/`,
+    description: 'An operation of an API, or an action of a piece',
+  };
+  return {
+    ...element,
+    properties: { ...element.properties, type: { oneOf: [...known, stored] } },
+  };
+}
 
 /** A field whose options are those of its type; the rows of lists have fields again. */
 function fieldSchema(field: DefinitionSchema): DefinitionSchema {

@@ -1,8 +1,10 @@
-import { Problem } from '@bakehouse/contract';
+import { elementDescription, isStoredType, Problem } from '@bakehouse/contract';
+import { makeStored } from '@bakehouse/elements/stored';
+import type { Element } from '@bakehouse/engine';
 import type { ApiClient } from '../developer/definitions/api-client.ts';
 import { definitionSchema, schemaFiles } from '../developer/definition-schemas.ts';
 import { elementText } from '../developer/element-text.ts';
-import { elements } from '../work/workflows/elements.ts';
+import { builtIn } from '../work/workflows/elements.ts';
 import { part } from './path-part.ts';
 
 /** Something that an assistant may read before it builds or asks. */
@@ -26,7 +28,7 @@ export async function listReferences(api: ApiClient): Promise<Reference[]> {
       const kind = file.replace('.json', '');
       return reference(`schemas/${kind}`, `JSON Schema of a ${kind}`, 'application/schema+json');
     }),
-    ...[...elements.values()].map(({ type }) =>
+    ...[...builtIn.values()].map(({ type }) =>
       reference(`elements/${type}`, `Element ${type}`, 'text/markdown'),
     ),
   ];
@@ -60,13 +62,19 @@ const readers: Record<string, Reader | undefined> = {
       schema === undefined ? undefined : { mimeType: 'application/schema+json', text: json(schema) },
     );
   },
-  elements: (name) => {
-    const element = elements.get(name);
-    return Promise.resolve(
-      element === undefined ? undefined : { mimeType: 'text/markdown', text: elementText(element) },
-    );
+  elements: async (name, api) => {
+    const element = builtIn.get(name) ?? (await storedElement(name, api));
+    return element === undefined ? undefined : { mimeType: 'text/markdown', text: elementText(element) };
   },
 };
+
+/** An element type that is made of what is stored: read when it is asked for, as there may be thousands. */
+async function storedElement(type: string, api: ApiClient): Promise<Element | undefined> {
+  if (!isStoredType(type)) return undefined;
+  const found = await api.list(`/elements/described?types=${encodeURIComponent(type)}`);
+  const read = elementDescription.safeParse(found[0]);
+  return read.success ? makeStored(read.data) : undefined;
+}
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2);

@@ -1,7 +1,8 @@
+import { isStoredType } from '@bakehouse/contract';
 import { actionGroups, effectElements, pureElements } from '@bakehouse/elements';
 import type { Element, Ports } from '@bakehouse/engine';
 
-/** Every element type, by type: the same that the server runs. */
+/** Every built-in element type, by type: the same that the server runs. */
 export const elementTypes: ReadonlyMap<string, Element> = new Map(
   [...pureElements, ...effectElements].map((each) => [each.type, each]),
 );
@@ -26,7 +27,10 @@ export const typeGroups: readonly TypeGroup[] = [
 /** The output ports of an element as written: those of its type and, besides, those that are linked. */
 export function portsOf(type: string, element: Readonly<Record<string, unknown>>): string[] {
   const { options, to } = element;
-  const known: Ports = elementTypes.get(type)?.outputs(asObject(options)) ?? { names: ['default'] };
+  const known: Ports = elementTypes.get(type)?.outputs(asObject(options)) ?? {
+    // Whatever it is made of, what is stored gives something or fails.
+    names: isStoredType(type) ? ['default', 'error'] : ['default'],
+  };
   return [...new Set([...known.names, ...Object.keys(asObject(to))])];
 }
 

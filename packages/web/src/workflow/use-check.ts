@@ -14,7 +14,7 @@ import { request } from '../api/http/client.ts';
 import { useModules } from '../api/data/modules.ts';
 import type { Page } from '../api/http/page.ts';
 import { workflowsQuery } from '../api/data/workflows.ts';
-import { elementTypes } from './element-types.ts';
+import { useElementTypes } from './use-element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
 import { applyWrite } from './model/module-write.ts';
 import type { ModuleWrite } from './model/trigger.ts';
@@ -32,7 +32,7 @@ export interface Checked {
 
 /** Checks a definition as it is typed, with the server's own checker. */
 export function useCheck(definition: Definition, writes: readonly ModuleWrite[] = none): Checked {
-  const options = useCheckOptions(writes);
+  const options = useCheckOptions(definition, writes);
   const latest = useDeferredValue(definition);
   return useMemo(() => {
     const result = checkWorkflow(latest, options);
@@ -51,7 +51,8 @@ export function useCheck(definition: Definition, writes: readonly ModuleWrite[] 
 }
 
 /** Everything that definitions are checked against. */
-export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOptions {
+export function useCheckOptions(definition: Definition, writes: readonly ModuleWrite[] = none): CheckOptions {
+  const elements = useElementTypes(definition);
   const modules = useModules();
   const { data: workflows } = useQuery(workflowsQuery);
   const { data: roles } = useQuery({
@@ -88,7 +89,7 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
       if (module !== undefined) byName.set(write.module, applyWrite(module, write));
     }
     return {
-      elements: elementTypes,
+      elements,
       modules: (name: string) => byName.get(name),
       moduleNames: [...byName.keys()],
       ...(workflows === undefined
@@ -102,7 +103,7 @@ export function useCheckOptions(writes: readonly ModuleWrite[] = none): CheckOpt
       ...(connections === undefined ? {} : { connections: new Map(connections) }),
       ...(env === undefined ? {} : { env: new Map(env) }),
     };
-  }, [modules, workflows, roles, connections, env, writes]);
+  }, [elements, modules, workflows, roles, connections, env, writes]);
 }
 
 /** The types of ports in words, by element; those of which nothing is known are left out. */

@@ -8,7 +8,7 @@ export const checkRetries: Check = ({ elements }, report) => {
     const retry = isObject(raw['retry']) ? raw['retry'] : undefined;
     if (retry?.['attempts'] === 1)
       report.warning('no_effect', `${path}.retry.attempts`, 'One attempt in all is no retry');
-    if (element.group === 'action' || element.group === 'data') continue;
+    if (element.group !== 'event' && element.group !== 'flow') continue;
     for (const key of ['retry', 'timeout']) {
       if (raw[key] !== undefined)
         report.warning('no_effect', `${path}.${key}`, `"${key}" has no effect on ${type}`);

@@ -1,6 +1,6 @@
 import { Problem, type WorkflowDefinition } from '@bakehouse/contract';
 import { checkWorkflow } from '@bakehouse/engine/check';
-import { elements } from '../../work/workflows/elements.ts';
+import { builtIn } from '../../work/workflows/elements.ts';
 import type { Made } from './made.ts';
 
 /** A workflow that was made, before it is known to be sound. */
@@ -15,7 +15,7 @@ export function sound(title: string, build: (refused: ReadonlyMap<string, string
   const refused = new Map<string, string>();
   for (;;) {
     const draft = build(refused);
-    const { errors } = checkWorkflow(draft.definition, { elements, modules: () => undefined });
+    const { errors } = checkWorkflow(draft.definition, { elements: builtIn, modules: () => undefined });
     if (errors.length === 0) return withRights(draft);
     const before = refused.size;
     for (const { path, message } of errors) {

@@ -1,6 +1,6 @@
 import { runToEnd, startRun, type Services } from '@bakehouse/engine';
 import { compileWorkflow } from '@bakehouse/engine/check';
-import { elements } from '../../work/workflows/elements.ts';
+import { builtIn } from '../../work/workflows/elements.ts';
 import type { Made } from './made.ts';
 
 /** Runs an imported workflow from its entry and gives what came out at the end, and what was asked of other systems. */
@@ -9,7 +9,7 @@ export async function runImported(
   input: unknown,
   answers: readonly unknown[] = [],
 ): Promise<{ status: string; output: unknown; asked: unknown[]; error?: unknown }> {
-  const compiled = compileWorkflow(definition, elements, {});
+  const compiled = compileWorkflow(definition, builtIn, {});
   const asked: unknown[] = [];
   const services: Services = {
     http: (request) => {

@@ -1,7 +1,9 @@
 import type { ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
 import type { Host, RunState } from '@bakehouse/engine';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
+import { elementsOf } from '../definitions/set-elements.ts';
 import { modulesOf, workflowsOf } from '../definitions/set-lookups.ts';
+import type { UsedElements } from '../../work/workflows/stored-elements.ts';
 import { makeWorkflowSet } from '../../work/workflows/workflow-set.ts';
 import { recordCoverage, type Coverage } from './coverage.ts';
 import { differences } from './differences.ts';
@@ -25,7 +27,7 @@ export interface WorkflowTestResult {
 /** Runs the tests of every workflow of a set, with effects held back; coverage counts those of all workflows. */
 export function runTests(set: DefinitionSet): Promise<WorkflowTestResult[]> {
   const definitions = workflowsOf(set);
-  return testWorkflows(definitions, definitions, modulesOf(set), envOf(set));
+  return testWorkflows(definitions, definitions, modulesOf(set), envOf(set), elementsOf(set));
 }
 
 /** Runs the tests of some of these workflows, with effects held back. */
@@ -35,13 +37,14 @@ export async function testWorkflows(
   modules: ModuleLookup,
   /** The defaults of `$env`: a test gives the same on every server. */
   env: NonNullable<Host['env']>,
+  elements: UsedElements,
 ): Promise<WorkflowTestResult[]> {
   const stored = definitions.map((definition) => ({
     identifier: definition.identifier,
     version: 1,
     definition,
   }));
-  const { lookup } = makeWorkflowSet(stored, new Map());
+  const { lookup } = makeWorkflowSet(stored, new Map(), {}, elements);
   const feet = recordCoverage();
   const results: { definition: WorkflowDefinition; tests: TestResult[] }[] = [];
   for (const definition of tested) {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
+import { noStored } from '../../work/workflows/stored-elements.ts';
 import { tryWorkflow } from './try-workflow.ts';
 
 const dump: ModuleDefinition = {
@@ -26,6 +27,7 @@ test('OPS30 WF68 a long trial lets others have their turn, and tells no more of 
     definition: many,
     others: [],
     modules: (name) => (name === 'dump' ? dump : undefined),
+    elements: noStored,
     begin: { input: {} },
     user: null,
     env: {},

@@ -3,6 +3,7 @@ import type { Host, RunCause, RunFailure, RunStatus } from '@bakehouse/engine';
 import { shortBudget } from '../../work/expressions/long-evaluations.ts';
 import { bounded } from '../../work/runs/durable/trace.ts';
 import { makeWorkflowSet } from '../../work/workflows/workflow-set.ts';
+import type { UsedElements } from '../../work/workflows/stored-elements.ts';
 import type { HeldBack, ReadStored } from './held-back.ts';
 import { cutBehind } from './cut-behind.ts';
 import { runHeldBack } from './run-held-back.ts';
@@ -40,6 +41,8 @@ export interface Trial {
   /** The other workflows, which it may run. */
   others: readonly WorkflowDefinition[];
   modules: ModuleLookup;
+  /** The element types that they use. */
+  elements: UsedElements;
   begin: Pick<WorkflowTest, 'event' | 'input' | 'as' | 'given'>;
   /** The element behind which it stops. */
   until?: string | undefined;
@@ -61,7 +64,7 @@ const mostMs = 10_000;
 
 /** Runs a definition that need not be stored, with effects held back; what is stored is read as it is. */
 export async function tryWorkflow(trial: Trial): Promise<Tried> {
-  const { others, modules, begin, user, env, read, until } = trial;
+  const { others, modules, elements, begin, user, env, read, until } = trial;
   const definition = until === undefined ? trial.definition : cutBehind(trial.definition, until);
   if (until !== undefined && !definition.elements.some(({ name }) => name === until))
     throw new Problem('invalid', `until: the workflow has no element ${JSON.stringify(until)}.`);
@@ -71,6 +74,8 @@ export async function tryWorkflow(trial: Trial): Promise<Tried> {
   const { lookup } = makeWorkflowSet(
     stored.map((each) => ({ identifier: each.identifier, version: 0, definition: each })),
     new Map(),
+    {},
+    elements,
   );
   const workflow = lookup(definition.identifier);
   if (workflow === undefined) throw new Error('the tried workflow is not in its own set');

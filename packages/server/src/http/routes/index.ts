@@ -4,6 +4,7 @@ import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { accessRoutes } from './operating/access.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
+import { elementRoutes } from './workflows/elements.ts';
 import { envRoutes } from './env/env.ts';
 import { authRoutes } from './auth/index.ts';
 import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
@@ -211,6 +212,7 @@ export const routes: readonly Route[] = [
   deleteQueue,
   ...connectionRoutes,
   ...envRoutes,
+  ...elementRoutes,
   hook,
   hookChallenge,
   sites,

@@ -1,6 +1,6 @@
 import type { FormWorkflows, ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
 import { hostedNames } from '@bakehouse/engine/check';
-import { elements } from '../workflows/elements.ts';
+import { builtIn } from '../workflows/elements.ts';
 import type { WorkflowSet } from '../workflows/workflow-set.ts';
 import { eventViews } from './event-sources.ts';
 import { setsBeyondRepeating } from './form-setters.ts';
@@ -66,7 +66,7 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
     if (disabled === true) return true;
     // Which addresses are allowed is known to the server alone.
     if (type === 'action/redirect') return options['url'] === undefined;
-    const call = elements.get(type)?.calls(options);
+    const call = builtIn.get(type)?.calls(options);
     return call === undefined || (call.async !== true && mayRunThere(set, call.workflow, noted));
   });
 }

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { derive, Problem, type Derived } from '@bakehouse/contract';
+import { derive, isStoredType, Problem, type Derived } from '@bakehouse/contract';
+import { recipesOnly } from '@bakehouse/elements/stored';
 import { evaluateOptions, type LongEvaluation } from '@bakehouse/engine';
 import { threadClock } from '../../foundation/thread-clock.ts';
-import { elements } from '../workflows/elements.ts';
+import { builtIn } from '../workflows/elements.ts';
 import { hostFunctions } from './functions/host-functions.ts';
 import { makeEvaluate } from './resource-expressions.ts';
 
@@ -32,7 +33,7 @@ function answer(job: LongJob): LongAnswer {
 }
 
 function evaluated({ type, options, scope }: LongEvaluation): unknown {
-  const element = elements.get(type);
+  const element = builtIn.get(type) ?? (isStoredType(type) ? recipesOnly(options) : undefined);
   if (element === undefined) throw new Error(`there is no element ${type}`);
   return evaluateOptions(element, options, {
     ...scope,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import type { EnvType, ModuleDefinition } from '@bakehouse/contract';
+import type { ElementDescription, EnvType, ModuleDefinition } from '@bakehouse/contract';
 import { checkWorkflow, neighboursFrom, type CheckResult, type Neighbourhood } from '@bakehouse/engine/check';
-import { elements } from './elements.ts';
+import { withDescribed } from './elements.ts';
 
 /** What definitions name that is neither a module nor a workflow. */
 export interface NamedThings {
@@ -10,6 +10,8 @@ export interface NamedThings {
   connections: readonly (readonly [string, string])[];
   /** Names of the values of `$env` with their types. */
   env: readonly (readonly [string, EnvType])[];
+  /** Element types that are made of what is stored. */
+  descriptions: readonly ElementDescription[];
 }
 
 /** A check that a thread is asked for. */
@@ -40,6 +42,7 @@ function answer({
   roles,
   connections,
   env,
+  descriptions,
 }: CheckJob): CheckAnswer {
   try {
     if (known?.number !== number)
@@ -47,7 +50,7 @@ function answer({
     const { modules } = known;
     return {
       result: checkWorkflow(json, {
-        elements,
+        elements: withDescribed(descriptions),
         modules: (name) => modules.get(name),
         moduleNames: [...modules.keys()],
         neighbours: neighboursFrom(neighbourhood),

@@ -3,7 +3,7 @@ import { checkWorkflow } from '@bakehouse/engine/check';
 import { systemActor } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, shop, type TestApp } from '../../testing/index.ts';
-import { elements } from './elements.ts';
+import { builtIn } from './elements.ts';
 import { isLong } from './is-long.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ test('WF37 a large workflow is checked beside everything else, and with the same
   expect(isLong(json)).toBe(true);
   expect(found).toEqual(
     checkWorkflow(json, {
-      elements,
+      elements: builtIn,
       modules: () => undefined,
       workflows: app.workflows.current().definitions,
     }),

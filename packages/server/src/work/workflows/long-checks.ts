@@ -1,14 +1,19 @@
 import { Problem } from '@bakehouse/contract';
+import type { ElementLookup } from '@bakehouse/engine';
 import { neighbourhoodOf, neighboursIn, type CheckResult } from '@bakehouse/engine/check';
 import type { Modules, ModuleTable } from '@bakehouse/store';
 import { makeThreads } from '../../foundation/threads.ts';
 import type { CheckAnswer, CheckJob, NamedThings } from './check-worker.ts';
-import { elements } from './elements.ts';
 import type { WorkflowSet } from './workflow-set.ts';
 
 /** Checks large definitions in threads, so that no request of anybody else waits meanwhile. */
 export interface LongChecks {
-  check: (json: unknown, set: WorkflowSet, named: NamedThings) => Promise<CheckResult>;
+  check: (
+    json: unknown,
+    set: WorkflowSet,
+    named: NamedThings,
+    elements: ElementLookup,
+  ) => Promise<CheckResult>;
   close: () => Promise<void>;
 }
 
@@ -22,7 +27,7 @@ export function makeLongChecks(modules: Modules): LongChecks {
   });
   let written: { tables: readonly ModuleTable[]; number: number; text: string } | undefined;
   return {
-    async check(json, { definitions }, named) {
+    async check(json, { definitions }, named, elements) {
       const neighbourhood = neighbourhoodOf(json, neighboursIn(definitions, elements), elements);
       const { number, text } = modulesText();
       const answer = await threads.ask({ json, modules: { number, text }, neighbourhood, ...named });

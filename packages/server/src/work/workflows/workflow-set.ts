@@ -1,9 +1,15 @@
 import type { EnvValue, WorkflowDefinition } from '@bakehouse/contract';
-import { elementOf, kindOf, type CompiledWorkflow, type WorkflowLookup } from '@bakehouse/engine';
+import {
+  elementOf,
+  kindOf,
+  type CompiledWorkflow,
+  type ElementLookup,
+  type WorkflowLookup,
+} from '@bakehouse/engine';
 import { compileWorkflow } from '@bakehouse/engine/check';
 import type { StoredWorkflow } from '@bakehouse/store';
 import type { Signers } from '../../delivery/connections/signers.ts';
-import { elements } from './elements.ts';
+import { noStored, type UsedElements } from './stored-elements.ts';
 
 /** A workflow that an event starts. */
 export interface BoundWorkflow {
@@ -22,6 +28,8 @@ export interface WorkflowSet {
   env: Readonly<Record<string, EnvValue>>;
   /** What `$jwt` signs with. */
   signers: Signers;
+  /** The element types that they use. */
+  elements: UsedElements;
   /** The present version, or an older one that is kept in memory. Compiled when it is first asked for. */
   lookup: WorkflowLookup;
   /** The workflows that an event of a module starts, in order of identifier. */
@@ -49,16 +57,18 @@ export function makeWorkflowSet(
   stored: readonly StoredWorkflow[],
   versions: CompiledVersions,
   env: WorkflowSet['env'] = {},
+  used: UsedElements = noStored,
   signers: Signers = new Map(),
 ): WorkflowSet {
+  const elements = used.lookup;
   const byName = new Map(stored.map((each) => [each.identifier, each]));
   const definitions = new Map(stored.map((each) => [each.identifier, each.definition]));
   const present = new Map<string, CompiledWorkflow>();
-  const elevated = makeSearch(definitions, ({ elevated = false }) => elevated);
-  const catching = makeSearch(definitions, ({ elements: all }) =>
+  const elevated = makeSearch(definitions, elements, ({ elevated = false }) => elevated);
+  const catching = makeSearch(definitions, elements, ({ elements: all }) =>
     all.some(({ to, retry }) => retry !== undefined || to?.['error'] !== undefined),
   );
-  const reading = makeSearch(definitions, ({ elements: all }) =>
+  const reading = makeSearch(definitions, elements, ({ elements: all }) =>
     all.some(({ type }) => type === 'data/find'),
   );
   return {
@@ -66,6 +76,7 @@ export function makeWorkflowSet(
     definitions,
     env,
     signers,
+    elements: used,
     lookup(identifier, version) {
       const known = present.get(identifier);
       if (known !== undefined && (version === undefined || known.version === version)) return known;
@@ -125,6 +136,7 @@ function bindingsOf(stored: readonly StoredWorkflow[]): WorkflowSet['bound'] {
 /** Finds whether a workflow, or any that it runs, is of some sort; each answer is kept. */
 function makeSearch(
   definitions: ReadonlyMap<string, WorkflowDefinition>,
+  elements: ElementLookup,
   isSo: (definition: WorkflowDefinition) => boolean,
 ): (identifier: string) => boolean {
   const known = new Map<string, boolean>();

@@ -19,9 +19,10 @@ import {
 } from '@bakehouse/store';
 import { closerLook } from './closer-look.ts';
 import { furtherWarnings, type Reach } from './further-warnings.ts';
-import { elements } from './elements.ts';
+import { storedTypesIn } from './elements.ts';
 import { isLong } from './is-long.ts';
 import { makeLongChecks } from './long-checks.ts';
+import { usedElements, type UsedElements } from './stored-elements.ts';
 import { makeWorkflowSet, versionKey, type CompiledVersions, type WorkflowSet } from './workflow-set.ts';
 
 /** A version of a workflow that a run began with. */
@@ -36,6 +37,8 @@ export interface Workflows {
   current: () => WorkflowSet;
   /** What is wrong with a definition; takes any JSON. */
   check: (db: Executor, json: unknown) => Promise<CheckResult>;
+  /** The element types of a definition and of all that are stored; takes any JSON. */
+  elementsFor: (db: Executor, json: unknown) => Promise<UsedElements>;
   /** Checks and stores a definition: a new workflow, or the next version of a known one. */
   put: (
     db: Executor,
@@ -64,7 +67,7 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
   let begun = 0;
   let shown = 0;
   await reload();
-  return { current: () => set, check, put, remove, at, reload, close: long.close };
+  return { current: () => set, check, elementsFor, put, remove, at, reload, close: long.close };
 
   async function reload(): Promise<void> {
     const turn = ++begun;
@@ -75,8 +78,12 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
     ]);
     // A reading that began earlier may end later, and would bring back what is gone.
     if (turn < shown) return;
+    const types = storedTypesIn(stored.map(({ definition }) => definition));
+    const used = await usedElements(pool, types, set.elements);
+    if (turn < shown) return;
     shown = turn;
-    set = makeWorkflowSet(stored, versions, envValues(env), signers);
+    if (used !== set.elements) forgetChanged(versions, set.elements, used);
+    set = makeWorkflowSet(stored, versions, envValues(env), used, signers);
     if (versions.size > stored.length + mostOld) {
       const present = new Set(stored.map((each) => versionKey(each.identifier, each.version)));
       for (const key of versions.keys()) if (!present.has(key)) versions.delete(key);
@@ -91,9 +98,18 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
     const env = (await listEnv(db)).map(({ definition: { name, type } }): [string, EnvType] => [name, type]);
     const further = furtherWarnings(json, reach);
     const told = ({ warnings, ...found }: CheckResult) => ({ ...found, warnings: [...warnings, ...further] });
-    if (isLong(json)) return told(await long.check(json, set, { roles, connections, env }));
+    const used = await elementsFor(db, json);
+    if (isLong(json))
+      return told(
+        await long.check(
+          json,
+          set,
+          { roles, connections, env, descriptions: used.descriptions },
+          used.lookup,
+        ),
+      );
     const options: CheckOptions = {
-      elements,
+      elements: used.lookup,
       modules: modules.lookup,
       moduleNames: modules.all().map(({ identifier }) => identifier),
       workflows: set.definitions,
@@ -106,6 +122,12 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
       ...found,
       warnings: [...found.warnings, ...closerLook(json, options, found, reach.functions)],
     });
+  }
+
+  async function elementsFor(db: Executor, json: unknown): Promise<UsedElements> {
+    const { descriptions } = set.elements;
+    const types = new Set([...descriptions.map(({ type }) => type), ...storedTypesIn([json])]);
+    return usedElements(db, [...types], set.elements);
   }
 
   async function put(
@@ -140,7 +162,8 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
       const found = await readWorkflowVersion(pool, identifier, version);
       if (found === undefined) continue;
       const workflows = (name: string): WorkflowDefinition | undefined => present.definitions.get(name);
-      const compiled = compileWorkflow(found.definition, elements, { version, workflows });
+      const { lookup } = await usedElements(pool, storedTypesIn([found.definition]), present.elements);
+      const compiled = compileWorkflow(found.definition, lookup, { version, workflows });
       versions.set(key, compiled);
       pinned.set(key, compiled);
     }
@@ -149,6 +172,13 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
         ? present.lookup(identifier)
         : (pinned.get(versionKey(identifier, version)) ?? present.lookup(identifier, version));
   }
+}
+
+/** A compiled workflow has its element types in it: where one of them is another now, it is compiled again. */
+function forgetChanged(versions: CompiledVersions, before: UsedElements, now: UsedElements): void {
+  for (const [key, { definition }] of versions)
+    if (storedTypesIn([definition]).some((type) => before.lookup.get(type) !== now.lookup.get(type)))
+      versions.delete(key);
 }
 
 function wrong(entries: readonly ContentFault[]): Problem {

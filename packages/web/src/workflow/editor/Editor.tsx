@@ -192,6 +192,7 @@ export function Editor({
                 onRunTo={() => void picture.runTo(chosen.name)}
                 editing={editing}
                 node={chosen}
+                known={checked.options.elements.get(chosen.type)}
                 scope={picture.scopeOf(chosen.name)}
                 mayConnect={picture.mayConnect}
                 onSelect={(name) => select(new Set([name]))}

@@ -47,16 +47,14 @@ export function OptionField(props: OptionProps) {
   switch (kind.kind) {
     case 'expression': {
       if (typeof value === 'object' && value !== null) return asJson;
-      const roles = hasMark(schema, 'role')
-        ? { kind: 'text' as const, choices: scope.suggest('role') }
-        : undefined;
+      const choices = hasMark(schema, 'role') ? scope.suggest('role') : notedChoices(schema);
       return (
         <div className="option-shape">
           <ValueField
             {...row}
             value={value}
             onChange={onChange}
-            expected={props.expected ?? roles ?? anything}
+            expected={props.expected ?? (choices && { kind: 'text', choices }) ?? anything}
           />
           {(value === undefined || value === '') && (
             <ShapeSwitch label={label} schema={schema} onChange={onChange} />
@@ -142,3 +140,9 @@ export function OptionField(props: OptionProps) {
 }
 
 const anything: Expected = { kind: 'any' };
+
+/** The texts that an option of what is stored may be. */
+function notedChoices(schema: OptionSchema) {
+  const choices = schema.meta()?.['choices'] as string[] | undefined;
+  return choices?.map((each) => [each, each] as const);
+}

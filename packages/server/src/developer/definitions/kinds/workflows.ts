@@ -1,7 +1,6 @@
 import { isObject, workflowDefinition, type EnvType } from '@bakehouse/contract';
 import { checkWorkflow, type CheckEntry, type CheckOptions } from '@bakehouse/engine/check';
 import { adminRole, systemActor } from '@bakehouse/store';
-import { elements } from '../../../work/workflows/elements.ts';
 import { hostFunctions } from '../../../work/expressions/functions/host-functions.ts';
 import { closerLook } from '../../../work/workflows/closer-look.ts';
 import { furtherWarnings } from '../../../work/workflows/further-warnings.ts';
@@ -10,6 +9,7 @@ import type { DefinitionSet } from '../definition-set.ts';
 import { error, warning, type Finding } from '../finding.ts';
 import { firedEvents } from '../fired-events.ts';
 import { refusedToAll } from '../refused-to-all.ts';
+import { elementsOf } from '../set-elements.ts';
 import { modulesOf, workflowsOf } from '../set-lookups.ts';
 
 /** Workflows: `workflows/*.json`. */
@@ -71,7 +71,7 @@ function optionsOf(set: DefinitionSet): CheckOptions {
   if (known !== undefined) return known;
   const modules = set.of('modules').map(({ identifier }) => identifier);
   const made: CheckOptions = {
-    elements,
+    elements: elementsOf(set).lookup,
     modules: modulesOf(set),
     moduleNames: modules,
     workflows: new Map(workflowsOf(set).map((each) => [each.identifier, each])),

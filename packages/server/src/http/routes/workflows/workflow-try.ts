@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { find } from '../../../work/runs/services/find.ts';
 import { testWorkflows } from '../../../developer/workflow-tests/run-tests.ts';
 import { tryWorkflow } from '../../../developer/workflow-tests/try-workflow.ts';
+import type { UsedElements } from '../../../work/workflows/stored-elements.ts';
 import { defineRoute, type RouteInput } from '../../define-route.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
@@ -59,7 +60,7 @@ export const tryOneWorkflow = defineRoute({
   problems: [401, 403],
   async handle(given) {
     const { body, actor, db, services } = given;
-    const { definition, others } = await sound(given, body.definition);
+    const { definition, others, elements } = await sound(given, body.definition);
     const { definition: _definition, until, ...begin } = body;
     const read = find({
       actor,
@@ -75,7 +76,7 @@ export const tryOneWorkflow = defineRoute({
     const { env } = services.workflows().current();
     return {
       status: 200,
-      body: await tryWorkflow({ definition, others, modules, begin, until, user, env, read }),
+      body: await tryWorkflow({ definition, others, modules, elements, begin, until, user, env, read }),
     };
   },
 });
@@ -105,7 +106,7 @@ export const testOneWorkflow = defineRoute({
   },
   problems: [401, 403],
   async handle(given) {
-    const { definition, others } = await sound(given, given.body);
+    const { definition, others, elements } = await sound(given, given.body);
     const modules = given.services.modules().lookup;
     const rest = others.filter(({ identifier }) => identifier !== definition.identifier);
     const [result] = await testWorkflows(
@@ -113,6 +114,7 @@ export const testOneWorkflow = defineRoute({
       [definition, ...rest],
       modules,
       await defaults(given.db),
+      elements,
     );
     if (result === undefined) throw new Error('no result for the tested workflow');
     return { status: 200, body: { tests: result.tests, coverage: result.coverage } };
@@ -128,7 +130,7 @@ async function defaults(db: Executor): Promise<Record<string, unknown>> {
 async function sound(
   { db, services }: Pick<RouteInput<unknown, unknown, unknown>, 'db' | 'services'>,
   json: Record<string, unknown>,
-): Promise<{ definition: WorkflowDefinition; others: WorkflowDefinition[] }> {
+): Promise<{ definition: WorkflowDefinition; others: WorkflowDefinition[]; elements: UsedElements }> {
   const workflows = services.workflows();
   const { errors } = await workflows.check(db, json);
   if (errors.length > 0) {
@@ -139,5 +141,6 @@ async function sound(
   return {
     definition: json as unknown as WorkflowDefinition,
     others: [...workflows.current().definitions.values()],
+    elements: await workflows.elementsFor(db, json),
   };
 }

@@ -107,6 +107,7 @@ const icons = [
   ['event/', Zap],
   ['flow/', GitBranch],
   ['data/http', Globe],
+  ['api/', Globe],
   ['data/', Database],
   ['action/save', Database],
   ['action/delete', Database],

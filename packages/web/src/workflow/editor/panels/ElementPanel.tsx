@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { TextWithCode } from '../../../parts/text/TextWithCode.tsx';
-import { elementTypes, hasInput, portsOf } from '../../element-types.ts';
+import { hasInput, portsOf } from '../../element-types.ts';
 import { DictionaryField } from '../../forms/DictionaryField.tsx';
 import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
@@ -35,9 +35,11 @@ const ElementValues = lazy(async () => ({
   default: (await import('../trial/ElementValues.tsx')).ElementValues,
 }));
 
+const ElementDocs = lazy(async () => ({ default: (await import('./ElementDocs.tsx')).ElementDocs }));
+
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
 export function ElementPanel(props: PanelProps) {
-  const { editing, node, scope, tried, pin, changePins, mayConnect, onSelect } = props;
+  const { editing, node, known, scope, tried, pin, changePins, mayConnect, onSelect } = props;
   const { onRemove, onCopy, onDuplicate } = props;
   const [targets] = useState(makeValueTargets);
   const t = useTexts(editorTexts);
@@ -48,7 +50,6 @@ export function ElementPanel(props: PanelProps) {
   }, [tried]);
   const { definition, edit } = editing;
   const { name, type, index, element } = node;
-  const known = elementTypes.get(type);
   const options = optionsOf(element);
   const path = `elements.${index}`;
   const others = Object.keys(options).filter((key) => known === undefined || !(key in known.options.shape));
@@ -87,6 +88,11 @@ export function ElementPanel(props: PanelProps) {
           <p className="soft small">
             <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
           </p>
+          {known?.docs !== undefined && (
+            <Suspense>
+              <ElementDocs docs={known.docs} />
+            </Suspense>
+          )}
           <details
             className="flow-more"
             open={beside}

@@ -1,3 +1,4 @@
+import type { Element } from '@bakehouse/engine';
 import type { FormScope } from '../../forms/form-context.ts';
 import type { GraphNode } from '../../model/graph.ts';
 import type { Editing } from '../state/use-editor.ts';
@@ -8,6 +9,8 @@ import type { TrialResult } from '../trial/trial-result.ts';
 export interface PanelProps {
   editing: Editing;
   node: GraphNode;
+  /** Its type, where that is known. */
+  known: Element | undefined;
   scope: FormScope;
   /** What was tried last, if it still holds. */
   tried: TrialResult | undefined;

@@ -5,7 +5,9 @@ import { iconOf } from '../../canvas/elements/ElementNode.tsx';
 import { bestType, findTypes } from '../../words/find-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
+import { storedTexts } from '../stored-texts.ts';
 import { pictureTexts } from './texts.ts';
+import { useFound } from './use-found.ts';
 import './picker.css';
 
 /** Asks which element comes at a place of the picture: typed and chosen by keyboard, or clicked. */
@@ -23,18 +25,23 @@ export function ElementPicker({
 }) {
   const t = useTexts(editorTexts);
   const p = useTexts(pictureTexts);
+  const own = useTexts(storedTexts);
   const language = useLanguage();
   const wordsOf = useElementWords();
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const [typed, setTyped] = useState('');
   const [moved, setMoved] = useState<string>();
+  const stored = useFound(typed);
   const groups = useMemo(
     () =>
-      findTypes(typed, language)
-        .map(({ key, types }) => ({ key, types: types.map(({ type }) => type).filter(fits) }))
+      [
+        ...findTypes(typed, language).map(({ key, types }) => ({ title: t.group(key), types })),
+        { title: own.group, types: stored },
+      ]
+        .map(({ title, types }) => ({ title, types: types.map(({ type }) => type).filter(fits) }))
         .filter(({ types }) => types.length > 0),
-    [typed, language, fits],
+    [typed, language, fits, stored],
   );
   const all = groups.flatMap(({ types }) => types);
   const best = typed === '' ? undefined : bestType(typed, language);
@@ -94,12 +101,14 @@ export function ElementPicker({
         }}
       />
       <div id="flow-picker-list" role="listbox" aria-label={t.palette} tabIndex={-1}>
-        {groups.map(({ key, types }) => (
-          <div key={key} role="group" aria-label={t.group(key)}>
-            <h3 aria-hidden="true">{t.group(key)}</h3>
+        {groups.map(({ title: group, types }) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 aria-hidden="true">{group}</h3>
             {types.map((type) => {
               const Icon = iconOf(type);
-              const { title, about } = wordsOf(type);
+              const known = stored.find((each) => each.type === type);
+              const { title, about } =
+                known === undefined ? wordsOf(type) : { title: known.title, about: type };
               return (
                 <div
                   key={type}

@@ -1,11 +1,13 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
 import { iconOf } from '../../canvas/elements/ElementNode.tsx';
 import { bestType, findTypes } from '../../words/find-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
+
+const StoredTypes = lazy(async () => ({ default: (await import('./StoredTypes.tsx')).StoredTypes }));
 
 /** All element types by group: clicked, they are added behind what is selected; dragged, where they are dropped. */
 export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
@@ -56,7 +58,13 @@ export function Palette({ onAdd }: { onAdd: (type: string) => void }) {
           </ul>
         </section>
       ))}
-      {found.length === 0 && <p className="soft small">{t.nothingFound}</p>}
+      {typed.length > 1 ? (
+        <Suspense>
+          <StoredTypes typed={typed} isAlone={found.length === 0} onAdd={onAdd} />
+        </Suspense>
+      ) : (
+        found.length === 0 && <p className="soft small">{t.nothingFound}</p>
+      )}
     </nav>
   );
 }

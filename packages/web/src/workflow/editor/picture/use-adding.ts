@@ -1,8 +1,9 @@
+import { isStoredType } from '@bakehouse/contract';
 import { acceptsType } from '@bakehouse/engine/check';
 import type { CheckOptions } from '@bakehouse/engine/check';
 import { useCallback } from 'react';
 import type { Wanted } from '../../canvas/picture.ts';
-import { elementTypes } from '../../element-types.ts';
+import { elementTypes, portsOf } from '../../element-types.ts';
 import { arrange } from '../../model/arrangement.ts';
 import { elementNamed, typeOfElement } from '../../model/definition.ts';
 import { freeName } from '../../model/edit-elements.ts';
@@ -36,23 +37,19 @@ export function useAdding(
     const from = leads(wanted);
     const known = elementTypes.get(type);
     if (from === undefined) return true;
-    if (known === undefined) return false;
+    if (known === undefined) return isStoredType(type);
     const given = types.outputs.get(from.source)?.[from.port] ?? { kind: 'unknown' };
     // Into a link comes only what leads on.
     return (
       acceptsType(known.takes ?? 'anything', given) &&
-      (wanted.link === undefined || firstPort(type, {}) !== undefined)
+      (wanted.link === undefined || firstPort(type) !== undefined)
     );
   };
   const put = (type: string, { from, link, place }: Omit<Wanted, 'at'>) => {
-    const name = freeName(definition, type.slice(type.indexOf('/') + 1));
+    const name = freeName(definition, type.slice(type.lastIndexOf('/') + 1));
     const isEvent = type.startsWith('event/');
     edit((all) => {
-      const added = insertElement(
-        all,
-        { name, type, options: {} },
-        { from, link, onward: firstPort(type, {}) },
-      );
+      const added = insertElement(all, { name, type, options: {} }, { from, link, onward: firstPort(type) });
       const begun =
         all['entry'] === undefined && !isEvent && graph.nodes.length === 0
           ? { ...added, entry: name }
@@ -94,11 +91,8 @@ function firedEvents({ workflows }: CheckOptions): Set<string> {
 }
 
 /** The first output of an element that is not for failures. */
-function firstPort(type: string, options: Record<string, unknown>): string | undefined {
-  return elementTypes
-    .get(type)
-    ?.outputs(options)
-    .names.find((each) => each !== 'error');
+function firstPort(type: string): string | undefined {
+  return portsOf(type, {}).find((each) => each !== 'error');
 }
 
 /** The first port that leads nowhere yet. */
@@ -109,8 +103,7 @@ export function freePort({
   type: string;
   element: Readonly<Record<string, unknown>>;
 }): string | undefined {
-  const names =
-    elementTypes.get(type)?.outputs((element['options'] ?? {}) as Record<string, unknown>).names ?? [];
+  const names = portsOf(type, element);
   const to = (element['to'] ?? {}) as Record<string, unknown>;
   // Of a question each answer has a port of its own: what comes next belongs to the first of them, not to any answer.
   const answers = names.includes('action')

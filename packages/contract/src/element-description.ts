@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { connectionKindNames } from './connections/connection-kinds.ts';
+
+/** The groups of element types that are made of what is stored, and not known when the product is built. */
+export const storedGroups = ['api', 'piece'] as const;
+
+const described = /^(?:api|piece)\/[a-z][a-z0-9_-]{0,62}\/[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/;
+
+/** Whether an element type is made of what is stored: `group/name/operation`. */
+export function isStoredType(type: string): boolean {
+  return described.test(type);
+}
+
+/** JSON Schema, as far as it is understood. */
+const schema = z.record(z.string(), z.unknown());
+
+/** One option of an element type that is made of what is stored. */
+export const optionDescription = z.strictObject({
+  about: z.string().optional().describe('What it is for'),
+  required: z.boolean().optional(),
+  schema: schema.optional().describe('What it may be, as JSON Schema; anything when left out'),
+  text: z.boolean().optional().describe('It is sent as text: a number will do where a text is wanted'),
+});
+
+/** An element type that is made of what is stored: all that the check, the editor and a run need to know of it. */
+export const elementDescription = z
+  .strictObject({
+    type: z.string().regex(described, 'is no type of an element such as "api/shop/get_order"'),
+    title: z.string().describe('What it is called'),
+    summary: z.string().describe('What it does, in a sentence'),
+    docs: z.string().optional().describe('More, in Markdown'),
+    options: z.record(z.string(), optionDescription),
+    connection: z
+      .strictObject({
+        kinds: z.array(z.enum(connectionKindNames)).min(1).describe('Kinds of connection that it takes'),
+        required: z.boolean().optional(),
+      })
+      .optional()
+      .describe('It has the option `connection`'),
+    output: schema.optional().describe('What it gives, as JSON Schema; anything when left out'),
+    call: z
+      .record(z.string(), z.unknown())
+      .describe('What carries it out needs to know; each group has its own'),
+  })
+  .meta({ id: 'ElementDescription' });
+
+/** An element type that is made of what is stored. */
+export type ElementDescription = z.infer<typeof elementDescription>;
+
+/** One option of such an element type. */
+export type OptionDescription = z.infer<typeof optionDescription>;

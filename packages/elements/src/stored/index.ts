@@ -1,0 +1,2 @@
+export { makeStored } from './make-stored.ts';
+export { recipesOnly } from './recipes-only.ts';
