@@ -38,8 +38,11 @@ export function makeAccessToken(parts: TokenParts): AccessToken {
   const { pool, keys, now = Date.now } = parts;
   // Within a process nobody asks while another does: each who waits for the lock would hold a connection to the database.
   const underWay = new Map<string, Promise<string>>();
+  // Given by a server that may give nothing for the old one any more, when the database was away: kept until it is back.
+  const unsaved = new Map<string, Unsaved>();
   return async (opened, refused) => {
     const { name } = opened.definition;
+    await save(name);
     const valid = await usable(pool, name, refused);
     if (valid !== undefined) return valid;
     const key = `${name} ${refused ?? ''}`;
@@ -66,18 +69,34 @@ export function makeAccessToken(parts: TokenParts): AccessToken {
     return JSON.parse(unseal(keys, ownerOf(name), sealed).toString()) as Tokens;
   }
 
+  async function save(name: string): Promise<void> {
+    const held = unsaved.get(name);
+    if (held === undefined) return;
+    await inTransaction(pool, async (client) => {
+      await lock(client, name);
+      const stored = await readConnectionTokens(client, name);
+      // Whoever has given consent anew since then has newer ones.
+      if (stored !== undefined && held.before?.equals(stored.sealed) === true)
+        await keepTokens(client, parts, name, held.given);
+    });
+    if (unsaved.get(name) === held) unsaved.delete(name);
+  }
+
   async function renew(opened: OpenConnection<'oauth2'>, refused: string | undefined): Promise<string> {
     const { name } = opened.definition;
-    const result = await inTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock(hashtext($1))', [`bakehouse connection ${name}`]);
+    let held: Unsaved | undefined;
+    const work = async (client: Executor): Promise<string | Problem> => {
+      await lock(client, name);
       // Whoever had the lock before may have brought a new one.
       const valid = await usable(client, name, refused);
       if (valid !== undefined) return valid;
       const stored = await readConnectionTokens(client, name);
       const before = stored === undefined || stored.revoked ? undefined : open(name, stored.sealed);
       try {
-        const given = await ask(parts, opened, grantOf(opened, before?.refresh));
-        await keepTokens(client, parts, name, { refresh: before?.refresh, ...given });
+        const answer = await ask(parts, opened, grantOf(opened, before?.refresh));
+        const given = { ...answer, refresh: answer.refresh ?? before?.refresh };
+        held = { given, before: stored?.sealed };
+        await keepTokens(client, parts, name, given);
         return given.access;
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'connection_revoked') throw error;
@@ -85,10 +104,26 @@ export function makeAccessToken(parts: TokenParts): AccessToken {
         // Thrown outside, as it must stay noted.
         return error;
       }
+    };
+    const result = await inTransaction(pool, work).catch((error: unknown) => {
+      if (held === undefined) throw error;
+      unsaved.set(name, held);
+      return held.given.access;
     });
     if (result instanceof Problem) throw result;
     return result;
   }
+}
+
+/** Tokens that could not be stored, and what was stored in their place. */
+interface Unsaved {
+  given: GivenTokens;
+  before: Buffer | undefined;
+}
+
+/** Lets one process at a time renew the tokens of a connection. */
+async function lock(client: Executor, name: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`bakehouse connection ${name}`]);
 }
 
 /** Tokens as an answer has them, with the moment at which they expire. */

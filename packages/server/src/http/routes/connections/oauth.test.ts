@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../../testing/index.ts';
 import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
@@ -9,14 +10,16 @@ let other: TestApp;
 let api: WebServer;
 let tokens: WebServer;
 /** How the token server behaves. */
-const behaviour = { serial: 0, seconds: 3600, gone: false, valid: new Set<string>() };
+const behaviour = {
+  serial: 0,
+  seconds: 3600,
+  gone: false,
+  valid: new Set<string>(),
+  before: undefined as (() => Promise<void>) | undefined,
+};
 
 beforeAll(async () => {
-  api = await startWebServer((request, response) => {
-    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-    response.writeHead(behaviour.valid.has(token) ? 200 : 401).end('seen');
-  });
-  tokens = await startWebServer((_request, response) => {
+  const answerTokens: RequestListener = (_request, response) => {
     const form = new URLSearchParams(tokens.requests.at(-1)?.body);
     if (behaviour.gone && form.get('grant_type') === 'refresh_token')
       response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
@@ -29,6 +32,15 @@ beforeAll(async () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ access_token: access, expires_in: behaviour.seconds, ...refresh }));
     }
+  };
+  api = await startWebServer((request, response) => {
+    const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+    response.writeHead(behaviour.valid.has(token) ? 200 : 401).end('seen');
+  });
+  tokens = await startWebServer((request, response) => {
+    const answer = () => answerTokens(request, response);
+    if (behaviour.before === undefined) answer();
+    else void behaviour.before().then(answer);
   });
   const env = {
     SECRET_KEY: 'k'.repeat(32),
@@ -99,7 +111,7 @@ test('CONN9 a token that was taken back before its time is renewed once more', a
   expect(tokens.requests.length - before).toBe(1);
 });
 
-test('CONN10 CONN11 a user gives consent in the browser with PKCE; the state counts once; what is gone is told', async () => {
+test('CONN10 CONN11 CONN43 a user gives consent in the browser with PKCE; the state counts once; what is gone is told', async () => {
   await define('person', {
     grant: 'authorization_code',
     authorizeUrl: 'https://auth.example.com/authorize?prompt=consent',
@@ -145,6 +157,25 @@ test('CONN10 CONN11 a user gives consent in the browser with PKCE; the state cou
   await nearlyExpired('person');
   expect(await tried(it, 'person')).toMatchObject({ ok: true });
   expect(new URLSearchParams(tokens.requests.at(-1)?.body).get('grant_type')).toBe('refresh_token');
+
+  // The database goes away after the server was asked: what it gives is not lost, although the old one is worth nothing now.
+  let ended = 0;
+  behaviour.before = async () => {
+    const { rowCount } = await it.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
+       where locktype = 'advisory' and datname = current_database()
+         and objid::bigint = (hashtext('bakehouse connection person')::bigint & 4294967295)`,
+    );
+    ended += rowCount ?? 0;
+  };
+  await nearlyExpired('person');
+  const asked = tokens.requests.length;
+  expect(await tried(it, 'person')).toMatchObject({ ok: true });
+  behaviour.before = undefined;
+  expect(ended).toBe(1);
+  expect(await tried(it, 'person')).toMatchObject({ ok: true });
+  expect(await tried(other, 'person')).toMatchObject({ ok: true });
+  expect(tokens.requests.length - asked).toBe(1);
   behaviour.gone = true;
   await nearlyExpired('person');
   expect(await tried(it, 'person')).toMatchObject({ ok: false, code: 'connection_revoked' });
