@@ -61,6 +61,7 @@ export { hasReadonlyCells, listButton, rowFields, rowsHaveIds } from './fields/l
 export { optionSchemas } from './fields/option-schemas.ts';
 export type { OptionSchema } from './fields/option-schemas.ts';
 export { closedChoices } from './fields/choices.ts';
+export { dataSchema, type Direction, type ValueSchema } from './fields/value-schema.ts';
 export { choiceIcons, type ChoiceIcon } from './fields/choices.ts';
 export { relationOnDelete, relationReverse } from './fields/relation.ts';
 export type { OnDelete } from './fields/relation.ts';

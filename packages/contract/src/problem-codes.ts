@@ -36,6 +36,7 @@ export const problemCodes = {
   connection_incomplete: { status: 422, title: 'The connection has no secret yet' },
   connection_revoked: { status: 422, title: 'The consent for the connection is gone' },
   conversion_failed: { status: 422, title: 'The document cannot be converted' },
+  llm_limit: { status: 422, title: 'A language model reached its limits' },
   conversion_limit: { status: 422, title: 'A conversion exceeded its limits' },
   run_failed: { status: 422, title: 'The workflow failed' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with another body' },

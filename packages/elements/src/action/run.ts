@@ -33,8 +33,8 @@ export const actionRun = defineElement({
   effect: ({ async }) => (async === true ? 'database' : 'none'),
   calls: ({ workflow, async, scope }) =>
     typeof workflow === 'string'
-      ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
-      : undefined,
+      ? [{ workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }]
+      : [],
   infer: ({ options: { async, workflow }, given }) => ({
     outputs: {
       default:

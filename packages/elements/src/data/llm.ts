@@ -22,20 +22,31 @@ const usage = fixedType('the tokens that were used', {
 export const dataLlm = defineElement({
   type: 'data/llm',
   summary:
-    'Asks a language model on any OpenAI-compatible server. The output is its text, or data by a schema, and the tokens that it took.',
+    'Asks a language model on any OpenAI-compatible server, and lets it run workflows as tools. The output is its text, or data by a schema, and the tokens that it took.',
   options: llmOptions,
   effect: 'external',
-  infer: ({ options: { schema } }) => {
+  calls: ({ tools }) =>
+    (Array.isArray(tools) ? (tools as unknown[]) : []).flatMap((workflow, index) =>
+      typeof workflow === 'string' ? [{ workflow, async: false, scope: true, option: `tools.${index}` }] : [],
+    ),
+  infer: ({ options: { schema, tools, price } }) => {
     const read = answerSchema.safeParse(schema);
     const answer: Record<string, Type> =
       schema === undefined
         ? { text: { kind: 'string' }, cut: { kind: 'boolean' } }
         : { data: read.success ? typeOfSchema(read.data, 'the answer of the model') : unknownType };
-    const members = { ...answer, model: { kind: 'string' }, usage } as const;
+    const members: Record<string, Type> = {
+      ...answer,
+      model: { kind: 'string' },
+      usage,
+      ...(tools === undefined ? {} : { calls: { kind: 'number' } }),
+      ...(price === undefined ? {} : { cost: { kind: 'number' } }),
+    };
     return { outputs: { default: fixedType('the answer of a model', members) } };
   },
   check: llmFaults,
   run: async (run) => (await import('../llm/ask.ts')).askLlm(run),
+  resume: async (resume) => (await import('../llm/ask.ts')).resumeLlm(resume),
   examples: [
     {
       title: 'What a mail is about, as data.',
@@ -54,13 +65,21 @@ export const dataLlm = defineElement({
 });
 
 function llmFaults({ options, hostsOf, literal }: ElementCheck): ElementFinding[] {
-  const { connection, url, prompt, schema } = options;
+  const { connection, url, prompt, schema, price, maxCost, tools, maxCalls } = options;
   const findings: ElementFinding[] = [];
   const hosts = typeof connection === 'string' ? hostsOf(connection) : undefined;
   if (hosts !== undefined && typeof url === 'string' && URL.canParse(url) && !isAtHost(new URL(url), hosts))
     findings.push(
       doubt('url', 'address_refused', `"${String(connection)}" is sent only to ${hosts.join(', ')}`),
     );
+  if (maxCost !== undefined && price === undefined)
+    findings.push({
+      option: 'price',
+      code: 'required',
+      message: 'Without a price nobody knows what "maxCost" allows',
+    });
+  if (maxCalls !== undefined && tools === undefined)
+    findings.push(doubt('maxCalls', 'no_effect', 'There are no "tools" to run'));
   if (literal(prompt) === '') findings.push(doubt('prompt', 'required', 'There is nothing to ask'));
   const read = answerSchema.safeParse(schema);
   if (schema !== undefined && read.success && read.data.type !== 'object')

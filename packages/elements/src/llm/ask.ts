@@ -1,5 +1,12 @@
 import { isObject, Problem, readJsonText } from '@bakehouse/contract';
-import { emit, type ElementRun, type HttpAnswer, type Outcome } from '@bakehouse/engine';
+import {
+  emit,
+  type ElementContext,
+  type ElementResume,
+  type ElementRun,
+  type HttpAnswer,
+  type Outcome,
+} from '@bakehouse/engine';
 import type * as z from 'zod';
 import { refuseUnexpected } from '../http/refuse-unexpected.ts';
 import { needed } from '../needed.ts';
@@ -8,23 +15,59 @@ import { fitSchema } from '../schema/fit-schema.ts';
 import { plainSchema } from '../schema/plain-schema.ts';
 import { wrongOption } from '../wrong-option.ts';
 import type { llmOptions } from './llm-options.ts';
+import { readAnswer } from './read-answer.ts';
+import { nextTool, takeResult, toolsOf, type Talk } from './talk.ts';
 
 /** What `data/llm` does. */
 export async function askLlm({ options, ctx }: ElementRun<z.output<typeof llmOptions>>): Promise<Outcome> {
-  const { connection, url, model, system, prompt, schema, maxTokens, maxCharacters, temperature } = options;
+  const { connection, url, model, system, prompt, schema, tools = [], maxTokens, maxCharacters } = options;
+  const { temperature, maxCalls, price, maxCost } = options;
   const messages = [
     ...(system === undefined || system === null ? [] : [{ role: 'system', content: textOf(system) }]),
     { role: 'user', content: textOf(prompt) },
   ];
-  const length = messages.reduce((sum, { content }) => sum + content.length, 0);
   if (messages.at(-1)?.content === '')
     throw wrongOption('prompt', '"prompt" gives nothing to ask', 'required');
+  const length = lengthOf(messages);
   if (length > maxCharacters)
     throw wrongOption(
       'prompt',
       `"system" and "prompt" have ${length} characters, more than the ${maxCharacters} that "maxCharacters" allows`,
       'too_long',
     );
+  return ask(
+    {
+      connection,
+      url,
+      model,
+      schema,
+      maxTokens,
+      maxCharacters,
+      temperature,
+      tools: toolsOf(tools, ctx),
+      maxCalls,
+      price,
+      maxCost,
+      messages,
+      pending: [],
+      calls: 0,
+      usage: { prompt: 0, answer: 0 },
+      cost: 0,
+    },
+    ctx,
+  );
+}
+
+/** Goes on when a tool has given its answer. */
+export async function resumeLlm({ state, payload, ctx }: ElementResume): Promise<Outcome> {
+  const talk = structuredClone(state) as Talk;
+  takeResult(talk, payload);
+  return nextTool(talk, ctx) ?? ask(talk, ctx);
+}
+
+async function ask(talk: Talk, ctx: ElementContext): Promise<Outcome> {
+  const { connection, url, model, schema, maxTokens, temperature, tools, messages } = talk;
+  refuseMore(talk);
   const format = schema && {
     response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: plainSchema(schema) } },
   };
@@ -40,20 +83,77 @@ export async function askLlm({ options, ctx }: ElementRun<z.output<typeof llmOpt
         messages,
         max_tokens: maxTokens,
         ...(temperature === undefined ? {} : { temperature }),
+        ...(tools.length === 0 ? {} : { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
         ...format,
       },
     },
     ctx.effect,
   );
   refuse(answer, connection);
-  const { text, cut, usage, model: named } = read(answer);
-  if (schema === undefined) return emit('default', { text, cut, model: named ?? model, usage });
-  if (cut)
+  const said = readAnswer(answer, tools.length > 0);
+  count(talk, said.usage);
+  if (said.calls.length > 0) {
+    messages.push(said.message);
+    talk.pending = said.calls;
+    return nextTool(talk, ctx) ?? ask(talk, ctx);
+  }
+  const more = {
+    model: said.model ?? model,
+    usage: talk.usage,
+    ...(tools.length === 0 ? {} : { calls: talk.calls }),
+    ...(talk.price === undefined ? {} : { cost: talk.cost }),
+  };
+  if (schema === undefined) return emit('default', { text: said.text, cut: said.cut, ...more });
+  if (said.cut)
     throw new Problem(
       'upstream_failed',
       `The model was cut off after ${maxTokens} tokens, so that its answer is no whole JSON: raise "maxTokens"`,
     );
-  return emit('default', { data: dataIn(text, schema), model: named ?? model, usage });
+  return emit('default', { data: dataIn(said.text, schema), ...more });
+}
+
+/** Nothing is sent that may cost more than is allowed: the length of what is asked, and the longest answer. */
+function refuseMore({ messages, maxCharacters, maxTokens, price, maxCost, cost }: Talk): void {
+  const length = lengthOf(messages);
+  if (length > maxCharacters)
+    throw new Problem(
+      'llm_limit',
+      `With what tools gave, the model would be asked ${length} characters, more than the ${maxCharacters} that "maxCharacters" allows`,
+    );
+  if (price === undefined || maxCost === undefined) return;
+  const most = cost + costOf(price, length / lettersOfToken, maxTokens);
+  if (most > maxCost)
+    throw new Problem(
+      'llm_limit',
+      `The next answer may bring the cost to ${rounded(most)}, more than the ${maxCost} that "maxCost" allows`,
+    );
+}
+
+/** Usual for languages of Europe; only servers that do not tell are reckoned with it, and limits beforehand. */
+const lettersOfToken = 4;
+
+function count(talk: Talk, { prompt, answer }: Talk['usage']): void {
+  const { usage, price, messages, maxTokens } = talk;
+  talk.usage = { prompt: added(usage.prompt, prompt), answer: added(usage.answer, answer) };
+  if (price === undefined) return;
+  const asked = prompt ?? lengthOf(messages) / lettersOfToken;
+  talk.cost = rounded(talk.cost + costOf(price, asked, answer ?? maxTokens));
+}
+
+function added(sum: number | null, more: number | null): number | null {
+  return sum === null || more === null ? null : sum + more;
+}
+
+function costOf({ prompt, answer }: NonNullable<Talk['price']>, asked: number, given: number): number {
+  return (asked * prompt + given * answer) / 1_000_000;
+}
+
+function rounded(cost: number): number {
+  return Math.round(cost * 1e9) / 1e9;
+}
+
+function lengthOf(messages: readonly Record<string, unknown>[]): number {
+  return messages.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0);
 }
 
 function textOf(given: unknown): string {
@@ -76,37 +176,6 @@ function refuse(answer: HttpAnswer, connection: string): void {
       'upstream_failed',
       `The model server refuses the request (status ${status}): ${said.slice(0, 300)}`,
     );
-}
-
-/** What the first choice says, and what it cost. */
-function read({ body }: HttpAnswer): {
-  text: string;
-  cut: boolean;
-  model: string | undefined;
-  usage: { prompt: number | null; answer: number | null };
-} {
-  const { choices, usage, model } = isObject(body) ? body : {};
-  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
-  const message = isObject(first) ? first['message'] : undefined;
-  const { content, refusal } = isObject(message) ? message : {};
-  if (typeof refusal === 'string' && refusal !== '')
-    throw new Problem('upstream_failed', `The model refuses to answer: ${refusal.slice(0, 300)}`);
-  if (typeof content !== 'string')
-    throw new Problem(
-      'upstream_failed',
-      'The answer has no text at choices[0].message.content: is this an OpenAI-compatible server?',
-    );
-  const used = isObject(usage) ? usage : {};
-  return {
-    text: content,
-    cut: isObject(first) && first['finish_reason'] === 'length',
-    model: typeof model === 'string' && model !== '' ? model : undefined,
-    usage: { prompt: count(used['prompt_tokens']), answer: count(used['completion_tokens']) },
-  };
-}
-
-function count(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 function dataIn(text: string, schema: AnswerSchema): unknown {

@@ -1,10 +1,17 @@
-import { recipeOption } from '@bakehouse/engine';
+import { workflowIdentifier } from '@bakehouse/contract';
+import { mark, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
 import { connectionOption } from '../connection-option.ts';
 import { answerSchema } from '../schema/answer-schema.ts';
 
 /** Tokens of an answer and characters of what is asked, where nothing is said and at most. */
-export const llmLimits = { tokens: 1000, mostTokens: 200_000, characters: 50_000, mostCharacters: 2_000_000 };
+export const llmLimits = {
+  tokens: 1000,
+  mostTokens: 200_000,
+  calls: 10,
+  characters: 50_000,
+  mostCharacters: 2_000_000,
+};
 
 /** The options of `data/llm`. */
 export const llmOptions = z.strictObject({
@@ -36,6 +43,25 @@ export const llmOptions = z.strictObject({
     .max(llmLimits.mostCharacters)
     .default(llmLimits.characters)
     .describe('Most characters of `system` and `prompt` together; longer ones fail before anything is sent'),
+  tools: z
+    .array(mark(workflowIdentifier, 'workflow'))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Workflows marked as `tool` that the model may run, with the rights of this run'),
+  maxCalls: z.int().min(1).max(100).default(llmLimits.calls).describe('How often it may run them in all'),
+  price: z
+    .strictObject({
+      prompt: z.number().min(0).describe('Of what is asked'),
+      answer: z.number().min(0).describe('Of the answer'),
+    })
+    .optional()
+    .describe('Price of a million tokens; the output has `cost` then'),
+  maxCost: z
+    .number()
+    .positive()
+    .optional()
+    .describe('What it may cost at most, with all calls of tools; needs `price`'),
   temperature: z
     .number()
     .min(0)

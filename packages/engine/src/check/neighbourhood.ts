@@ -72,8 +72,8 @@ function calledIn(list: unknown, types: ReadonlyMap<string, Element>): Set<strin
   const called = new Set<string>();
   for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isObject(each) || typeof each['type'] !== 'string') continue;
-    const call = types.get(each['type'])?.calls(isObject(each['options']) ? each['options'] : {});
-    if (call !== undefined) called.add(call.workflow);
+    const calls = types.get(each['type'])?.calls(isObject(each['options']) ? each['options'] : {});
+    for (const { workflow } of calls ?? []) called.add(workflow);
   }
   return called;
 }

@@ -64,8 +64,9 @@ function alwaysCalled(
   if (known !== undefined) return known;
   const reached = unconditional(definition, types);
   const found = definition.elements.flatMap((each) => {
-    const call = reached.has(each.name) ? elementOf(each, types)?.calls(each.options ?? {}) : undefined;
-    return call === undefined ? [] : [call.workflow];
+    const calls = reached.has(each.name) ? elementOf(each, types)?.calls(each.options ?? {}) : undefined;
+    // What a model may call, it need not.
+    return (calls ?? []).flatMap(({ workflow, option }) => (option === undefined ? [workflow] : []));
   });
   always.set(definition, found);
   return found;

@@ -99,8 +99,8 @@ export const smallElements: readonly Element[] = [
     effect: 'none',
     calls: ({ workflow, async, scope }) =>
       typeof workflow === 'string'
-        ? { workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }
-        : undefined,
+        ? [{ workflow, async: typeof async === 'boolean' ? async : null, scope: scope === true }]
+        : [],
     infer: ({ options: { workflow }, given }) => ({ outputs: { default: given(workflow) } }),
     run,
   }),

@@ -19,6 +19,8 @@ export interface WorkflowFacts {
   hasEntry: boolean;
   /** Whether it is switched off. */
   isOff: boolean;
+  /** Whether a model may call it. */
+  isTool: boolean;
   /** The fields of its input, where it declares them. */
   input?: WorkflowDefinition['input'];
   /** The fields of its output, where it declares them. */
@@ -83,14 +85,19 @@ function readFacts(definition: WorkflowDefinition, types: ReadonlyMap<string, El
     if (element === undefined) continue;
     for (const variable of element.binds(options)) steps.add(variable);
     if (reached.has(name)) rank = Math.max(rank, ranks[element.effect(options)]);
-    const call = element.calls(options);
-    if (call !== undefined) steps.add({ ...call, reached: reached.has(name), given: inputNames(options) });
+    for (const call of element.calls(options))
+      steps.add({
+        ...call,
+        reached: reached.has(name),
+        given: call.option === undefined ? inputNames(options) : [],
+      });
   }
   return {
     identifier: definition.identifier,
     async: definition.async === true,
     hasEntry: definition.entry !== undefined,
     isOff: definition.active === false,
+    isTool: definition.tool === true,
     input: definition.input,
     output: definition.output,
     onFailure: definition.onFailure,

@@ -1,4 +1,4 @@
-import type { Instruction, ModuleLookup } from '@bakehouse/contract';
+import type { Instruction, ModuleLookup, WorkflowDefinition } from '@bakehouse/contract';
 import type * as z from 'zod';
 import type { Type } from '../types/type.ts';
 import type { Outcome } from './outcome.ts';
@@ -49,6 +49,8 @@ export interface ElementContext {
   respond(instruction: Instruction): void;
   /** Answers the webhook that caused the run. */
   answer(answer: WebhookAnswer): void;
+  /** The definition of a workflow; undefined where there is none of that name. */
+  workflow(identifier: string): WorkflowDefinition | undefined;
   /** Whether a workflow runs asynchronously by its own definition; undefined where there is none of that name. */
   isAsync(workflow: string): boolean | undefined;
 }
@@ -139,6 +141,8 @@ export interface Call {
   workflow: string;
   async: boolean | null;
   scope: boolean;
+  /** The option that names it, where that is not `workflow`: its input is not known before. */
+  option?: string;
 }
 
 /** A run of an element that its reference page shows and its tests repeat. */
@@ -171,8 +175,8 @@ export interface Element<S extends OptionsSchema = OptionsSchema> {
   /** Placeholders that `set` may use, without the colon. */
   readonly offers: readonly string[];
   readonly effect: (options: Raw) => Effect;
-  /** The workflow it runs, for these options as written. */
-  readonly calls: (options: Raw) => Call | undefined;
+  /** The workflows it runs, for these options as written. */
+  readonly calls: (options: Raw) => readonly Call[];
   /** Variables that it sets by itself. */
   readonly binds: (options: Raw) => readonly string[];
   /** The port whose elements run in branches with variables of their own. */
@@ -205,7 +209,7 @@ export interface ElementSpec<S extends OptionsSchema> {
   /** Placeholders besides `:output`. */
   offers?: readonly string[];
   effect: Effect | ((options: Raw) => Effect);
-  calls?: (options: Raw) => Call | undefined;
+  calls?: (options: Raw) => readonly Call[];
   binds?: (options: Raw) => readonly string[];
   branches?: string;
   infer?: (known: Inference) => Inferred;
@@ -220,7 +224,7 @@ export function defineElement<S extends OptionsSchema>(spec: ElementSpec<S>): El
   const { effect, outputs = ['default'] } = spec;
   const group = spec.type.slice(0, spec.type.indexOf('/')) as ElementGroup;
   return {
-    calls: () => undefined,
+    calls: () => [],
     binds: () => [],
     infer: () => ({}),
     check: () => [],

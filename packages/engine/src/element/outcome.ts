@@ -32,6 +32,8 @@ export interface Called {
   workflow: string;
   /** The variables of the new context; without it the present context is used. */
   variables?: Readonly<Record<string, unknown>>;
+  /** What `resume` of the element gets again, with the output as payload; without it the output becomes the element's. */
+  state?: unknown;
 }
 
 /** The run goes through branches, one for each item; the list of what they gave becomes the element's output. */

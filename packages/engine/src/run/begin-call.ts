@@ -34,7 +34,11 @@ export function beginCall(state: RunState, host: Host, frame: Frame, token: Toke
     workflow: workflow.identifier,
     ...(workflow.version === undefined ? {} : { version: workflow.version }),
     parent: frame.id,
-    caller: { element: token.element, input: token.input },
+    caller: {
+      element: token.element,
+      input: token.input,
+      ...(call.state === undefined ? {} : { state: call.state }),
+    },
     context,
     live: 1,
     steps: 0,

@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import { Problem, type WorkflowDefinition } from '@bakehouse/contract';
 import type { CompiledElement } from '../definition/compile-workflow.ts';
 import type { ElementContext } from '../element/define-element.ts';
 import type { Outcome } from '../element/outcome.ts';
@@ -143,6 +143,10 @@ class RunContext implements ElementContext {
 
   answer(answer: Parameters<ElementContext['answer']>[0]): void {
     this.#state.answer = answer;
+  }
+
+  workflow(identifier: string): WorkflowDefinition | undefined {
+    return this.#host.workflows(identifier)?.definition;
   }
 
   isAsync(workflow: string): boolean | undefined {

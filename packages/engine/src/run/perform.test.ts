@@ -65,7 +65,7 @@ test('ENG33 an element that takes time to start another run is kept like an effe
   const { told, host } = noting();
   const starts = elementOf({
     type: 'action/work',
-    calls: () => ({ workflow: 'w1', async: true, scope: true }),
+    calls: () => [{ workflow: 'w1', async: true, scope: true }],
     run: async () => emit('default', 1),
   });
   await run([{ elements }], { more: [starts], host });

@@ -180,7 +180,7 @@ function effectOf({ element, raw }: CompiledElement): Effect {
 
 /** Whether what an element gave later may have changed something outside; a call that takes time has started a run. */
 function touches(compiled: CompiledElement): boolean {
-  if (compiled.element.calls(compiled.raw) !== undefined) return true;
+  if (compiled.element.calls(compiled.raw).length > 0) return true;
   const effect = effectOf(compiled);
   return effect !== 'none' && effect !== 'client' && effect !== 'read';
 }

@@ -160,8 +160,14 @@ function endFrame(state: RunState, host: Host, frame: Frame): void {
   const { output, caller } = frame;
   dropFrame(state, frame.id);
   if (caller !== undefined) {
-    const compiled = elementOf(parent, caller.element, host);
-    complete(state, host, parent, compiled, caller.input, [{ port: 'default', data: output }]);
+    const { element, input } = caller;
+    if ('state' in caller) {
+      const resumed = { state: caller.state, payload: output };
+      state.tokens.push({ id: state.next++, frame: parent.id, element, input, resumed });
+      return;
+    }
+    const compiled = elementOf(parent, element, host);
+    complete(state, host, parent, compiled, input, [{ port: 'default', data: output }]);
     return;
   }
   const loop = frame.each === undefined ? undefined : state.loops[frame.each];

@@ -35,7 +35,7 @@ export interface Frame {
   version?: number;
   /** The frame in which it was begun, and the element that goes on when it ends. */
   parent: number | null;
-  caller?: { element: string; input: unknown };
+  caller?: { element: string; input: unknown; state?: unknown };
   /** For a branch: which `flow/each`, and which item. */
   each?: number;
   index?: number;

@@ -64,7 +64,7 @@ export const smallElements: readonly Element[] = [
   }),
   elementOf({
     type: 'action/run',
-    calls: ({ workflow }) => ({ workflow: String(workflow), async: null, scope: false }),
+    calls: ({ workflow }) => [{ workflow: String(workflow), async: null, scope: false }],
     run: ({ written }) => ({ kind: 'called', ...(written as { workflow: string }) }),
   }),
 ];

@@ -17,44 +17,56 @@ export const checkCalls: Check = (subject, report) => {
   const variables = knownVariables(subject);
   for (const each of elements) {
     const { element, options: raw, path, name } = each;
-    const call = element?.calls(raw);
-    if (call === undefined) continue;
-    const at = `${path}.options`;
-    const isOwn = call.workflow === own;
-    const callee = isOwn ? factsOf(definition, options.elements) : neighbours?.facts(call.workflow);
-    if (callee === undefined && neighbours !== undefined) {
-      const hint = hintFor(call.workflow, known);
-      report.missing('unknown_workflow', `${at}.workflow`, `There is no workflow "${call.workflow}"`, hint);
-    }
-    if (callee?.hasEntry === false) {
-      const message = `"${call.workflow}" has no "entry": only its events start it`;
-      report.warning('no_start', `${at}.workflow`, message);
-    }
-    if (callee?.isOff === true && !isOwn) {
-      const message = `"${call.workflow}" is switched off: a run fails here`;
-      report.warning('switched_off', `${at}.workflow`, message);
-    }
-    const way = always.has(name) ? wayBack(call.workflow) : undefined;
-    if (way !== undefined) {
-      const message = `"${own}" runs itself: ${[own, ...way].map((each) => `"${each}"`).join(' → ')}`;
-      report.warning('runs_itself', `${at}.workflow`, message);
-    }
-    if (raw['scope'] === false && call.async === null && callee?.async === true) {
-      const message = `"${call.workflow}" runs asynchronously, so "scope" cannot be false`;
-      report.error('shared_async', `${at}.scope`, message);
-    }
-    const isNew = call.scope || call.async === true || (raw['scope'] !== false && callee?.async === true);
-    const isDeclared = isNew && callee !== undefined && checkCallInput(each, callee, subject, report);
-    for (const [index, name] of inputNames(raw).entries()) {
-      const where = `${at}.input.${Array.isArray(raw['input']) ? index : name}`;
-      if (Array.isArray(raw['input']) && variables?.has(name) === false)
-        report.warning('unknown_variable', where, `Nothing sets the variable "${name}"`);
-      if (!isNew) {
-        report.warning('unused_input', where, `The input "${name}" is not used, as "scope" is not true`);
-      } else if (callee !== undefined && !isDeclared) {
-        const names = isOwn ? namesRead(definition) : neighbours?.reads(call.workflow);
-        if (names !== undefined && !reads(names, name))
-          report.warning('unused_input', where, `"${call.workflow}" does not use the input "${name}"`);
+    for (const call of element?.calls(raw) ?? []) {
+      const at = `${path}.options`;
+      const place = `${at}.${call.option ?? 'workflow'}`;
+      const isOwn = call.workflow === own;
+      const callee = isOwn ? factsOf(definition, options.elements) : neighbours?.facts(call.workflow);
+      if (callee === undefined && neighbours !== undefined) {
+        const hint = hintFor(call.workflow, known);
+        report.missing('unknown_workflow', place, `There is no workflow "${call.workflow}"`, hint);
+      }
+      if (callee?.hasEntry === false) {
+        const message = `"${call.workflow}" has no "entry": only its events start it`;
+        report.warning('no_start', place, message);
+      }
+      if (callee?.isOff === true && !isOwn) {
+        const message = `"${call.workflow}" is switched off: a run fails here`;
+        report.warning('switched_off', place, message);
+      }
+      if (call.option !== undefined) {
+        if (callee?.isTool === false)
+          report.error('no_tool', place, `"${call.workflow}" is no tool: set "tool" there`);
+        if (callee?.async === true)
+          report.error(
+            'no_tool',
+            place,
+            `"${call.workflow}" runs asynchronously: it has no answer for a model`,
+          );
+        continue;
+      }
+      const way = always.has(name) ? wayBack(call.workflow) : undefined;
+      if (way !== undefined) {
+        const message = `"${own}" runs itself: ${[own, ...way].map((step) => `"${step}"`).join(' → ')}`;
+        report.warning('runs_itself', place, message);
+      }
+      if (raw['scope'] === false && call.async === null && callee?.async === true) {
+        const message = `"${call.workflow}" runs asynchronously, so "scope" cannot be false`;
+        report.error('shared_async', `${at}.scope`, message);
+      }
+      const isNew = call.scope || call.async === true || (raw['scope'] !== false && callee?.async === true);
+      const isDeclared = isNew && callee !== undefined && checkCallInput(each, callee, subject, report);
+      for (const [index, input] of inputNames(raw).entries()) {
+        const where = `${at}.input.${Array.isArray(raw['input']) ? index : input}`;
+        if (Array.isArray(raw['input']) && variables?.has(input) === false)
+          report.warning('unknown_variable', where, `Nothing sets the variable "${input}"`);
+        if (!isNew) {
+          report.warning('unused_input', where, `The input "${input}" is not used, as "scope" is not true`);
+        } else if (callee !== undefined && !isDeclared) {
+          const names = isOwn ? namesRead(definition) : neighbours?.reads(call.workflow);
+          if (names !== undefined && !reads(names, input))
+            report.warning('unused_input', where, `"${call.workflow}" does not use the input "${input}"`);
+        }
       }
     }
   }

@@ -1,7 +1,6 @@
-import { fillsItself, type FieldDefinition } from '@bakehouse/contract';
+import { dataSchema, fillsItself, type FieldDefinition } from '@bakehouse/contract';
 import { pascal } from '../../developer/types/type-of-field.ts';
 import type { JsonSchema, OpenApiDocument, Operation } from '../openapi-document.ts';
-import { dataSchema } from './value-schema.ts';
 
 /** A module as somebody may use it: the fields that they may read and write, each undefined where they may not at all. */
 export interface TypedModule {

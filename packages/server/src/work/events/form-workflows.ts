@@ -66,8 +66,8 @@ function mayRunThere(set: WorkflowSet, identifier: string, noted: Set<string>): 
     if (disabled === true) return true;
     // Which addresses are allowed is known to the server alone.
     if (type === 'action/redirect') return options['url'] === undefined;
-    const call = builtIn.get(type)?.calls(options);
-    return call === undefined || (call.async !== true && mayRunThere(set, call.workflow, noted));
+    const calls = builtIn.get(type)?.calls(options) ?? [];
+    return calls.every(({ async: later, workflow }) => later !== true && mayRunThere(set, workflow, noted));
   });
 }
 

@@ -153,8 +153,8 @@ function makeSearch(
     return (
       isSo(definition) ||
       definition.elements.some((each) => {
-        const call = elementOf(each, elements)?.calls(each.options ?? {});
-        return call !== undefined && search(call.workflow, seen);
+        const calls = elementOf(each, elements)?.calls(each.options ?? {}) ?? [];
+        return calls.some(({ workflow }) => search(workflow, seen));
       })
     );
   }

@@ -1,4 +1,4 @@
-import { apiVersion, Problem } from '@bakehouse/contract';
+import { apiVersion, dataSchema, Problem } from '@bakehouse/contract';
 import { mayRun, writeAudit, type Actor } from '@bakehouse/store';
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
@@ -7,7 +7,6 @@ import type { ToolWorkflow } from '../../../mcp/workflow-tools.ts';
 import type { WorkflowSet } from '../../../work/workflows/workflow-set.ts';
 import { isAppOrigin } from '../../caller/app-origins.ts';
 import { defineRoute, type RouteInput } from '../../define-route.ts';
-import { dataSchema } from '../../openapi/value-schema.ts';
 import { isNeeded, outputSchema } from '../../openapi/module-paths.ts';
 import { whoOf } from '../../request/audited.ts';
 import { metadataAddress } from '../oauth/places.ts';

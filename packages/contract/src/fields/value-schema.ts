@@ -1,5 +1,13 @@
-import { closedChoices, rowFields, typeOf, type FieldDefinition } from '@bakehouse/contract';
-import type { JsonSchema } from '../openapi-document.ts';
+import { closedChoices } from './choices.ts';
+import type { FieldDefinition } from './field-definition.ts';
+import { rowFields } from './list.ts';
+import { typeOf } from './field-value.ts';
+
+/** A JSON Schema of values. */
+export interface ValueSchema {
+  properties?: Record<string, ValueSchema>;
+  [keyword: string]: unknown;
+}
 
 /** Whether values are described as they are read, as they are written, or as a run gives them: then what is required is there. */
 export type Direction = 'read' | 'written' | 'given';
@@ -9,7 +17,7 @@ export function dataSchema(
   fields: readonly FieldDefinition[],
   direction: Direction,
   required: (field: FieldDefinition) => boolean,
-): JsonSchema {
+): ValueSchema {
   const shown = fields.filter((field) =>
     direction === 'written' ? typeOf(field).writable : typeOf(field).readable,
   );
@@ -23,7 +31,7 @@ export function dataSchema(
 }
 
 /** The values of a field, with what its definition tells of it. */
-function fieldSchema(field: FieldDefinition, direction: Direction): JsonSchema {
+function fieldSchema(field: FieldDefinition, direction: Direction): ValueSchema {
   const value = valueSchema(field, direction);
   const { title, description } = field;
   const empty = field.required === true && direction !== 'read' ? value : orNothing(value);
@@ -36,14 +44,14 @@ function fieldSchema(field: FieldDefinition, direction: Direction): JsonSchema {
   };
 }
 
-function orNothing(schema: JsonSchema): JsonSchema {
+function orNothing(schema: ValueSchema): ValueSchema {
   if (Object.keys(schema).length === 0) return schema;
   if (typeof schema['type'] === 'string' && schema['enum'] === undefined)
     return { ...schema, type: [schema['type'], 'null'] };
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-function valueSchema(field: FieldDefinition, direction: Direction): JsonSchema {
+function valueSchema(field: FieldDefinition, direction: Direction): ValueSchema {
   const { type, options = {} } = field;
   switch (type) {
     case 'number':
@@ -97,7 +105,7 @@ function resultOf({ result }: Record<string, unknown>): string {
 const uuid = { type: 'string', format: 'uuid' };
 
 /** An id or, where it is written, what is written along. */
-function relationSchema(direction: Direction): JsonSchema {
+function relationSchema(direction: Direction): ValueSchema {
   if (direction !== 'written') return uuid;
   const data = { type: 'object', additionalProperties: true };
   const by = { type: 'array', items: { type: 'string' } };
@@ -106,11 +114,11 @@ function relationSchema(direction: Direction): JsonSchema {
   };
 }
 
-function object(properties: Record<string, JsonSchema>): JsonSchema {
+function object(properties: Record<string, ValueSchema>): ValueSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-function rowSchema(field: FieldDefinition, direction: Direction): JsonSchema {
+function rowSchema(field: FieldDefinition, direction: Direction): ValueSchema {
   const fields = rowFields(field);
   const row = dataSchema(fields, direction, ({ required, default: value }) =>
     direction === 'written' ? required === true && value === undefined : false,
@@ -118,23 +126,23 @@ function rowSchema(field: FieldDefinition, direction: Direction): JsonSchema {
   return { ...row, properties: { id: uuid, ...row.properties } };
 }
 
-function several(options: Record<string, unknown>, one: JsonSchema): JsonSchema {
+function several(options: Record<string, unknown>, one: ValueSchema): ValueSchema {
   return options['multiple'] === true ? { type: 'array', items: one } : one;
 }
 
-function choiceSchema(field: FieldDefinition): JsonSchema {
+function choiceSchema(field: FieldDefinition): ValueSchema {
   const choices = closedChoices(field);
   return choices === undefined ? { type: 'string' } : { enum: [...choices] };
 }
 
-function bounds({ min, max }: Record<string, unknown>): JsonSchema {
+function bounds({ min, max }: Record<string, unknown>): ValueSchema {
   return {
     ...(typeof min === 'number' ? { minimum: min } : {}),
     ...(typeof max === 'number' ? { maximum: max } : {}),
   };
 }
 
-function lengths({ minLength, maxLength }: Record<string, unknown>): JsonSchema {
+function lengths({ minLength, maxLength }: Record<string, unknown>): ValueSchema {
   return {
     ...(typeof minLength === 'number' ? { minLength } : {}),
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
