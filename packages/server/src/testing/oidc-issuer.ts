@@ -32,6 +32,8 @@ export interface IssuerParts {
   secret?: string;
   /** Whether the token itself holds the address. */
   tellsInToken?: boolean;
+  /** Whether it gives tokens to renew access with, each for once, and access to the client itself. */
+  renews?: boolean;
 }
 
 /** The name under which the issuer knows the application. */
@@ -71,7 +73,7 @@ export async function startIssuer(parts: IssuerParts): Promise<TestIssuer> {
 }
 
 function configuration(
-  { redirectUri, secret, tellsInToken = false }: IssuerParts,
+  { redirectUri, secret, tellsInToken = false, renews = false }: IssuerParts,
   key: JWK,
   people: Map<string, IssuedPerson>,
 ): Configuration {
@@ -80,6 +82,7 @@ function configuration(
       {
         client_id: issuedClient,
         redirect_uris: [redirectUri],
+        ...(renews ? { grant_types: ['authorization_code', 'refresh_token', 'client_credentials'] } : {}),
         ...(secret === undefined
           ? { token_endpoint_auth_method: 'none' }
           : { client_secret: secret, token_endpoint_auth_method: 'client_secret_post' }),
@@ -88,7 +91,8 @@ function configuration(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: !tellsInToken,
     cookies: { keys: [randomUUID()] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, clientCredentials: { enabled: renews } },
+    ...(renews ? { issueRefreshToken: () => true, rotateRefreshToken: true } : {}),
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => Promise.resolve({ sub: accountId, ...people.get(accountId) }),
@@ -101,6 +105,7 @@ function configuration(
       Grant: 600,
       IdToken: 600,
       Interaction: 600,
+      RefreshToken: 600,
       Session: 600,
     },
   };
