@@ -10,6 +10,7 @@ const testPrograms: Programs = {
   chromium: 'chromium',
   dnsmasq: 'dnsmasq-base',
   ip: 'iproute2',
+  mariadbd: 'mariadb-server',
   nft: 'nftables',
   nginx: 'nginx-light',
   openssl: 'openssl',

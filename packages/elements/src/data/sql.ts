@@ -9,7 +9,7 @@ import { sqlOptions } from '../sql/sql-options.ts';
 export const dataSql = defineElement({
   type: 'data/sql',
   summary:
-    'Asks another PostgreSQL database with one statement. The output has its rows. Values go as parameters and never become part of the statement.',
+    'Asks another database (PostgreSQL, MySQL or MariaDB) with one statement. The output has its rows. Values go as parameters and never become part of the statement.',
   options: sqlOptions,
   effect: 'external',
   infer: ({ options: { schema } }) => {
@@ -21,6 +21,7 @@ export const dataSql = defineElement({
           rows: listType(row),
           count: { kind: 'number' },
           more: { kind: 'boolean' },
+          insertId: unknownType,
         }),
       },
     };

@@ -6,7 +6,7 @@ import { fitSchema } from '../schema/fit-schema.ts';
 import { quoted, wrongOption } from '../wrong-option.ts';
 import type { sqlOptions } from './sql-options.ts';
 
-/** PostgreSQL takes more, and nobody reads them. */
+/** Databases take more, and nobody reads them. */
 const mostParameters = 1000;
 
 /** What `data/sql` does. */
@@ -20,11 +20,11 @@ export async function askSql({ options, ctx }: ElementRun<z.output<typeof sqlOpt
     );
   const ask = needed(ctx.services.sql, 'ask other databases');
   const answer = await ask({ connection, statement, parameters: values, mode, limit }, ctx.effect);
-  const { rows, count, more } = answer;
-  if (schema === undefined) return emit('default', { rows, count, more });
+  const { rows, ...told } = answer;
+  if (schema === undefined) return emit('default', { rows, ...told });
   // Exact numbers come as texts: the schema makes numbers of them.
   const found = fitSchema(rows, { type: 'array', items: schema }, true);
-  if ('value' in found) return emit('default', { rows: found.value, count, more });
+  if ('value' in found) return emit('default', { rows: found.value, ...told });
   const { path, message } = found.misfit;
   throw new Problem('upstream_failed', `A row does not fit its schema: "rows.${path}" ${message}`);
 }

@@ -16,7 +16,9 @@ export const sqlOptions = z.strictObject({
     .describe('One statement, as it is written here; `$1`, `$2` and so on stand for `parameters`'),
   parameters: recipeOption
     .optional()
-    .describe('List of values, each an expression; a list is one of PostgreSQL, an object is JSON'),
+    .describe(
+      'List of values, each an expression; an object is JSON, a list one of PostgreSQL or JSON for MySQL',
+    ),
   mode: z
     .enum(['read', 'write'])
     .default('read')

@@ -190,6 +190,8 @@ export interface SqlAnswer {
   count: number;
   /** Whether there are rows after those that are given. */
   more: boolean;
+  /** The number that MySQL has given a new row by itself. */
+  insertId?: number | string;
 }
 
 /** How far an effect has come. */

@@ -1,4 +1,5 @@
 import { httpConnectionKinds, Problem, type ConnectionDefinition } from '@bakehouse/contract';
+import { tryDatabase } from '../databases/try-database.ts';
 import { refusalOf, type Connections } from './connections.ts';
 import type { ConnectionUse } from './open-connection.ts';
 
@@ -38,6 +39,10 @@ async function attempt(
     const refusal = refusalOf(name, status);
     if (refusal !== undefined) throw refusal;
     return `"${new URL(asked).host}" answered with status ${status}.`;
+  }
+  if (kind === 'database') {
+    await tryDatabase(connections, await connections.open(name, ['database'], use));
+    return 'The database was signed in to and answers.';
   }
   const opened = await connections.open(name, [kind], use);
   if (kind !== 'secret') await connections.reach(opened);

@@ -116,9 +116,9 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
   'data/sql': words(
     'Query another database',
     'Andere Datenbank abfragen',
-    'Reads or changes rows of a PostgreSQL database',
-    'Liest oder ändert Zeilen einer PostgreSQL-Datenbank',
-    'sql postgres select insert table tabelle',
+    'Reads or changes rows of PostgreSQL or MySQL',
+    'Liest oder ändert Zeilen in PostgreSQL oder MySQL',
+    'sql postgres mysql mariadb select insert table tabelle',
   ),
   'data/llm': words(
     'Language model',

@@ -1,11 +1,9 @@
-import { isObject, Problem, type ConnectionSettings } from '@bakehouse/contract';
+import { isObject } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
-import { askDatabase, type ForeignStatement } from '@bakehouse/store';
-import type { Connections } from '../../../delivery/connections/connections.ts';
 import { makeMask, type Mask } from '../../../delivery/connections/mask-secret.ts';
-import type { OpenConnection } from '../../../delivery/connections/open-connection.ts';
+import { askForeign } from '../../../delivery/databases/ask-foreign.ts';
+import { sqlProblem } from '../../../delivery/databases/sql-problem.ts';
 import { neededOutside, type ServiceParts } from './service-parts.ts';
-import { sqlProblem } from './sql-problem.ts';
 
 /** Seconds that a statement takes where the element's `timeout` says nothing, and at most. */
 const seconds = { usual: 30, most: 600 };
@@ -30,9 +28,9 @@ export function sql(parts: ServiceParts): NonNullable<Services['sql']> {
         key,
         signal,
       };
-      const { rows, count, more } = await ask(connections, opened, asked);
+      const { rows, ...found } = await askForeign(connections, opened, asked);
       await connections.used(connection);
-      return { rows: hidden(rows, mask), count, more };
+      return { rows: hidden(rows, mask), ...found };
     } catch (error) {
       const problem = sqlProblem(connection, error, mask);
       // What a statement does wrong says nothing of the connection.
@@ -40,20 +38,6 @@ export function sql(parts: ServiceParts): NonNullable<Services['sql']> {
       throw problem ?? error;
     }
   };
-}
-
-async function ask(connections: Connections, opened: OpenConnection<'database'>, asked: ForeignStatement) {
-  const { definition, secret } = opened;
-  const { name, settings } = definition;
-  const { engine, database, user, tls, authority }: ConnectionSettings<'database'> = settings;
-  if (engine !== 'postgres')
-    throw new Problem(
-      'connection_forbidden',
-      `The connection "${name}" leads to a database of MySQL; data/sql asks PostgreSQL only.`,
-    );
-  const server = await connections.server(definition);
-  const encrypted = tls === false ? (false as const) : { authority };
-  return askDatabase({ ...server, database, user, password: secret.password, tls: encrypted }, asked);
 }
 
 /** The same without the password, wherever it stands. */
