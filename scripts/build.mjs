@@ -84,6 +84,7 @@ async function bundleServer(outdir) {
       'long-worker': join(root, 'packages/server/src/work/expressions/long-worker.ts'),
       'xlsx-worker': join(root, 'packages/server/src/formats/import/xlsx-worker.ts'),
       'check-worker': join(root, 'packages/server/src/work/workflows/check-worker.ts'),
+      'api-worker': join(root, 'packages/server/src/work/apis/api-worker.ts'),
     },
     outdir,
     outExtension: { '.js': '.mjs' },

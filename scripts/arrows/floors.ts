@@ -14,6 +14,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'merge-patch.ts',
     'time-zone.ts',
     'connections',
+    'api',
     'dashboard',
     'fields',
     'files',
@@ -211,7 +212,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
   'packages/server/src/formats': ['files', 'documents', 'export', 'import', 'data'],
-  'packages/server/src/work': ['workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
+  'packages/server/src/work': ['apis', 'workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
   'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'uses', 'workflow-tests'],
   'packages/server/src/http': [
     'openapi-document.ts',

@@ -147,6 +147,17 @@ export const samples: Samples = {
   'POST /modules/{module}/views': (random) => view(random),
   'PUT /modules/{module}/views/{id}': (random) => view(random),
   'PUT /dashboards/{identifier}': (random, _, named) => dashboard(random, named),
+  'PUT /apis/{name}': (random, _, name) => ({
+    name,
+    title: 'Shop',
+    server: 'https://shop.example',
+    operations: { list: { method: random.pick(['GET', 'POST']), path: '/orders', title: 'List' } },
+  }),
+  'PUT /apis/{name}/document': (random) => ({
+    openapi: random.pick(['3.0.0', '3.1.0']),
+    servers: [{ url: 'https://shop.example' }],
+    paths: { '/orders': { get: { operationId: 'list' } } },
+  }),
   'POST /workflows': (random) => workflow(random),
   'POST /workflows/check': (random) => workflow(random),
   'PUT /workflows/{identifier}': (random, _, named) => ({ ...workflow(random), identifier: named }),

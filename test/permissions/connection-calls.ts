@@ -5,6 +5,14 @@ const admins = (path: string, body: object = {}): RouteCalls => ({
   writers: ['admin'],
 });
 
+const shopDocument = { openapi: '3.0.0', paths: { '/orders': { get: { operationId: 'list' } } } };
+const shopApi = {
+  name: 'shop',
+  title: 'Shop',
+  server: 'https://shop.example',
+  operations: { list: { method: 'GET', path: '/orders', title: 'List' } },
+};
+
 /** Every route of connections and of what differs between servers: none is for anybody but administrators. */
 export const connectionCalls: Record<string, RouteCalls> = {
   'GET /connections': get('/connections'),
@@ -24,6 +32,12 @@ export const connectionCalls: Record<string, RouteCalls> = {
   'PUT /env/:name': admins('/env/shop', { name: 'shop', type: 'text', default: 'a' }),
   'PUT /env/:name/value': admins('/env/shop/value', { value: 'b' }),
   'DELETE /env/:name': admins('/env/shop'),
+  'GET /apis': get('/apis'),
+  'GET /apis/:name': get('/apis/shop', '/apis/unknown'),
+  'PUT /apis/:name': admins('/apis/shop', shopApi),
+  'PUT /apis/:name/document': admins('/apis/shop/document?server=https://shop.example', shopDocument),
+  'POST /apis/:name/fetch': admins('/apis/shop/fetch', { url: 'http://127.0.0.1:1/openapi.json' }),
+  'DELETE /apis/:name': admins('/apis/shop'),
   'GET /elements': get('/elements', '/elements?search=order'),
   'GET /elements/described': get('/elements/described?types=api/shop/get_order'),
 };

@@ -177,6 +177,8 @@ export type { Resource } from './resource.ts';
 export { sealedValue } from './sealed-value.ts';
 export type { SealedValue } from './sealed-value.ts';
 export { newId, uuid, uuidPattern } from './uuid.ts';
+export { apiDefinition, apiName, apiOperation, apiServer, operationName } from './api/api-definition.ts';
+export type { ApiDefinition, ApiOperation, ApiSchema } from './api/api-definition.ts';
 export { elementDescription, isStoredType, optionDescription, storedGroups } from './element-description.ts';
 export type { ElementDescription, OptionDescription } from './element-description.ts';
 export { formWorkflows } from './form-workflows.ts';

@@ -29,6 +29,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
     'queue.json',
     'connection.json',
     'env.json',
+    'api.json',
     'workflow.json',
     'dashboard.json',
     'site.json',

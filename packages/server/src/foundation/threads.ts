@@ -78,7 +78,10 @@ export function makeThreads<J, A>(program: ThreadProgram): Threads<J, A> {
     const worker = rested ?? (await startThread(program));
     working.add(worker);
     // A new thread says first that it has come up.
-    if (rested === undefined) await heard(worker, startMs);
+    if (rested === undefined) {
+      worker.once('error', () => idle.delete(worker));
+      await heard(worker, startMs);
+    }
     let answer: A | undefined;
     try {
       answer = closed ? undefined : await ask(worker, job);
@@ -86,10 +89,7 @@ export function makeThreads<J, A>(program: ThreadProgram): Threads<J, A> {
     } finally {
       working.delete(worker);
       if (answer === undefined || closed) await worker.terminate();
-      else {
-        worker.once('error', () => idle.delete(worker));
-        idle.set(worker, setTimeout(() => rest(worker), idleMs).unref());
-      }
+      else idle.set(worker, setTimeout(() => rest(worker), idleMs).unref());
     }
   }
 

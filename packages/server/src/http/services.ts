@@ -1,6 +1,7 @@
 import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
+import type { HttpClient } from '../delivery/outgoing/http-client.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
@@ -33,6 +34,8 @@ export interface Services {
   runs: Runs;
   /** Builds and deploys sites. */
   sites: Sites;
+  /** Asks other systems at addresses that people write. */
+  http: HttpClient;
   /** Uses connections to other systems. */
   connections: Connections;
   /** Where content of files lies that is not in the database. */

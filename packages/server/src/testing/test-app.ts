@@ -163,6 +163,7 @@ export async function makeTestApp({
       workflows: () => workflows,
       runs: running.runs,
       sites,
+      http: outside.http,
       connections: outside.connections,
       objects: outside.objects,
       evaluate,

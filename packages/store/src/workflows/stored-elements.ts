@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { ElementDescription } from '@bakehouse/contract';
 import { transact, type Executor } from '../connect/executor.ts';
 import { bumpVersion } from '../invalidation/invalidation.ts';
+import { elementRow, type ElementRow } from './element-row.ts';
 import { workflowsTopic } from './workflows.ts';
 
 /** An element type as it is stored. */
@@ -69,38 +69,35 @@ export async function findElements(
 }
 
 /** Stores all element types of a source; others that it had are gone. */
-export async function putElements(
+export function putElements(
   db: Executor,
   source: string,
   descriptions: readonly ElementDescription[],
 ): Promise<void> {
+  return putElementRows(db, source, descriptions.map(elementRow));
+}
+
+/** The same with rows that were made elsewhere. */
+export async function putElementRows(
+  db: Executor,
+  source: string,
+  rows: readonly ElementRow[],
+): Promise<void> {
   await transact(db, async (client) => {
-    const rows = descriptions.map((description) => {
-      const { type, title, summary } = description;
-      const text = JSON.stringify(description);
-      return { type, source, title, summary, digest: createHash('sha256').update(text).digest('hex'), text };
-    });
     await client.query('delete from bakehouse.elements where source = $1 and not (type = any($2))', [
       source,
       rows.map(({ type }) => type),
     ]);
     for (let from = 0; from < rows.length; from += batch) {
       const some = rows.slice(from, from + batch);
-      const column = (name: keyof (typeof rows)[number]) => some.map((each) => each[name]);
+      const column = (name: keyof ElementRow) => some.map((each) => each[name]);
       await client.query(
-        `insert into bakehouse.elements (type, source, title, summary, digest, description)
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::json[])
+        `insert into bakehouse.elements (type, title, summary, digest, description, source)
+         select *, $6::text from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::json[])
          on conflict (type) do update set source = excluded.source, title = excluded.title,
            summary = excluded.summary, digest = excluded.digest, description = excluded.description
          where elements.digest <> excluded.digest`,
-        [
-          column('type'),
-          column('source'),
-          column('title'),
-          column('summary'),
-          column('digest'),
-          column('text'),
-        ],
+        [column('type'), column('title'), column('summary'), column('digest'), column('text'), source],
       );
     }
     // What is made of them is compiled into workflows.

@@ -2,6 +2,7 @@ import type { Command } from '../define-command.ts';
 import { access } from './access.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
+import { connect } from './connect.ts';
 import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   push,
   pull,
   secrets,
+  connect,
   mcp,
   prune,
   erase,

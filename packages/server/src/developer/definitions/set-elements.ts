@@ -1,4 +1,5 @@
-import type { ElementDescription } from '@bakehouse/contract';
+import { apiDefinition, type ElementDescription } from '@bakehouse/contract';
+import { describeSome } from '../../work/apis/describe-api.ts';
 import { storedTypesIn, withDescribed } from '../../work/workflows/elements.ts';
 import type { UsedElements } from '../../work/workflows/stored-elements.ts';
 import type { DefinitionSet } from './definition-set.ts';
@@ -7,7 +8,7 @@ import type { DefinitionSet } from './definition-set.ts';
 type ElementSource = (set: DefinitionSet, types: readonly string[]) => ElementDescription[];
 
 /** Every kind of definition of which elements are made. */
-const sources: readonly ElementSource[] = [];
+const sources: readonly ElementSource[] = [apiElements];
 
 /** The element types that the workflows of a set use: built-in ones, and those that other definitions of the set describe. */
 export function elementsOf(set: DefinitionSet): UsedElements {
@@ -22,3 +23,12 @@ export function elementsOf(set: DefinitionSet): UsedElements {
 
 // Every workflow asks: they are made once.
 const made = new WeakMap<DefinitionSet, UsedElements>();
+
+/** Operations of the APIs that they name; an API with faults of its own has told them already. */
+function apiElements(set: DefinitionSet, types: readonly string[]): ElementDescription[] {
+  const names = new Set(types.flatMap((type) => (type.startsWith('api/') ? (type.split('/')[1] ?? []) : [])));
+  return [...names].flatMap((name) => {
+    const parsed = apiDefinition.safeParse(set.find('apis', name)?.json);
+    return parsed.success ? describeSome(parsed.data, new Set(types)) : [];
+  });
+}

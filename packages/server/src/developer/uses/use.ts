@@ -10,6 +10,7 @@ export const use = z
         'queue',
         'connection',
         'env',
+        'api',
         'workflow',
         'dashboard',
         'site',

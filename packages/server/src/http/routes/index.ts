@@ -4,6 +4,7 @@ import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { accessRoutes } from './operating/access.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
+import { apiRoutes } from './apis/apis.ts';
 import { elementRoutes } from './workflows/elements.ts';
 import { envRoutes } from './env/env.ts';
 import { authRoutes } from './auth/index.ts';
@@ -213,6 +214,7 @@ export const routes: readonly Route[] = [
   ...connectionRoutes,
   ...envRoutes,
   ...elementRoutes,
+  ...apiRoutes,
   hook,
   hookChallenge,
   sites,

@@ -126,6 +126,7 @@ export async function startServer(
       workflows,
       runs: running.runs,
       sites,
+      http: outside.http,
       connections: outside.connections,
       objects: outside.objects,
       evaluate,

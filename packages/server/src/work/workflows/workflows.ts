@@ -17,6 +17,7 @@ import {
   type StoredWorkflow,
   type WorkflowPut,
 } from '@bakehouse/store';
+import { makeApiReading, type ApiReading } from '../apis/api-reading.ts';
 import { closerLook } from './closer-look.ts';
 import { furtherWarnings, type Reach } from './further-warnings.ts';
 import { storedTypesIn } from './elements.ts';
@@ -50,6 +51,8 @@ export interface Workflows {
   remove: (db: Executor, actor: Actor, identifier: string) => Promise<void>;
   /** The present workflows and, besides them, these versions: for a run that goes on with what it began with. */
   at: (pins: readonly WorkflowPin[]) => Promise<WorkflowLookup>;
+  /** Reads the document or the definition of an API beside everything else, and makes it ready to be stored. */
+  prepareApi: ApiReading['prepare'];
   /** Reads again what has changed. */
   reload: () => Promise<void>;
   /** Ends the threads that check. */
@@ -63,11 +66,16 @@ const mostOld = 1000;
 export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach = {}): Promise<Workflows> {
   const versions: CompiledVersions = new Map();
   const long = makeLongChecks(modules);
+  const apis = makeApiReading();
   let set = makeWorkflowSet([], versions);
   let begun = 0;
   let shown = 0;
   await reload();
-  return { current: () => set, check, elementsFor, put, remove, at, reload, close: long.close };
+  return { current: () => set, check, elementsFor, put, remove, at, reload, prepareApi: apis.prepare, close };
+
+  async function close(): Promise<void> {
+    await Promise.all([long.close(), apis.close()]);
+  }
 
   async function reload(): Promise<void> {
     const turn = ++begun;

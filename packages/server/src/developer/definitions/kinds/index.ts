@@ -1,4 +1,5 @@
 import type { Kind } from '../define-kind.ts';
+import { apis } from './apis.ts';
 import { connections } from './connections.ts';
 import { env } from './env.ts';
 import { dashboards } from './dashboards.ts';
@@ -15,6 +16,7 @@ export const kinds: readonly Kind[] = [
   queues,
   connections,
   env,
+  apis,
   workflows,
   dashboards,
   sites,

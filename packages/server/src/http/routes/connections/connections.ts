@@ -7,6 +7,7 @@ import {
 } from '@bakehouse/contract';
 import {
   adminRole,
+  listApis,
   listConnections,
   listRoles,
   putConnection,
@@ -90,7 +91,7 @@ export const deleteConnection = defineRoute({
   ...shared,
   method: 'DELETE',
   path: '/connections/:name',
-  summary: 'Removes a connection that no workflow names, with its secret.',
+  summary: 'Removes a connection that no workflow and no API names, with its secret.',
   params,
   answers: { 204: { about: 'Removed.' } },
   problems: [401, 403, 404, 409],
@@ -98,6 +99,9 @@ export const deleteConnection = defineRoute({
     const users = connectionUsers(services.workflows().current().all, name);
     if (users.length > 0)
       throw new Problem('conflict', `Workflows use the connection "${name}": ${users.join(', ')}.`);
+    const apis = (await listApis(db)).filter((each) => each.connection === name).map((each) => each.name);
+    if (apis.length > 0)
+      throw new Problem('conflict', `APIs use the connection "${name}": ${apis.join(', ')}.`);
     if (!(await removeConnection(db, name))) throw unknown();
     return { status: 204 };
   },
