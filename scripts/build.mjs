@@ -109,6 +109,7 @@ async function bundleServer(outdir) {
       'packages/sites/src/render/render-child.ts',
       'packages/sites/src/render/image-child.ts',
       'packages/server/src/formats/documents/convert-child.ts',
+      'packages/server/src/delivery/pieces/child/piece-child.ts',
     ].map((path) => join(root, path)),
     entryNames: '[name]',
     // The glue of Typst would find its file beside itself; it is given the file instead.

@@ -16,6 +16,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'connections',
     'api',
     'dashboard',
+    'pieces',
     'fields',
     'files',
     'capabilities',

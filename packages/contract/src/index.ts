@@ -16,6 +16,14 @@ export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from 
 export { connectionHost, isAtHost } from './connections/connection-host.ts';
 export { connectionKindNames, connectionKinds, httpConnectionKinds } from './connections/connection-kinds.ts';
 export type { ConnectionKind } from './connections/connection-kinds.ts';
+export { pieceActionName, pieceDescription } from './pieces/piece-description.ts';
+export type {
+  PieceAction,
+  PieceAuth,
+  PieceChoice,
+  PieceDescription,
+  PieceProp,
+} from './pieces/piece-description.ts';
 export { dashboardDefinition, dashboardIdentifier, widgetTypes } from './dashboard/dashboard-definition.ts';
 export type {
   DashboardDefinition,
@@ -114,7 +122,7 @@ export { instruction } from './instruction.ts';
 export type { Instruction, SingleInstruction } from './instruction.ts';
 export { jsonTextLevels, nestsTooDeep, readJsonText } from './json-text.ts';
 export type { ReadJson } from './json-text.ts';
-export { isObject, jsonEqual, jsonFaults, own } from './json-value.ts';
+export { isObject, jsonDepthLimit, jsonEqual, jsonFaults, own } from './json-value.ts';
 export type { JsonValue } from './json-value.ts';
 export { mentionedNames } from './mentioned-names.ts';
 export { mergePatch } from './merge-patch.ts';

@@ -38,6 +38,9 @@ export const problemCodes = {
   conversion_failed: { status: 422, title: 'The document cannot be converted' },
   llm_limit: { status: 422, title: 'A language model reached its limits' },
   conversion_limit: { status: 422, title: 'A conversion exceeded its limits' },
+  piece_unknown: { status: 422, title: 'This piece is not installed' },
+  piece_unusable: { status: 422, title: 'This piece cannot be used' },
+  piece_forbidden: { status: 422, title: 'A piece asked for what it may not have' },
   run_failed: { status: 422, title: 'The workflow failed' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with another body' },
   upgrade_required: { status: 426, title: 'This address only accepts WebSocket connections' },
@@ -49,8 +52,16 @@ export const problemCodes = {
   connection_refused: { status: 502, title: 'The other system refuses the connection' },
   connection_limited: { status: 502, title: 'The other system asks to slow down' },
   upstream_failed: { status: 502, title: 'Another system failed' },
+  piece_not_installed: { status: 502, title: 'A piece could not be installed' },
+  piece_failed: { status: 502, title: 'A piece failed' },
+  piece_crashed: { status: 502, title: 'A piece crashed' },
+  piece_memory: { status: 502, title: 'A piece took too much memory' },
+  piece_output: { status: 502, title: 'A piece gave too much' },
+  piece_files: { status: 502, title: 'A piece wrote too much' },
+  piece_protocol: { status: 502, title: 'A piece sent what it may not send' },
   unavailable: { status: 503, title: 'Not ready' },
   upstream_timeout: { status: 504, title: 'Another system did not answer in time' },
+  piece_timeout: { status: 504, title: 'A piece took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 /** The stable name of a failure. */

@@ -1,3 +1,5 @@
+import { isObject } from '@bakehouse/contract';
+
 /** Shorter ones would be found where they do not stand. */
 const shortest = 4;
 
@@ -44,6 +46,16 @@ export function makeMask(name: string, secrets: readonly string[]): Mask {
       if (rest.length > 0) yield rest;
     },
   };
+}
+
+/** A value from elsewhere without the secrets, wherever they stand in it. */
+export function maskValue<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T;
+  if (Array.isArray(value)) return value.map((each) => maskValue(each as unknown, mask)) as T;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [mask(name), maskValue(each, mask)]),
+  ) as T;
 }
 
 function formsOf(secret: string): string[] {

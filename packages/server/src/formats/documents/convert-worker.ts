@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@bakehouse/contract';
+import { permissionFlag } from '../../foundation/permission-flag.ts';
 import type { ConverterParts } from './parts.ts';
 import type { ConvertJob, ConvertResult, Failure, FromChild, PandocOutput, ToChild, Tools } from './job.ts';
 import { ConversionError } from './job.ts';
@@ -138,12 +139,6 @@ export class ConvertWorker {
     this.kill();
     this.#settle()?.reject(problem);
   }
-}
-
-/** The permission model's flag lost its prefix in later versions of Node. */
-function permissionFlag(): string {
-  const flag = '--permission';
-  return process.allowedNodeEnvironmentFlags.has(flag) ? flag : '--experimental-permission';
 }
 
 function broken(): Problem {

@@ -1,5 +1,5 @@
 import { conversionFormats, Problem } from '@bakehouse/contract';
-import { childProgram } from './child-program.ts';
+import { childProgram } from '../../foundation/child-program.ts';
 import { ConvertWorker, type Programs } from './convert-worker.ts';
 import type { ConvertJob, ConvertResult } from './job.ts';
 import { converterParts, type ConverterParts } from './parts.ts';
@@ -47,7 +47,11 @@ export class Converter {
     await this.#turn(signal);
     let worker: ConvertWorker | undefined;
     try {
-      this.#program ??= childProgram(this.#options.folder);
+      this.#program ??= childProgram(
+        'convert-child',
+        new URL('./convert-child.ts', import.meta.url),
+        this.#options.folder,
+      );
       worker = this.#take(await this.#program);
       return await worker.convert(job, this.#options.seconds, signal);
     } finally {

@@ -1,6 +1,5 @@
-import { isObject } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
-import { makeMask, type Mask } from '../../../delivery/connections/mask-secret.ts';
+import { makeMask, maskValue } from '../../../delivery/connections/mask-secret.ts';
 import { askForeign } from '../../../delivery/databases/ask-foreign.ts';
 import { sqlProblem } from '../../../delivery/databases/sql-problem.ts';
 import { neededOutside, type ServiceParts } from './service-parts.ts';
@@ -30,7 +29,7 @@ export function sql(parts: ServiceParts): NonNullable<Services['sql']> {
       };
       const { rows, ...found } = await askForeign(connections, opened, asked);
       await connections.used(connection);
-      return { rows: hidden(rows, mask), ...found };
+      return { rows: maskValue(rows, mask.text), ...found };
     } catch (error) {
       const problem = sqlProblem(connection, error, mask);
       // What a statement does wrong says nothing of the connection.
@@ -38,12 +37,4 @@ export function sql(parts: ServiceParts): NonNullable<Services['sql']> {
       throw problem ?? error;
     }
   };
-}
-
-/** The same without the password, wherever it stands. */
-function hidden<T>(value: T, mask: Mask): T {
-  if (typeof value === 'string') return mask.text(value) as T;
-  if (Array.isArray(value)) return value.map((each) => hidden(each as unknown, mask)) as T;
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, hidden(each, mask)])) as T;
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path of the converter's program as one plain JavaScript file: the one shipped beside the bundle or, when the server
- * runs from its sources, one made from them. One file means that the process may be kept from reading any other.
+ * The path of a program that runs in a process of its own, as one plain JavaScript file: the one shipped beside the bundle or,
+ * when the server runs from its sources, one made from `source`. One file means that the process may be kept from reading others.
  */
-export async function childProgram(folder: string): Promise<string> {
-  const shipped = fileURLToPath(new URL('./convert-child.cjs', import.meta.url));
+export async function childProgram(name: string, source: URL, folder: string): Promise<string> {
+  const shipped = fileURLToPath(new URL(`./${name}.cjs`, import.meta.url));
   if (await exists(shipped)) return shipped;
   const { build } = await import('esbuild');
-  const outfile = join(folder, `convert-child.${process.pid}.cjs`);
+  const outfile = join(folder, `${name}.${process.pid}.cjs`);
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [fileURLToPath(new URL('./convert-child.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+const text = z.string().max(10_000);
+
+/** One choice of a list. */
+export const pieceChoice = z.object({ label: z.string().max(1000), value: z.unknown() });
+
+/** A choice of a list: what is shown, and what is meant. */
+export type PieceChoice = z.infer<typeof pieceChoice>;
+
+/** A value that an action of a piece takes. */
+export interface PieceProp {
+  type: string;
+  title: string;
+  about?: string | undefined;
+  required: boolean;
+  default?: unknown;
+  /** The values that it may have; left out where anything goes or the other system has to be asked. */
+  choices?: PieceChoice[] | undefined;
+  /** Whether the other system tells the choices. */
+  asks?: boolean | undefined;
+  /** The members of each item of a list. */
+  items?: Record<string, PieceProp> | undefined;
+}
+
+/** A value that an action of a piece takes, as a piece tells it. */
+export const pieceProp: z.ZodType<PieceProp> = z.lazy(() =>
+  z.object({
+    type: z.string().max(50),
+    title: z.string().max(500),
+    about: text.optional(),
+    required: z.boolean(),
+    default: z.unknown().optional(),
+    choices: z.array(pieceChoice).max(5000).optional(),
+    asks: z.boolean().optional(),
+    items: z.record(z.string(), pieceProp).optional(),
+  }),
+);
+
+/** A way in which a piece proves itself to its service. */
+export const pieceAuth = z.object({
+  type: z.enum(['SECRET_TEXT', 'BASIC_AUTH', 'CUSTOM_AUTH', 'OAUTH2']),
+  title: z.string().max(500),
+  about: text.optional(),
+  /** The named values of CUSTOM_AUTH. */
+  fields: z.record(z.string(), pieceProp).optional(),
+  authorizeUrl: z.string().max(4000).optional(),
+  tokenUrl: z.string().max(2000).optional(),
+  scopes: z.array(z.string().max(500)).max(500).optional(),
+});
+
+/** The names that actions have in types of elements. */
+export const pieceActionName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/);
+
+/** Something that a piece does. */
+export const pieceAction = z.object({
+  name: pieceActionName,
+  title: z.string().max(500),
+  about: text.optional(),
+  /** Whether it needs a connection. */
+  auth: z.boolean(),
+  props: z.record(z.string(), pieceProp),
+});
+
+/** What a piece says of itself. */
+export const pieceDescription = z
+  .object({
+    title: z.string().max(500),
+    about: text.optional(),
+    auth: z.array(pieceAuth).max(10),
+    actions: z.array(pieceAction).max(1000),
+    /** Kinds of event that it could tell of. */
+    triggers: z.number().int().min(0),
+    /** Whether it takes the connection as an object with its type. */
+    context: z.boolean(),
+  })
+  .meta({ id: 'PieceDescription' });
+
+/** What a piece says of itself. */
+export type PieceDescription = z.infer<typeof pieceDescription>;
+
+/** Something that a piece does. */
+export type PieceAction = z.infer<typeof pieceAction>;
+
+/** A way in which a piece proves itself to its service. */
+export type PieceAuth = z.infer<typeof pieceAuth>;

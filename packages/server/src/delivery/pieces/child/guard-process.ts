@@ -1,0 +1,36 @@
+import inspector from 'node:inspector';
+import os from 'node:os';
+import tracing from 'node:trace_events';
+import v8 from 'node:v8';
+import { refused } from './refused.ts';
+
+/** What reaches other processes or the machine and is not kept by Node's permissions. */
+const closed: readonly (readonly [place: object, names: readonly string[], what: string])[] = [
+  [process, ['kill', '_kill', '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier'], 'other processes'],
+  [process, ['binding', '_linkedBinding', 'dlopen'], 'native code'],
+  [process, ['setuid', 'setgid', 'seteuid', 'setegid', 'setgroups', 'initgroups', 'umask'], 'users'],
+  [process.report ?? {}, ['getReport', 'writeReport'], 'the machine'],
+  [os, ['setPriority', 'userInfo', 'networkInterfaces'], 'the machine'],
+  [v8, ['setFlagsFromString', 'writeHeapSnapshot', 'setHeapSnapshotNearHeapLimit'], 'the engine'],
+  [tracing, ['createTracing'], 'the engine'],
+  [inspector, ['open', 'Session', 'waitForDebugger'], 'the inspector'],
+];
+
+/** Takes away what a process could do to others, and what it could learn of the machine. */
+export function guardProcess(): void {
+  const { env } = process;
+  for (const name of Object.keys(env)) delete env[name];
+  Object.defineProperty(os, 'hostname', { value: () => 'piece', configurable: false });
+  for (const [place, names, what] of closed)
+    for (const name of names)
+      if (name in place)
+        Object.defineProperty(place, name, {
+          // Not an arrow: some of them are called with `new`.
+          value: function () {
+            throw refused(what);
+          },
+          enumerable: true,
+          configurable: false,
+          writable: false,
+        });
+}

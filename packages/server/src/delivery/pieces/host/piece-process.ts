@@ -1,0 +1,233 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '@bakehouse/contract';
+import { maskValue } from '../../connections/mask-secret.ts';
+import type { PieceFailure, Question, ToPiece } from '../wire.ts';
+import { callFailure } from './call-failure.ts';
+import { Gate, type GateRules } from './gate.ts';
+import { LineReader } from './line-reader.ts';
+import type { PieceLimits } from './limits.ts';
+import { Log } from './log.ts';
+import { pieceProblem } from './problems.ts';
+import { isTooDeep, readMessage } from './read-message.ts';
+import { startProcess } from './start-process.ts';
+import { bytesIn, usageOf } from './usage.ts';
+
+/** The installed code of a piece. */
+export interface PieceCode {
+  name: string;
+  /** The folder of the installed package with what it needs, and the file in it that is loaded. */
+  folder: string;
+  entry: string;
+}
+
+/** What a call may reach and may take. */
+export interface CallTerms {
+  seconds: number;
+  /** The only hosts that are reached; any public one where they are left out. */
+  hosts?: readonly string[] | undefined;
+  /** Hides secrets in what comes back. */
+  mask: (text: string) => string;
+  signal?: AbortSignal | undefined;
+}
+
+/** What came of a call. */
+export interface CallResult {
+  value: unknown;
+  files: { name: string; content: Buffer }[];
+  /** What it printed. */
+  log: string[];
+}
+
+interface Waiting extends CallTerms {
+  id: number;
+  files: CallResult['files'];
+  resolve: (result: CallResult) => void;
+  reject: (error: unknown) => void;
+  over: AbortController;
+}
+
+/** What processes are started with. */
+export interface ProcessParts {
+  program: string;
+  rules: GateRules;
+  limits: PieceLimits;
+  authority?: string | undefined;
+}
+
+const watchEveryMs = 100;
+/** An idle process that computes for more of the time than this does what nobody asked for. */
+const idleShare = 0.5;
+
+/** One process of a piece seen from outside. Nothing that comes from it is believed, and whatever goes wrong ends it. */
+export class PieceProcess {
+  readonly #piece: string;
+  readonly #limits: PieceLimits;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'bakehouse-piece-'));
+  readonly #gate: Gate;
+  readonly #child: ChildProcess;
+  readonly #channel: Socket;
+  readonly #lines: LineReader;
+  readonly #log: Log;
+  readonly #timer: NodeJS.Timeout;
+  #waiting: Waiting | undefined;
+  #computed = 0;
+  #watching = false;
+  calls = 0;
+  /** False once the process is gone. */
+  alive = true;
+  /** Settled when nothing is left of it. */
+  readonly gone: Promise<void>;
+
+  constructor({ name, folder, entry }: PieceCode, { program, rules, limits, authority }: ProcessParts) {
+    this.#piece = name;
+    this.#limits = limits;
+    const [scratch, sockets] = ['scratch', 'net'].map((each) => join(this.#folder, each)) as [string, string];
+    for (const each of [scratch, sockets]) mkdirSync(each, { mode: 0o700 });
+    this.#gate = new Gate(sockets, rules, limits.connections);
+    this.#child = startProcess({ program, packages: folder, entry, scratch, sockets, limits, authority });
+    this.#channel = this.#child.stdio[3] as Socket;
+    this.#lines = new LineReader(limits.answer * 1.5, (line) => this.#receive(line));
+    this.#log = new Log(limits.log);
+    this.#channel.on('data', (chunk: Buffer) => {
+      if (!this.#lines.take(chunk)) this.#endBy('piece_output', megabytes(limits.answer));
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        if (!this.#log.take(chunk)) this.#endBy('piece_output', megabytes(limits.log));
+      });
+    for (const stream of [this.#channel, this.#child.stdout, this.#child.stderr])
+      stream?.on('error', () => undefined);
+    this.#timer = setInterval(() => void this.#watch(scratch), watchEveryMs);
+    this.#timer.unref();
+    this.gone = new Promise((resolve) => {
+      this.#child.once('error', () => this.#ended(null, null, resolve));
+      this.#child.once('close', (code, signal) => this.#ended(code, signal, resolve));
+    });
+  }
+
+  /** Asks it one thing; one at a time. */
+  async call(question: Question, terms: CallTerms): Promise<CallResult> {
+    this.calls += 1;
+    return await new Promise<CallResult>((resolve, reject) => {
+      const over = new AbortController();
+      this.#waiting = { ...terms, id: this.calls, files: [], resolve, reject, over };
+      const { signal, seconds } = terms;
+      const cancelled = () => this.#end(new Problem('upstream_failed', 'The call was cancelled.'));
+      if (signal?.aborted === true) return cancelled();
+      signal?.addEventListener('abort', cancelled, { once: true, signal: over.signal });
+      const late = setTimeout(() => this.#endBy('piece_timeout', `${seconds} seconds`), seconds * 1000);
+      over.signal.addEventListener('abort', () => clearTimeout(late));
+      this.#gate.begin(terms.hosts);
+      this.#lines.begin();
+      this.#log.begin();
+      if (this.alive) this.#send({ kind: 'call', id: this.calls, question });
+    });
+  }
+
+  kill(): void {
+    this.alive = false;
+    clearInterval(this.#timer);
+    this.#gate.close();
+    this.#channel.destroy();
+    this.#child.kill('SIGKILL');
+  }
+
+  #receive(line: string): void {
+    const message = readMessage(line);
+    const waiting = this.#waiting;
+    if (message === undefined) return this.#endBy('piece_protocol', 'sent what is no message');
+    // An idle process has nothing to say.
+    if (waiting === undefined) return this.kill();
+    if (message.kind === 'connect') return void this.#open(message.id, message.host, message.port);
+    if (message.kind === 'file')
+      return void waiting.files.push({ name: message.name, content: Buffer.from(message.content, 'base64') });
+    if (message.id !== waiting.id) return this.#endBy('piece_protocol', 'answered what nobody asked');
+    if (message.kind === 'failure') return this.#fail(waiting, message.failure);
+    const { resolve, files, mask } = waiting;
+    if (isTooDeep(message.value)) return this.#endBy('piece_protocol', 'gave a value that nests too deep');
+    this.#settle();
+    resolve({ value: maskValue(message.value, mask), files, log: this.#log.lines(mask) });
+  }
+
+  #fail(waiting: Waiting, failure: PieceFailure): void {
+    const told = { ...failure, message: waiting.mask(failure.message) };
+    const { refusal } = this.#gate;
+    this.#settle();
+    waiting.reject(
+      callFailure(this.#piece, told, refusal, {
+        answer: megabytes(this.#limits.answer),
+        files: megabytes(this.#limits.files),
+        memory: megabytes(this.#limits.memory),
+      }),
+    );
+  }
+
+  async #open(id: number, host: string, port: number): Promise<void> {
+    try {
+      this.#send({ kind: 'path', id, path: await this.#gate.open(host, port) });
+    } catch (error) {
+      const message = error instanceof Problem ? error.message : 'It cannot be reached.';
+      this.#send({ kind: 'refused', id, code: 'ECONNREFUSED', message });
+    }
+  }
+
+  #send(message: ToPiece): void {
+    if (this.alive) this.#channel.write(`${JSON.stringify(message)}\n`);
+  }
+
+  /** Ends what the call has left behind, so that nothing goes on without one. */
+  #settle(): void {
+    this.#waiting?.over.abort();
+    this.#waiting = undefined;
+    this.#gate.close();
+  }
+
+  #end(problem: Problem): void {
+    const waiting = this.#waiting;
+    this.#settle();
+    this.kill();
+    waiting?.reject(problem);
+  }
+
+  #endBy(code: Parameters<typeof pieceProblem>[1], what: string): void {
+    this.#end(pieceProblem(this.#piece, code, what));
+  }
+
+  #ended(code: number | null, signal: NodeJS.Signals | null, done: () => void): void {
+    const waiting = this.#waiting;
+    const told = this.#log.lines(waiting?.mask ?? ((text) => text));
+    if (told.some((line) => /heap out of memory|Cannot allocate|RangeError: Array buffer alloc/.test(line)))
+      this.#endBy('piece_memory', megabytes(this.#limits.memory));
+    else if (signal === 'SIGXFSZ') this.#endBy('piece_files', megabytes(this.#limits.files));
+    else {
+      const how = signal === null ? `ended by itself (${code})` : `was ended by the system (${signal})`;
+      const said = told.find((line) => /^\w*Error\b/.test(line));
+      this.#endBy('piece_crashed', said === undefined ? how : `${how}, saying "${said.slice(0, 300)}"`);
+    }
+    void rm(this.#folder, { recursive: true, force: true, maxRetries: 3 }).finally(done);
+  }
+
+  async #watch(scratch: string): Promise<void> {
+    if (this.#watching || this.#child.pid === undefined) return;
+    this.#watching = true;
+    const [usage, bytes] = await Promise.all([usageOf(this.#child.pid), bytesIn(scratch)]);
+    this.#watching = false;
+    if (!this.alive) return;
+    if (bytes > this.#limits.files) return this.#endBy('piece_files', megabytes(this.#limits.files));
+    if (usage === undefined) return;
+    if (usage.memory > this.#limits.memory)
+      return this.#endBy('piece_memory', megabytes(this.#limits.memory));
+    const busy = usage.computed - this.#computed > (watchEveryMs / 10) * idleShare;
+    this.#computed = usage.computed;
+    if (this.#waiting === undefined && this.calls > 0 && busy) this.kill();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2)} MB`;
+}

@@ -1,0 +1,51 @@
+import { isObject, jsonDepthLimit } from '@bakehouse/contract';
+import type { FromPiece, PieceFailure } from '../wire.ts';
+
+/** Reads a line from a process of a piece; undefined where it is no message. Only known members are taken, and only of their type. */
+export function readMessage(line: string): FromPiece | undefined {
+  const given = parse(line);
+  if (!isObject(given)) return undefined;
+  const { kind, id, host, port, name, content, value, failure } = given;
+  if (kind === 'file')
+    return typeof name === 'string' && typeof content === 'string'
+      ? { kind, name: name.slice(0, 255), content }
+      : undefined;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;
+  if (kind === 'connect') {
+    const sound = typeof host === 'string' && host.length <= 255 && typeof port === 'number';
+    return sound && Number.isInteger(port) && port > 0 && port < 65_536
+      ? { kind, id, host, port }
+      : undefined;
+  }
+  if (kind === 'answer') return { kind, id, value: value ?? null };
+  if (kind === 'failure' && isObject(failure)) return { kind, id, failure: failureOf(failure) };
+  return undefined;
+}
+
+function failureOf({ message, code, status }: Record<string, unknown>): PieceFailure {
+  return {
+    message: typeof message === 'string' ? message.slice(0, 2000) : 'It did not say why.',
+    ...(typeof code === 'string' ? { code: code.slice(0, 100) } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+  };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line, withoutPrototype);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `__proto__` as a name is no data: it would become a prototype where somebody copies the value. */
+function withoutPrototype(_key: string, value: unknown): unknown {
+  if (isObject(value) && Object.hasOwn(value, '__proto__')) delete value['__proto__'];
+  return value;
+}
+
+/** Whether a value nests deeper than what is kept may. */
+export function isTooDeep(value: unknown, depth = jsonDepthLimit): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isTooDeep(each, depth - 1));
+}

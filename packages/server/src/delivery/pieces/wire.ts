@@ -1,0 +1,48 @@
+/** What a process of a piece is asked. */
+export type Question =
+  | { ask: 'describe' }
+  | { ask: 'run'; action: string; auth: unknown; props: Record<string, unknown>; effect: Effect }
+  | {
+      ask: 'choices';
+      action: string;
+      prop: string;
+      auth: unknown;
+      props: Record<string, unknown>;
+      search?: string | undefined;
+    };
+
+/** What an action is told of the run that it is part of. */
+export interface Effect {
+  run: string;
+  /** The same wherever the effect is tried again. */
+  key: string;
+  element: string;
+}
+
+/** What is sent to the process, one line each. */
+export type ToPiece =
+  | { kind: 'call'; id: number; question: Question }
+  | { kind: 'path'; id: number; path: string }
+  | { kind: 'refused'; id: number; code: string; message: string };
+
+/** What comes from the process, one line each. Foreign code can write whatever it likes there. */
+export type FromPiece =
+  | { kind: 'connect'; id: number; host: string; port: number }
+  | { kind: 'file'; name: string; content: string }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'failure'; id: number; failure: PieceFailure };
+
+/** Why a piece failed, as it says itself. */
+export interface PieceFailure {
+  message: string;
+  /** A code such as `ERR_ACCESS_DENIED`. */
+  code?: string | undefined;
+  /** The status that the other system answered with. */
+  status?: number | undefined;
+}
+
+/** A member of a value by which a stored file is meant, with its number among those that the call made. */
+export const fileMark = 'bakehouse-file:';
+
+/** A value that stands for the content of a file on its way to a piece. */
+export const fileKey = '$bakehouse_file';
