@@ -29,7 +29,7 @@ const hostile = writePiece(join(folder, 'hostile'), 'hostile', {
   tellsSecret: `console.log('the key is ' + context.auth); return { [context.auth]: [Buffer.from(context.auth).toString('base64')] };`,
   throwsSecret: `throw new Error('refused: ' + context.auth);`,
   goesOn: `setInterval(() => { for (const end = Date.now() + 1000; Date.now() < end; ); }, 0); return 'done';`,
-  speaksLater: `setTimeout(() => fetch('http://example.com').catch(() => {}), 50); return 'done';`,
+  speaksLater: `const net = require('net'); setTimeout(() => net.connect(80, 'example.com').on('error', () => {}), 300); return 'done';`,
 });
 const other = writePiece(join(folder, 'other'), 'other', {
   counts: `globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count;`,

@@ -76,6 +76,7 @@ export class PieceProcess {
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting | undefined;
   #computed = 0;
+  #looked = Date.now();
   #watching = false;
   calls = 0;
   /** False once the process is gone. */
@@ -222,8 +223,10 @@ export class PieceProcess {
     if (usage === undefined) return;
     if (usage.memory > this.#limits.memory)
       return this.#endBy('piece_memory', megabytes(this.#limits.memory));
-    const busy = usage.computed - this.#computed > (watchEveryMs / 10) * idleShare;
+    const [computed, at] = [usage.computed - this.#computed, Date.now()];
+    const busy = computed * 10 > (at - this.#looked) * idleShare;
     this.#computed = usage.computed;
+    this.#looked = at;
     if (this.#waiting === undefined && this.calls > 0 && busy) this.kill();
   }
 }
