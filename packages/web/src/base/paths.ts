@@ -11,6 +11,8 @@ export const paths = {
   history: (module: string, id: string) => `/m/${module}/${id}/history`,
   dashboards: '/dashboards',
   dashboard: (identifier: string) => `/dashboards/${identifier}`,
+  /** No dashboard can be called like that. */
+  newDashboard: '/dashboards/+new',
   notifications: '/notifications',
   notification: (id: string) => `/notifications/${id}`,
   sites: '/sites',

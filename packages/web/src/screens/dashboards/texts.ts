@@ -27,6 +27,7 @@ export const dashboardTexts = defineTexts({
     asTable: (title: string) => `Show “${title}” as a table`,
     asChart: (title: string) => `Show “${title}” as a chart`,
     nothing: 'No entries',
+    onlyLargest: (rows: number, columns: number) => `The largest ${rows} × ${columns} of more are shown.`,
     gone: 'This shows what is not there for you.',
     others: 'Others',
     moreGroups: 'There are more than are shown.',
@@ -74,6 +75,8 @@ export const dashboardTexts = defineTexts({
     asTable: (title: string) => `„${title}“ als Tabelle zeigen`,
     asChart: (title: string) => `„${title}“ als Diagramm zeigen`,
     nothing: 'Keine Einträge',
+    onlyLargest: (rows: number, columns: number) =>
+      `Gezeigt sind die größten ${rows} × ${columns}, es gibt mehr.`,
     gone: 'Was hier steht, gibt es für Sie nicht.',
     others: 'Übrige',
     moreGroups: 'Es gibt mehr, als hier steht.',

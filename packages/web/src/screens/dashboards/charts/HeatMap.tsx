@@ -98,8 +98,17 @@ export function HeatMap({
           ))}
         </tbody>
       </table>
+      {(isCut(rows, by, down) || isCut(rows, across, right)) && (
+        <p className="soft small">{t.onlyLargest(down.length, right.length)}</p>
+      )}
     </div>
   );
+}
+
+/** Whether there is more of a key than is shown. */
+function isCut(rows: readonly Record<string, unknown>[], term: string, shown: readonly unknown[]): boolean {
+  const known = new Set(shown);
+  return rows.length === most.rows * most.columns || rows.some((row) => !known.has(row[term] ?? null));
 }
 
 /** The values of a key: times without gaps, all others as they come, those with the largest figures first. */

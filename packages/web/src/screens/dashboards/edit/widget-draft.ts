@@ -117,5 +117,5 @@ export function identifierOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 63);
-  return plain === '' || plain === 'new' ? 'dashboard' : plain;
+  return plain === '' ? 'dashboard' : plain;
 }

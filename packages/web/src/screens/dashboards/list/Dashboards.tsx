@@ -29,7 +29,7 @@ export function Dashboards() {
           <Button
             type="primary"
             icon={<Plus size={16} aria-hidden />}
-            onClick={() => void navigate({ to: paths.dashboard('new') })}
+            onClick={() => void navigate({ to: paths.newDashboard })}
           >
             {t.create}
           </Button>

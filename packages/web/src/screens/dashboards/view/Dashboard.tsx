@@ -29,7 +29,7 @@ const EditDashboard = lazy(async () => ({
 export function Dashboard() {
   const { dashboard = '' } = useParams({ strict: false });
   const { admin } = useRights();
-  if (dashboard === 'new')
+  if (paths.dashboard(dashboard) === paths.newDashboard)
     return admin ? (
       <Suspense fallback={<LoadingPage />}>
         <EditDashboard stored={undefined} onDone={() => undefined} />
