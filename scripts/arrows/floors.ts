@@ -77,6 +77,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'sql',
     'llm',
     'stored',
+    'files',
     'action',
     'data',
     'event',

@@ -12,6 +12,7 @@ import { actionNotify } from './action/notify.ts';
 import { actionRemoveRole } from './action/remove-role.ts';
 import { actionResetPassword } from './action/reset-password.ts';
 import { actionSetRole } from './action/set-role.ts';
+import { dataFiles } from './data/files.ts';
 import { dataFind } from './data/find.ts';
 import { dataHttp } from './data/http.ts';
 import { dataLlm } from './data/llm.ts';
@@ -32,6 +33,7 @@ export const effectElements: readonly Element[] = [
   actionRemoveRole,
   actionResetPassword,
   actionSetRole,
+  dataFiles,
   dataFind,
   dataHttp,
   dataLlm,

@@ -29,6 +29,12 @@ export const exampleServices: Services = {
     },
   }),
   sql: () => ({ rows: [{ id: 1, total: '12.50' }], count: 1, more: false }),
+  files: ({ path }) => ({
+    entries: [{ name: 'may.csv', path: `${path}/may.csv`, kind: 'file', size: 120, modifiedAt: at }],
+    count: 1,
+    more: false,
+    skipped: 0,
+  }),
   buildSite: () => ({
     id: '0mi2example0123456789ab',
     site: 'website',

@@ -55,6 +55,8 @@ export type {
   SaveFileRequest,
   SaveRequest,
   Services,
+  FilesAnswer,
+  FilesRequest,
   SqlAnswer,
   SqlRequest,
   StartRequest,

@@ -22,6 +22,7 @@ export * from './foreign/index.ts';
 export { parseFilesUrl } from './objects/files-url.ts';
 export type { ObjectStore } from './objects/object-store.ts';
 export { openS3 } from './objects/s3.ts';
+export { emptyPayload, encoded as encodedForS3, signS3 } from './objects/sign-s3.ts';
 export type { S3Store } from './objects/s3.ts';
 export * from './connections/index.ts';
 export { envValues, listEnv, putEnv, removeEnv, setEnvValue } from './workflows/env.ts';

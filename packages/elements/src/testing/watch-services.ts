@@ -86,6 +86,13 @@ export function watchServices(reached: Reached[]): Required<Services> {
       note('sql', 'parameters', parameters);
       return { rows: [], count: 0, more: false };
     },
+    files: ({ connection, operation, path, to, content, filename }) => {
+      note('files', 'connection', [connection]);
+      note('files', 'path', [path]);
+      for (const [option, value] of Object.entries({ to, content, filename }))
+        if (value !== undefined) note('files', option, [value]);
+      return operation === 'list' ? { entries: [], count: 0, more: false, skipped: 0 } : { path };
+    },
     openFile: ({ file: reference, name }) => {
       note('openFile', 'file', ['id' in reference ? reference.id : reference.path]);
       if (name !== undefined) note('openFile', 'name', [name]);

@@ -10,7 +10,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 };
 
 const namesakes =
-  /^(?:action\/(?:buildSite|delete|deploySite|export|mail|notify|resetPassword|save)|data\/(?:http|sql))$/;
+  /^(?:action\/(?:buildSite|delete|deploySite|export|mail|notify|resetPassword|save)|data\/(?:files|http|sql))$/;
 
 const instructions = /^action\/(?:downloadFile|notify|redirect|refresh|response|run|set|viewFile)$/;
 

@@ -194,6 +194,29 @@ export interface SqlAnswer {
   insertId?: number | string;
 }
 
+/** What is asked of the files of another system. */
+export interface FilesRequest {
+  connection: string;
+  operation: 'list' | 'read' | 'write' | 'delete' | 'move' | 'exists';
+  /** Of a file, or of a folder that is listed; its root where it is empty. */
+  path: string;
+  /** Where a file is moved to. */
+  to?: string;
+  /** Whether a file that lies where one is moved to may be replaced. */
+  replace: boolean;
+  /** What is written: a text, or a stored file. */
+  content?: unknown;
+  /** As what a file is read. */
+  as: 'file' | 'text';
+  /** The name or the virtual path of the file that is stored. */
+  filename?: string;
+  /** Most entries of a list. */
+  limit: number;
+}
+
+/** What became of it, by operation. */
+export type FilesAnswer = Readonly<Record<string, unknown>>;
+
 /** How far an effect has come. */
 export interface Progress {
   done: number;
@@ -237,6 +260,8 @@ export interface Services {
   http?: (request: HttpRequest, effect: EffectCall) => Promise<HttpAnswer> | HttpAnswer;
   /** Asks another database with one statement. */
   sql?: (request: SqlRequest, effect: EffectCall) => Promise<SqlAnswer> | SqlAnswer;
+  /** Lists, reads and changes files of another system. */
+  files?: (request: FilesRequest, effect: EffectCall) => Promise<FilesAnswer> | FilesAnswer;
   /** Where the browser finds a file that it may open. */
   openFile?: (
     request: OpenFileRequest,

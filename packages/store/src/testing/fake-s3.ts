@@ -51,12 +51,24 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (fault === 'break off' && method !== 'GET') return void request.socket.destroy();
     const key = decodeURIComponent(url.pathname).slice('/bucket/'.length);
     const found = objects.get(key);
+    const { 'x-amz-copy-source': copied } = request.headers;
+    if (method === 'PUT' && typeof copied === 'string') {
+      const source = objects.get(decodeURIComponent(copied).slice('/bucket/'.length));
+      if (source === undefined) return fail(response, 'NoSuchKey', 404);
+      objects.set(key, source);
+      return void response.end('<CopyObjectResult></CopyObjectResult>');
+    }
+    if (method === 'HEAD') {
+      const head = found && { 'content-length': found.bytes.length, etag: etagOf(found.bytes) };
+      return void response.writeHead(found === undefined ? 404 : 200, head).end();
+    }
     if (method === 'PUT') objects.set(key, { bytes: body, at: Date.now() });
     if (method === 'DELETE') objects.delete(key);
     if (fault === 'say nothing of what was done') return void request.socket.destroy();
     if (method !== 'GET') return void response.writeHead(method === 'PUT' ? 200 : 204).end();
     if (url.searchParams.has('list-type')) return void response.end(listed(url));
     if (found === undefined) return fail(response, 'NoSuchKey', 404);
+    if (request.headers.range === undefined) return void response.end(found.bytes);
     const [, start = '', end = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const part = found.bytes.subarray(Number(start), Number(end) + 1);
     response.writeHead(206, { 'content-length': part.length });
@@ -68,14 +80,27 @@ export async function startFakeS3(): Promise<FakeS3> {
   function listed(url: URL): string {
     const after = url.searchParams.get('continuation-token') ?? '';
     const prefix = url.searchParams.get('prefix') ?? '';
-    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const delimiter = url.searchParams.get('delimiter');
+    const folded = (key: string): string => {
+      const at = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+      return at < 0 ? key : key.slice(0, at + 1);
+    };
+    const fitting = [...objects.keys()].filter((key) => key.startsWith(prefix)).map(folded);
+    const keys = [...new Set(fitting)].filter((key) => key > after).toSorted();
     const page = keys.slice(0, 2).map((key) => {
-      const at = new Date(objects.get(key)?.at ?? 0).toISOString();
-      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`;
+      const { at = 0, bytes } = objects.get(key) ?? {};
+      const name = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      if (bytes === undefined) return `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`;
+      const told = `<LastModified>${new Date(at).toISOString()}</LastModified><Size>${bytes.length}</Size>`;
+      return `<Contents><Key>${name}</Key>${told}</Contents>`;
     });
     const more = keys.length > 2;
     return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${page.join('')}${more ? `<NextContinuationToken>${keys[1]}</NextContinuationToken>` : ''}</ListBucketResult>`;
   }
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }
 
 /** Why a request is none of somebody who may; undefined for one that is. */

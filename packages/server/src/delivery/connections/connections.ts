@@ -8,6 +8,8 @@ import {
 import { noteConnectionUse, type Pool } from '@bakehouse/store';
 import type { HttpClient, OutgoingAnswer, OutgoingRequest } from '../outgoing/http-client.ts';
 import { checkHost, type CheckedHost, type TargetRules } from '../outgoing/find-target.ts';
+import { openRemoteFiles, type FileConnection, type RemoteWork } from '../remote-files/open-remote-files.ts';
+import type { RemoteFiles } from '../remote-files/remote-files.ts';
 import { proofOf, type Proof } from './authorise.ts';
 import { finishConsent } from './consent.ts';
 import { makeMask } from './mask-secret.ts';
@@ -27,6 +29,8 @@ export interface Connections {
   send(name: string, use: ConnectionUse, request: OutgoingRequest): Promise<OutgoingAnswer>;
   /** The checked addresses of the server of a connection that is no HTTP: an element connects to them and to no others. */
   server(definition: ConnectionDefinition): Promise<CheckedHost>;
+  /** The files of a connection of kind s3 or ssh, for one piece of work; whoever opens them closes them. */
+  files(opened: FileConnection, work: RemoteWork): Promise<RemoteFiles>;
   /** Throws unless that server takes connections. */
   reach(opened: OpenConnection): Promise<void>;
   /** Takes a user back who was asked for consent; gives the name of the connection. */
@@ -62,6 +66,7 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     open,
     send,
     server,
+    files: (opened, work) => openRemoteFiles(opened, work, { http, server }),
     reach,
     used,
     consent: (redirectUri, answer, use) =>

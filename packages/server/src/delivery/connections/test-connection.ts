@@ -1,5 +1,7 @@
 import { httpConnectionKinds, Problem, type ConnectionDefinition } from '@bakehouse/contract';
 import { tryDatabase } from '../databases/try-database.ts';
+import { fileKinds } from '../remote-files/open-remote-files.ts';
+import { tryRemoteFiles } from '../remote-files/try-remote-files.ts';
 import { refusalOf, type Connections } from './connections.ts';
 import type { ConnectionUse } from './open-connection.ts';
 
@@ -8,6 +10,8 @@ export interface ConnectionTest {
   ok: boolean;
   code: string | null;
   message: string;
+  /** What the server shows as its key where the connection has none yet; null otherwise. */
+  hostKey: string | null;
 }
 
 /** Tries a connection as a workflow would use it. */
@@ -19,10 +23,12 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   try {
     const message = await attempt(connections, definition, use, url);
-    return { ok: true, code: null, message };
+    return { ok: true, code: null, message, hostKey: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ok: false, code: error.code, message: error.message };
+    const shown = error.data.more?.['hostKey'];
+    const hostKey = typeof shown === 'string' ? shown : null;
+    return { ok: false, code: error.code, message: error.message, hostKey };
   }
 }
 
@@ -43,6 +49,12 @@ async function attempt(
   if (kind === 'database') {
     await tryDatabase(connections, await connections.open(name, ['database'], use));
     return 'The database was signed in to and answers.';
+  }
+  if (kind === 's3' || kind === 'ssh') {
+    await tryRemoteFiles(connections, await connections.open(name, fileKinds, use));
+    return kind === 's3'
+      ? 'The bucket was signed in to and answers.'
+      : 'The server was signed in to and answers.';
   }
   const opened = await connections.open(name, [kind], use);
   if (kind !== 'secret') await connections.reach(opened);

@@ -63,7 +63,7 @@ describe.skipIf(!hasMariadb)('MariaDB', () => {
   const orders = () => Number(server.sql('select count(*) from shop.orders')[0]);
   const working = () =>
     server.sql(
-      `select info from information_schema.processlist where user = 'baker' and info like '%sleep%'`,
+      `select info from information_schema.processlist where user = 'baker' and info like '%benchmark%'`,
     );
 
   test('SQL1 SQL10 one statement goes with its values, and a value is never part of it', async () => {
@@ -131,9 +131,10 @@ describe.skipIf(!hasMariadb)('MariaDB', () => {
     await expect(ask(`select repeat('x', 2000000)`)).rejects.toMatchObject({ reason: 'large' });
     await expect(ask('select sleep(600)', { milliseconds: 300 })).rejects.toMatchObject({ errno: 1969 });
     const stop = new AbortController();
-    const waiting = ask('do sleep(600)', { signal: stop.signal, write: true }).catch(
-      (error: unknown) => error,
-    );
+    // It works, and so does not notice by itself that nobody waits any more.
+    const text = `do benchmark(1000000000000, sha2('a', 512))`;
+    const more = { milliseconds: 600_000, signal: stop.signal, write: true };
+    const waiting = ask(text, more).catch((error: unknown) => error);
     await expect.poll(working).toHaveLength(1);
     stop.abort();
     expect(await waiting).toMatchObject({ reason: 'aborted' });
@@ -230,7 +231,7 @@ describe.skipIf(!hasMariadb)('MariaDB', () => {
 
   test('CONN12 SQL16 the test of a connection signs in and asks', async () => {
     const tries = async (name: string) => (await call('POST', `/connections/${name}/test`, {})).body;
-    expect(await tries('shop')).toEqual({
+    expect(await tries('shop')).toMatchObject({
       ok: true,
       code: null,
       message: expect.stringContaining('signed in'),

@@ -1,6 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '@bakehouse/contract';
 import type { ClientCertificate } from './client-certificate.ts';
 import { failure } from './failure.ts';
@@ -12,6 +14,14 @@ export interface Message {
   method: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | undefined;
+  /** What is sent instead of a body, piece by piece. */
+  content?: SentContent | undefined;
+}
+
+/** Content that is sent while it is read. */
+export interface SentContent {
+  size: number;
+  read: () => AsyncIterable<Buffer>;
 }
 
 /** By which way a request goes. */
@@ -23,7 +33,7 @@ export interface Way {
 /** Sends one request to the addresses that were checked, and gives the answer as soon as its headers are there. */
 export async function exchange(
   { url, addresses }: Target,
-  { method, headers, body }: Message,
+  { method, headers, body, content }: Message,
   signal: AbortSignal,
   { proxy, certificate }: Way = {},
 ): Promise<IncomingMessage> {
@@ -36,7 +46,7 @@ export async function exchange(
       ? { agent: false }
       : { createConnection: () => socket, defaultPort: url.protocol === 'https:' ? 443 : 80 }),
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(body.byteLength) }) },
+    headers: { ...headers, ...lengthOf(body?.byteLength ?? content?.size) },
     lookup: onlyThese(addresses),
     maxHeaderSize: 16_384,
     signal,
@@ -51,13 +61,22 @@ export async function exchange(
         socket?.destroy();
         reject(failure(url, cause, signal));
       });
-      request.end(body);
+      if (content === undefined) request.end(body);
+      // A refusal may come before everything is sent.
+      else
+        pipeline(Readable.from(content.read()), request, { signal }).catch((cause: unknown) =>
+          reject(failure(url, cause, signal)),
+        );
     } catch (cause) {
       // Node checks methods, paths and headers when a request is made.
       const told = cause instanceof Error ? cause.message : String(cause);
       reject(new Problem('invalid', `This request cannot be sent: ${told}`, {}, cause));
     }
   });
+}
+
+function lengthOf(bytes: number | undefined): Record<string, string> {
+  return bytes === undefined ? {} : { 'content-length': String(bytes) };
 }
 
 /** A lookup that knows only the checked addresses, so that a name cannot mean another address a moment later. */

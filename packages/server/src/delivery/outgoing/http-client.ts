@@ -2,7 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import { allowedHosts } from '../../foundation/addresses/allowed-hosts.ts';
 import { isPublicAddress } from '../../foundation/addresses/address-kind.ts';
 import type { ClientCertificate } from './client-certificate.ts';
-import { exchange, type Message } from './exchange.ts';
+import { exchange, type Message, type SentContent } from './exchange.ts';
 import { failure } from './failure.ts';
 import { findTarget, systemResolve, type Resolve, type Target } from './find-target.ts';
 import { readProxy } from './proxy.ts';
@@ -15,6 +15,8 @@ export interface OutgoingRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
+  /** What is sent piece by piece, instead of a body; it cannot follow a redirect. */
+  content?: SentContent;
   /** Seconds for everything, redirects and body included. */
   seconds?: number;
   /** Most bytes of the answer, unpacked. */
@@ -64,7 +66,8 @@ export function makeHttpClient({
   const proxy = proxyAddress === undefined ? undefined : readProxy(proxyAddress);
   const rules = { allowsPrivate: allowedHosts(allowPrivate), resolve };
   return async (request) => {
-    const { seconds = usualSeconds, maxBytes = usualBytes, redirects = mostRedirects, body } = request;
+    const { seconds = usualSeconds, maxBytes = usualBytes, body, content } = request;
+    const redirects = content === undefined ? (request.redirects ?? mostRedirects) : 0;
     const time = AbortSignal.timeout(seconds * 1000);
     const signal = request.signal === undefined ? time : AbortSignal.any([time, request.signal]);
     let message: Message = {
@@ -76,6 +79,7 @@ export function makeHttpClient({
         'accept-encoding': acceptedEncodings,
       },
       body,
+      content,
     };
     let target = await inTime(findTarget(request.url, rules), request.url, signal);
     request.allows?.(target.url);
@@ -139,7 +143,9 @@ function nextAddress(from: URL, status: number, location: string | undefined): s
 function follow(message: Message, status: number, from: URL, { url }: Target): Message {
   const becomesGet = status === 303 ? message.method !== 'HEAD' : status < 303 && message.method === 'POST';
   const headers = followHeaders(message.headers, from.origin === url.origin, becomesGet);
-  return becomesGet ? { method: 'GET', headers, body: undefined } : { ...message, headers };
+  return becomesGet
+    ? { method: 'GET', headers, body: undefined, content: undefined }
+    : { ...message, headers };
 }
 
 function plainHeaders(

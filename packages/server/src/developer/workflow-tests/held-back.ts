@@ -10,6 +10,7 @@ import {
 import type { DeleteRequest, EffectCall, FindRequest, SaveRequest, Services } from '@bakehouse/engine';
 
 import { heldFile } from './held-file.ts';
+import { heldFiles } from './held-files.ts';
 import type { WorkflowTest } from './test-cause.ts';
 
 /** Something that a run would have done. */
@@ -87,6 +88,10 @@ export function holdBack(
         throw new Problem('upstream_failed', `The test gives no answer of "${request.connection}"`);
       const rows = (found?.rows ?? []).slice(0, request.limit);
       return { rows, count: found?.count ?? rows.length, more: rows.length < (found?.rows ?? []).length };
+    },
+    files: (request, call) => {
+      note('files', call, request);
+      return heldFiles(request);
     },
     ...(http === undefined ? {} : { http: answering(http, note) }),
   };

@@ -120,6 +120,13 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'Liest oder ändert Zeilen in PostgreSQL oder MySQL',
     'sql postgres mysql mariadb select insert table tabelle',
   ),
+  'data/files': words(
+    'Files elsewhere',
+    'Dateien anderswo',
+    'Lists, reads or writes files on S3 or SFTP',
+    'Listet, liest oder schreibt Dateien auf S3 oder SFTP',
+    'ftp sftp ssh s3 bucket minio folder upload download ordner hochladen',
+  ),
   'data/llm': words(
     'Language model',
     'Sprachmodell',

@@ -100,11 +100,16 @@ const list = async (url: string) =>
 
 /** The workflows that use a connection; each saves what it got, so that it is where data is. */
 function uses(name: string, kind: string): object[] {
-  if (['secret', 's3', 'imap', 'smtp', 'ssh'].includes(kind)) return [];
+  if (['secret', 'imap', 'smtp'].includes(kind)) return [];
   const ask = (type: string, options: object) => [
     { name: 'ask', type, options: { connection: name, ...options }, to: on('keep') },
     saveThing('keep', '$substring($string($), 0, 4000)'),
   ];
+  if (kind === 's3' || kind === 'ssh')
+    return [200, 500].flatMap((status) => [
+      ask('data/files', { operation: 'read', path: `"${status}"`, as: 'text' }),
+      ask('data/files', { operation: 'list', path: `"${status}"` }),
+    ]);
   if (kind === 'database')
     return [ask('data/sql', { statement: 'select 1' }), ask('data/sql', { statement: 'wrong' })];
   return [

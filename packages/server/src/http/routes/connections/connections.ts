@@ -131,7 +131,8 @@ export const tryConnection = defineRoute({
   access: 'admin',
   method: 'POST',
   path: '/connections/:name/test',
-  summary: 'Tries a connection: asks one of its hosts, its token server, or reaches its server.',
+  summary:
+    'Tries a connection: asks one of its hosts or its token server, or signs in to its database, bucket or server.',
   params,
   body: z.strictObject({
     url: z.string().max(2000).optional().describe('What is asked; the first host when left out'),
@@ -144,6 +145,10 @@ export const tryConnection = defineRoute({
         ok: z.boolean(),
         code: z.string().nullable().describe('The code of the problem'),
         message: z.string(),
+        hostKey: z
+          .string()
+          .nullable()
+          .describe('The key that a server shows by SSH where the connection names none yet'),
       }),
     },
   },

@@ -1,11 +1,10 @@
-import { plainFileName, type FileEntity } from '@bakehouse/contract';
-import type { EffectCall, Services } from '@bakehouse/engine';
-import { mediaType, storeFile, transact, type NewFile } from '@bakehouse/store';
+import type { Services } from '@bakehouse/engine';
 import type { OutgoingAnswer, OutgoingRequest } from '../../../delivery/outgoing/http-client.ts';
-import { contentOfSpool, spool, type Spool } from '../../../formats/files/spool.ts';
+import { spool, type Spool } from '../../../formats/files/spool.ts';
 import { readAnswer } from './http-answer.ts';
 import { bodyOfRequest } from './http-body.ts';
 import { accessFor, neededOutside, type ServiceParts } from './service-parts.ts';
+import { storeDownload } from './store-download.ts';
 
 /** What answers slowly, such as a report, is waited for so long where the element's `timeout` says so. */
 const mostSeconds = 600;
@@ -49,38 +48,15 @@ export function http(parts: ServiceParts): NonNullable<Services['http']> {
       const given =
         stored === undefined
           ? readAnswer(answer, as)
-          : { kind: 'file' as const, body: await keep(parts, effect, stored, answer, filename) };
+          : {
+              kind: 'file' as const,
+              body: await storeDownload(parts, effect, stored, filename ?? nameIn(answer)),
+            };
       return { status, headers: told, url: from, ...given };
     } finally {
       await stored?.remove();
     }
   };
-}
-
-/** Stores an answer as a file of whoever caused the run. */
-async function keep(
-  parts: ServiceParts,
-  effect: EffectCall,
-  stored: Spool,
-  answer: OutgoingAnswer,
-  filename: string | undefined,
-): Promise<FileEntity> {
-  const place = placeOf(filename ?? nameIn(answer));
-  const name = 'path' in place ? place.path : place.name;
-  return transact(parts.executor, (client) =>
-    storeFile(accessFor({ ...parts, executor: client }, effect), {
-      place,
-      mime: mediaType(stored.head, name),
-      source: contentOfSpool(stored),
-      // What was read with the system's rights belongs to the system.
-      owned: !effect.elevated,
-    }),
-  );
-}
-
-/** A name lies in a folder of its own, a path where it says. */
-function placeOf(given: string): NewFile['place'] {
-  return given.startsWith('/') ? { path: given } : { folder: '/downloads/', name: plainFileName(given) };
 }
 
 /** The name that the answer gives itself, or the last of its address. */

@@ -10,6 +10,7 @@ import { find } from './find.ts';
 import { http } from './http.ts';
 import { mail } from './mail.ts';
 import { notify } from './notify.ts';
+import { remoteFiles } from './remote-files.ts';
 import { removeRoles, resetPassword, setRoles } from './roles.ts';
 import { saveFile } from './save-file.ts';
 import { save } from './save.ts';
@@ -26,6 +27,7 @@ const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] }
   saveFile,
   http,
   sql,
+  files: remoteFiles,
   export: exportFile,
   openFile,
   buildSite,
