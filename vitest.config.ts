@@ -19,7 +19,11 @@ const pure = [
 const mesh = 'packages/access/src/mesh/*-real.test.ts';
 
 /** Needs a MinIO: `npm run test:s3` builds and runs it. */
-const s3 = ['packages/store/src/objects/*-real.test.ts', 'test/product/files-real.test.ts'];
+const s3 = [
+  'packages/store/src/objects/*-real.test.ts',
+  'packages/server/src/delivery/remote-files/*-real.test.ts',
+  'test/product/files-real.test.ts',
+];
 
 export default defineConfig({
   test: {

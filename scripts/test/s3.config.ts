@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** The tests of files on a real object store. */
 export default defineConfig({
   test: {
-    include: ['packages/store/src/objects/*-real.test.ts', 'test/product/files-real.test.ts'],
+    include: [
+      'packages/store/src/objects/*-real.test.ts',
+      'packages/server/src/delivery/remote-files/*-real.test.ts',
+      'test/product/files-real.test.ts',
+    ],
     setupFiles: ['test/setup/nothing-left-open.ts', 'test/setup/seed.ts'],
     globalSetup: ['test/setup/postgres.ts'],
     pool: 'forks',

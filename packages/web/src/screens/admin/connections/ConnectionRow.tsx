@@ -5,11 +5,20 @@ import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showAgo } from '../../../base/i18n/format.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
+import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { typedOf, type Connection } from './connection.ts';
 import { connectionTexts, consentTexts, kindTexts } from './texts.ts';
 import './connections.css';
+
+/** What came of trying a connection. */
+interface Tried {
+  ok: boolean;
+  message: string;
+  /** What a server shows as its key where the connection names none yet. */
+  hostKey: string | null;
+}
 
 /** One connection in the list, with what can be done with it. */
 export function ConnectionRow({
@@ -28,13 +37,19 @@ export function ConnectionRow({
   const { definition, secretSetAt, consent, lastUsedAt, lastError } = connection;
   const { name, title, kind, hosts, settings = {} } = definition;
   const path = `/connections/${encodeURIComponent(name)}`;
+  const tried = () => request<Tried>(`${path}/test`, { method: 'POST', body: {} });
+  /** Asks whether the key that a server shows is its own, keeps it and tries again. */
+  const trusted = async (found: Tried, hostKey: string): Promise<Tried> => {
+    const question = { title: t.trustTitle(name), message: t.trustText(hostKey), confirm: t.trust };
+    if (!(await ask({ ...question, cancel: t.cancel }))) return found;
+    await request(path, { method: 'PUT', body: { ...definition, settings: { ...settings, hostKey } } });
+    return tried();
+  };
   const test = async () => {
     setBusy(true);
     try {
-      const { ok, message } = await request<{ ok: boolean; message: string }>(`${path}/test`, {
-        method: 'POST',
-        body: {},
-      });
+      const found = await tried();
+      const { ok, message } = found.hostKey === null ? found : await trusted(found, found.hostKey);
       toast({ level: ok ? 'success' : 'error', title: ok ? t.works : t.fails, message });
       await queryClient.invalidateQueries({ queryKey: ['connections'] });
     } catch (error) {

@@ -35,10 +35,10 @@ test.each(connectionKindNames)(
 );
 
 test('CONN16 what is cleared is left out, what the form does not show is kept, and nothing is guessed', () => {
-  const before = { host: 'db', port: 5432, tls: false, engine: 'postgres', database: 'd', user: 'u' };
+  const before = { host: 'db', port: 5432, authority: 'PEM', engine: 'postgres', database: 'd', user: 'u' };
   expect(readSettings('database', { host: 'db', port: '', database: 'd', user: 'u' }, before)).toEqual({
     host: 'db',
-    tls: false,
+    authority: 'PEM',
     engine: 'postgres',
     database: 'd',
     user: 'u',
@@ -48,4 +48,10 @@ test('CONN16 what is cleared is left out, what the form does not show is kept, a
     port: 'many',
     user: 'u',
   });
+});
+
+test('CONN16 a truth value is stored as one', () => {
+  const typed = { endpoint: 'https://s3.example.com', pathStyle: 'true' };
+  expect(readSettings('s3', typed, {})).toEqual({ ...typed, pathStyle: true });
+  expect(readSettings('database', { tls: 'false' }, {})).toEqual({ engine: 'postgres', tls: false });
 });

@@ -21,6 +21,8 @@ export type SettingControl = 'text' | 'number' | 'words' | readonly string[];
 
 const server = { host: 'text', port: 'number', user: 'text' } as const;
 const tls = ['', 'yes', 'starttls', 'no'] as const;
+/** A truth value. */
+const truth = ['', 'true', 'false'] as const;
 
 /** The settings of each kind, in the order of the form; of a choice the first is what counts when nothing is chosen. */
 export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingControl>>> = {
@@ -47,8 +49,15 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   },
   signature: {},
   secret: {},
-  database: { engine: ['postgres', 'mysql'], host: 'text', port: 'number', database: 'text', user: 'text' },
-  s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text' },
+  database: {
+    engine: ['postgres', 'mysql'],
+    host: 'text',
+    port: 'number',
+    database: 'text',
+    user: 'text',
+    tls: truth,
+  },
+  s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text', pathStyle: truth },
   imap: { ...server, tls },
   smtp: { ...server, tls },
   ssh: { ...server, hostKey: 'text' },
@@ -87,7 +96,7 @@ export function readSettings(
     if (text === '') delete settings[name];
     else if (control === 'words') settings[name] = text.split(/\s+/);
     else if (control === 'number') settings[name] = /^\d+$/.test(text) ? Number(text) : text;
-    else settings[name] = text;
+    else settings[name] = control === truth ? text === 'true' : text;
   }
   return settings;
 }

@@ -28,6 +28,10 @@ export const connectionTexts = defineTexts({
     secretMissing: 'Secret missing',
     test: 'Test',
     testNamed: (name: string) => `Test ${name}`,
+    trust: 'Trust this key',
+    trustTitle: (name: string) => `Is this the server of ${name}?`,
+    trustText: (key: string) =>
+      `It shows the host key ${key}. Hold it against what its operator tells you: whoever shows this key is given the secret.`,
     works: 'The connection works',
     fails: 'The connection does not work',
     connect: 'Connect',
@@ -70,6 +74,10 @@ export const connectionTexts = defineTexts({
     secretMissing: 'Geheimnis fehlt',
     test: 'Testen',
     testNamed: (name: string) => `${name} testen`,
+    trust: 'Diesem Schlüssel trauen',
+    trustTitle: (name: string) => `Ist das der Server von ${name}?`,
+    trustText: (key: string) =>
+      `Er zeigt den Host-Schlüssel ${key}. Vergleichen Sie ihn mit dem, was sein Betreiber nennt: Wer diesen Schlüssel zeigt, bekommt das Geheimnis.`,
     works: 'Die Verbindung funktioniert',
     fails: 'Die Verbindung funktioniert nicht',
     connect: 'Verbinden',
