@@ -18,6 +18,8 @@ export async function startFuzzProduct(env: Record<string, string>): Promise<Fuz
       SIGN_IN_TRIES: '1000',
       SITE_PORT: '0',
       SECRET_KEY: 'a key of a fuzz that is long enough',
+      // Pieces with made-up names are not looked for.
+      npm_config_offline: 'true',
       ...env,
     },
   });

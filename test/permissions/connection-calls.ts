@@ -38,6 +38,12 @@ export const connectionCalls: Record<string, RouteCalls> = {
   'PUT /apis/:name/document': admins('/apis/shop/document?server=https://shop.example', shopDocument),
   'POST /apis/:name/fetch': admins('/apis/shop/fetch', { url: 'http://127.0.0.1:1/openapi.json' }),
   'DELETE /apis/:name': admins('/apis/shop'),
+  'GET /pieces': get('/pieces'),
+  'GET /pieces/:name': get('/pieces/unknown'),
+  // Not one that there is: nothing is fetched here.
+  'PUT /pieces/:name': admins('/pieces/unknown', { version: 'none' }),
+  'POST /pieces/:name/choices': admins('/pieces/unknown/choices', { action: 'a', prop: 'b' }),
+  'DELETE /pieces/:name': admins('/pieces/unknown'),
   'GET /elements': get('/elements', '/elements?search=order'),
   'GET /elements/described': get('/elements/described?types=api/shop/get_order'),
 };

@@ -14,9 +14,14 @@ export type { EnvDefinition, EnvType, EnvValue } from './env/env-value.ts';
 export { connectionDefinition, connectionName, connectionNamePattern } from './connections/connection.ts';
 export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from './connections/connection.ts';
 export { connectionHost, isAtHost } from './connections/connection-host.ts';
-export { connectionKindNames, connectionKinds, httpConnectionKinds } from './connections/connection-kinds.ts';
+export {
+  connectionKindNames,
+  connectionKinds,
+  httpConnectionKinds,
+  namedValues,
+} from './connections/connection-kinds.ts';
 export type { ConnectionKind } from './connections/connection-kinds.ts';
-export { pieceActionName, pieceDescription } from './pieces/piece-description.ts';
+export { pieceActionName, pieceDescription, pieceName, pieceVersion } from './pieces/piece-description.ts';
 export type {
   PieceAction,
   PieceAuth,

@@ -53,6 +53,7 @@ export type {
   HttpAnswer,
   HttpRequest,
   SaveFileRequest,
+  PieceRequest,
   SaveRequest,
   Services,
   FilesAnswer,

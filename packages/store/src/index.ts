@@ -32,6 +32,8 @@ export type { ApiPut, ListedApi } from './workflows/apis.ts';
 export { elementRow } from './workflows/element-row.ts';
 export type { ElementRow } from './workflows/element-row.ts';
 export { findElements, putElements, readElements } from './workflows/stored-elements.ts';
+export { listPieces, putPiece, readPieceLock, removePiece } from './workflows/pieces.ts';
+export type { InstalledPiece } from './workflows/pieces.ts';
 export type { ElementSearch, ListedElement, StoredElement } from './workflows/stored-elements.ts';
 export * from './sites/index.ts';
 export { makeFirstAdmin } from './identity/first-admin.ts';

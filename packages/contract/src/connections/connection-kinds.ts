@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { readJsonText } from '../json-text.ts';
+import { isObject } from '../json-value.ts';
 import { connectionHost } from './connection-host.ts';
 
 const plain = z
@@ -50,6 +52,16 @@ const tls = z
   .enum(['yes', 'starttls', 'no'])
   .optional()
   .describe('Encryption: from the first byte, by STARTTLS, or none; `yes` when left out');
+
+/** The named values of a connection of kind `custom`: texts, numbers and truth values; undefined where the text is no such object. */
+export function namedValues(text: string): Record<string, string | number | boolean> | undefined {
+  const read = readJsonText(text);
+  if (!('value' in read) || !isObject(read.value)) return undefined;
+  const plain = Object.values(read.value).every((each) =>
+    ['string', 'number', 'boolean'].includes(typeof each),
+  );
+  return plain ? (read.value as Record<string, string | number | boolean>) : undefined;
+}
 
 /** The kinds of connection: what each has of public settings and of secrets, and whether it goes over HTTP. */
 export const connectionKinds = {
@@ -147,6 +159,17 @@ export const connectionKinds = {
     http: false,
     settings: z.strictObject({}),
     secret: z.strictObject({ value: secretText }),
+  },
+  custom: {
+    http: true,
+    settings: z.strictObject({}),
+    // One text, so that whoever sets it need not know the names beforehand.
+    secret: z.strictObject({
+      values: secretText.refine(
+        (text) => namedValues(text) !== undefined,
+        'Expected a JSON object with the named values, such as {"host": "db.example.com", "password": "…"}',
+      ),
+    }),
   },
   database: {
     http: false,

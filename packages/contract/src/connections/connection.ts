@@ -44,6 +44,7 @@ export const connectionDefinition = z
     definitionOf('jwt'),
     definitionOf('signature'),
     definitionOf('secret'),
+    definitionOf('custom'),
     definitionOf('database'),
     definitionOf('s3'),
     definitionOf('imap'),

@@ -49,6 +49,20 @@ export const pieceAuth = z.object({
   scopes: z.array(z.string().max(500)).max(500).optional(),
 });
 
+/** The name of a piece: its package is `@activepieces/piece-NAME`. */
+export const pieceName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,62}$/,
+    'The name of a piece is a lower-case letter, then letters, digits and hyphens',
+  );
+
+/** A version of a piece, exactly. */
+export const pieceVersion = z
+  .string()
+  .max(50)
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'Expected an exact version such as "0.17.9"');
+
 /** The names that actions have in types of elements. */
 export const pieceActionName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/);
 

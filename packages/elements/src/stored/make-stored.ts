@@ -1,10 +1,12 @@
 import type { ElementDescription } from '@bakehouse/contract';
 import type { Element } from '@bakehouse/engine';
 import { apiElement } from './api/api-element.ts';
+import { pieceElement } from './piece/piece-element.ts';
 
 /** What makes element types of each group of what is stored. */
 const makers: Readonly<Record<string, ((description: ElementDescription) => Element) | undefined>> = {
   api: apiElement,
+  piece: pieceElement,
 };
 
 /** The element type of a description; undefined where this release has none of its group. */

@@ -80,6 +80,10 @@ export function watchServices(reached: Reached[]): Required<Services> {
       if (filename !== undefined) note('http', 'filename', [filename]);
       return { status: 200, headers: {}, kind: 'json', body: null };
     },
+    piece: ({ connection }) => {
+      note('piece', 'connection', [connection]);
+      return {};
+    },
     sql: ({ connection, statement, parameters }) => {
       note('sql', 'connection', [connection]);
       note('sql', 'statement', [statement]);

@@ -17,6 +17,7 @@ const instructions = /^action\/(?:downloadFile|notify|redirect|refresh|response|
 /** What an element of a type may ask of the host. */
 export function effectsOf(type: string): readonly string[] {
   if (type.startsWith('api/')) return ['http'];
+  if (type.startsWith('piece/')) return ['piece'];
   return others[type] ?? named(type, namesakes);
 }
 

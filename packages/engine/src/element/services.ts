@@ -217,6 +217,16 @@ export interface FilesRequest {
 /** What became of it, by operation. */
 export type FilesAnswer = Readonly<Record<string, unknown>>;
 
+/** What is asked of a piece. */
+export interface PieceRequest {
+  piece: string;
+  version: string;
+  action: string;
+  connection?: string;
+  /** The values of the action, by the names that the piece gives them. */
+  props: Readonly<Record<string, unknown>>;
+}
+
 /** How far an effect has come. */
 export interface Progress {
   done: number;
@@ -262,6 +272,8 @@ export interface Services {
   sql?: (request: SqlRequest, effect: EffectCall) => Promise<SqlAnswer> | SqlAnswer;
   /** Lists, reads and changes files of another system. */
   files?: (request: FilesRequest, effect: EffectCall) => Promise<FilesAnswer> | FilesAnswer;
+  /** Runs an action of a piece; gives what it gives. */
+  piece?: (request: PieceRequest, effect: EffectCall) => unknown;
   /** Where the browser finds a file that it may open. */
   openFile?: (
     request: OpenFileRequest,

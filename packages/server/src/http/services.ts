@@ -2,6 +2,7 @@ import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bake
 import type { Config } from '../foundation/config/config.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { HttpClient } from '../delivery/outgoing/http-client.ts';
+import type { Pieces } from '../delivery/pieces/pieces.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
@@ -38,6 +39,8 @@ export interface Services {
   http: HttpClient;
   /** Uses connections to other systems. */
   connections: Connections;
+  /** Foreign connectors. */
+  pieces: Pieces;
   /** Where content of files lies that is not in the database. */
   objects: ObjectStore | undefined;
   /** Evaluates expressions of computed fields and rules. */

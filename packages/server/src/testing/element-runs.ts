@@ -1,4 +1,4 @@
-import { newId } from '@bakehouse/contract';
+import { newId, Problem } from '@bakehouse/contract';
 import { effectElements, pureElements } from '@bakehouse/elements';
 import { runToEnd, startRun, type RunState } from '@bakehouse/engine';
 import { checkWorkflow, compileWorkflow, type CheckResult } from '@bakehouse/engine/check';
@@ -75,9 +75,14 @@ export function useElementRuns(converter: Converter): ElementRuns {
           http,
           rules: { allowsPrivate: () => false, resolve: systemResolve },
         }),
+        pieces: {
+          install: () => Promise.reject(new Error('no pieces here')),
+          ask: () => Promise.reject(new Problem('piece_unknown', 'There are no pieces here.')),
+          close: async () => undefined,
+        },
         fileBytes: 1_000_000,
         convert: (job, signal) => converter.convert(job, signal),
-        close: () => undefined,
+        close: async () => undefined,
       },
     };
     const services = makeServices((name) => makeService(name, parts));

@@ -6,7 +6,7 @@ import type { PieceCode } from '../delivery/pieces/host/piece-process.ts';
 export type PieceActions = Readonly<Record<string, string>>;
 
 /** Writes a package of a piece as the registry would have it. */
-export function writePiece(folder: string, name: string, actions: PieceActions, head = ''): PieceCode {
+export function writePiece(folder: string, name: string, actions: PieceActions, more = ''): PieceCode {
   const packages = join(folder, 'node_modules', '@activepieces', `piece-${name}`);
   mkdirSync(packages, { recursive: true });
   const manifest = {
@@ -22,11 +22,12 @@ export function writePiece(folder: string, name: string, actions: PieceActions, 
       requireAuth: false, props: { value: { type: 'SHORT_TEXT', displayName: 'Value', required: false } },
       run: async (context) => { const { value } = context.propsValue; ${body} } }`,
   );
-  const source = `${head}
+  const source = `const actions = { ${declared.join(',\n')} };
 const piece = { displayName: ${JSON.stringify(name)}, description: 'A piece of a test.',
   auth: { type: 'SECRET_TEXT', displayName: 'Key', required: true },
-  actions: () => ({ ${declared.join(',\n')} }), triggers: () => ({}) };
+  actions: () => actions, triggers: () => ({}) };
 exports.piece = piece;
+${more}
 `;
   writeFileSync(join(packages, 'index.js'), source);
   return { name, folder, entry: join(packages, 'index.js') };

@@ -16,6 +16,7 @@ import { pino } from 'pino';
 import { makeConfig } from '../foundation/config/config.ts';
 import { readConfig } from '../foundation/config/read-config.ts';
 import { buildApp } from '../http/app.ts';
+import type { PieceHostOptions } from '../delivery/pieces/host/piece-host.ts';
 import type { Route } from '../http/define-route.ts';
 import { appFilesIn } from '../http/static/app-page.ts';
 import { makeLongEvaluations } from '../work/expressions/long-evaluations.ts';
@@ -70,6 +71,8 @@ export interface TestAppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Whether it works the queues, too; otherwise only requests have effects. */
   work?: boolean;
+  /** How pieces are run, where it is not as usual. */
+  pieces?: Partial<PieceHostOptions>;
   /** Mistakes on purpose. */
   faults?: Faults;
   /** Told every line of the log, with nothing blanked. */
@@ -87,6 +90,7 @@ export async function makeTestApp({
   workflows: workflowDefinitions = [],
   liveLimits,
   work = false,
+  pieces,
   faults,
   logged,
   database: shared,
@@ -133,7 +137,7 @@ export async function makeTestApp({
   const sites = openSites({ config, publicUrl: () => publicUrl, log });
   const sendMail = makeSendMail(() => publicHost);
   const messages = makeMessageParts(config, () => publicUrl, sendMail);
-  const outside = makeOutside(config, pool);
+  const outside = makeOutside(config, pool, pieces);
   const running = openRunning({
     sites,
     config,
@@ -165,6 +169,7 @@ export async function makeTestApp({
       sites,
       http: outside.http,
       connections: outside.connections,
+      pieces: outside.pieces,
       objects: outside.objects,
       evaluate,
       identity,
@@ -216,7 +221,7 @@ export async function makeTestApp({
       await app.close();
       await running.close(2_000);
       await Promise.all([background.close(), sites.close(), workflows.close()]);
-      outside.close();
+      await outside.close();
       await database.drop();
     },
   };

@@ -1,35 +1,45 @@
 import { Problem } from '@bakehouse/contract';
 import { connectOpenapi } from '../connect/openapi.ts';
+import { connectPiece } from '../connect/piece.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
 import { serverOf, urlOption } from '../server-access.ts';
 
 /** What can be connected, by name. */
-const ways: Readonly<Record<string, typeof connectOpenapi | undefined>> = { openapi: connectOpenapi };
+const ways: Readonly<Record<string, typeof connectOpenapi | undefined>> = {
+  openapi: connectOpenapi,
+  piece: connectPiece,
+};
 
 /** Makes elements of what other systems offer. */
 export const connect = defineCommand({
   name: 'connect',
-  summary: 'Make elements of what other systems offer: of the operations of an OpenAPI document',
-  arguments: 'openapi FILE|URL',
+  summary:
+    'Make elements of what other systems offer: of the operations of an OpenAPI document, or of the actions of a piece of Activepieces',
+  arguments: 'openapi FILE|URL, or piece NAME',
   positionals: { least: 2, most: 2 },
   options: {
     ...urlOption,
     name: {
       type: 'string',
       value: 'NAME',
-      about: 'What it is called; made of the file or the address when left out',
+      about: 'openapi: what it is called; made of the file or the address when left out',
     },
-    connection: { type: 'string', value: 'NAME', about: 'The connection that proves who asks' },
+    connection: { type: 'string', value: 'NAME', about: 'openapi: the connection that proves who asks' },
     server: {
       type: 'string',
       value: 'URL',
-      about: 'The server that is asked; the first of the document when left out',
+      about: 'openapi: the server that is asked; the first of the document when left out',
+    },
+    version: {
+      type: 'string',
+      value: 'VERSION',
+      about: 'piece: its version; the newest when left out',
     },
   },
   details:
-    'Works on a running server, with the token of an administrator from BAKEHOUSE_TOKEN. A file is read here, an address is fetched by the server. Again with the same name it brings the API up to date and tells what has changed; operations that workflows use cannot go. "bakehouse pull" writes it as apis/NAME.json.',
+    'Works on a running server, with the token of an administrator from BAKEHOUSE_TOKEN. A document in a file is read here, an address is fetched by the server. Again with the same name it brings the API up to date and tells what has changed; operations that workflows use cannot go. "bakehouse pull" writes it as apis/NAME.json. A piece is the package @activepieces/piece-NAME, which the server fetches from the registry of npm; one that is installed already is replaced.',
   async run(input) {
     const { positionals, options, io } = input;
     const [what = '', place = ''] = positionals;
@@ -42,7 +52,7 @@ export const connect = defineCommand({
     if (way === undefined)
       throw new Problem(
         'invalid',
-        `"${what}" cannot be connected: write "bakehouse connect openapi FILE|URL".`,
+        `"${what}" cannot be connected: write "bakehouse connect openapi FILE|URL" or "bakehouse connect piece NAME".`,
       );
     io.stdout.write(await way(serverOf(loaded.config, options).client, place, input));
     return exitCodes.done.code;

@@ -1,5 +1,6 @@
 import {
   connectionKinds,
+  isObject,
   Problem,
   schemaFaults,
   type ConnectionKind,
@@ -24,7 +25,9 @@ export async function storeConnectionSecret(
       'Secrets of connections are only kept encrypted: set SECRET_KEY and start again.',
       { retryAfter: 60 },
     );
-  const parsed = connectionKinds[kind].secret.safeParse(given);
+  // The values themselves may be given, as they stand in a file.
+  const whole = kind === 'custom' && isObject(given) && typeof given['values'] !== 'string';
+  const parsed = connectionKinds[kind].secret.safeParse(whole ? { values: JSON.stringify(given) } : given);
   if (!parsed.success) {
     // Only our own words: what the schema quotes could be the secret.
     const errors = schemaFaults(parsed.error, '');

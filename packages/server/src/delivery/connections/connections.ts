@@ -27,6 +27,8 @@ export interface Connections {
   ): Promise<OpenConnection<Kind>>;
   /** Sends a request with the proof of a connection to one of its hosts; the answer shows nothing of the secret. */
   send(name: string, use: ConnectionUse, request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** The access token of a connection of kind oauth2, for an element that speaks with the other system itself. */
+  token(opened: OpenConnection<'oauth2'>): Promise<string>;
   /** The checked addresses of the server of a connection that is no HTTP: an element connects to them and to no others. */
   server(definition: ConnectionDefinition): Promise<CheckedHost>;
   /** The files of a connection of kind s3 or ssh, for one piece of work; whoever opens them closes them. */
@@ -64,6 +66,7 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
   let tokens: ReturnType<typeof makeAccessToken> | undefined;
   return {
     open,
+    token: (opened) => accessToken(opened),
     send,
     server,
     files: (opened, work) => openRemoteFiles(opened, work, { http, server }),

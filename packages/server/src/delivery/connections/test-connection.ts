@@ -57,8 +57,9 @@ async function attempt(
       : 'The server was signed in to and answers.';
   }
   const opened = await connections.open(name, [kind], use);
-  if (kind !== 'secret') await connections.reach(opened);
-  return kind === 'secret' ? 'The secret can be read.' : 'The server can be reached.';
+  const isRead = kind === 'secret' || kind === 'custom';
+  if (!isRead) await connections.reach(opened);
+  return isRead ? 'The secret can be read.' : 'The server can be reached.';
 }
 
 /** The first host that is no pattern. */

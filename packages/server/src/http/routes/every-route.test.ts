@@ -100,6 +100,7 @@ const rolesDecide = new Set([
   'Resources',
   'Workflows',
   'Connections',
+  'Pieces',
   'Dashboards',
   'Sites',
   'Roles',

@@ -6,6 +6,7 @@ import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
 import { apiRoutes } from './apis/apis.ts';
 import { elementRoutes } from './workflows/elements.ts';
+import { pieceRoutes } from './pieces/pieces.ts';
 import { envRoutes } from './env/env.ts';
 import { authRoutes } from './auth/index.ts';
 import { eraseOneResource, eraseOneUser } from './operating/erase.ts';
@@ -213,6 +214,7 @@ export const routes: readonly Route[] = [
   deleteQueue,
   ...connectionRoutes,
   ...envRoutes,
+  ...pieceRoutes,
   ...elementRoutes,
   ...apiRoutes,
   hook,

@@ -128,6 +128,7 @@ export async function startServer(
       sites,
       http: outside.http,
       connections: outside.connections,
+      pieces: outside.pieces,
       objects: outside.objects,
       evaluate,
       identity,
@@ -221,7 +222,7 @@ export async function startServer(
     clearInterval(answered);
     await ready.catch(() => undefined);
     await Promise.all([background?.close(), sites.close()]);
-    outside.close();
+    await outside.close();
     await database?.close();
     await tracing.close();
   }

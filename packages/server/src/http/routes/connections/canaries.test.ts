@@ -90,6 +90,7 @@ const kinds = (): [kind: string, settings: object, secret: object][] => [
   ],
   ['imap', { ...server, port: echo.port }, { password: canary('imap') }],
   ['smtp', { ...server, port: echo.port }, { password: canary('smtp') }],
+  ['custom', {}, { values: JSON.stringify({ user: 'u', password: canary('custom') }) }],
   ['ssh', { ...server, port: echo.port }, { password: canary('ssh'), privateKey: canary('ssh-key') }],
 ];
 
@@ -100,7 +101,7 @@ const list = async (url: string) =>
 
 /** The workflows that use a connection; each saves what it got, so that it is where data is. */
 function uses(name: string, kind: string): object[] {
-  if (['secret', 'imap', 'smtp'].includes(kind)) return [];
+  if (['secret', 'custom', 'imap', 'smtp'].includes(kind)) return [];
   const ask = (type: string, options: object) => [
     { name: 'ask', type, options: { connection: name, ...options }, to: on('keep') },
     saveThing('keep', '$substring($string($), 0, 4000)'),

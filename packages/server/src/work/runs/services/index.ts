@@ -11,6 +11,7 @@ import { http } from './http.ts';
 import { mail } from './mail.ts';
 import { notify } from './notify.ts';
 import { remoteFiles } from './remote-files.ts';
+import { piece } from './piece.ts';
 import { removeRoles, resetPassword, setRoles } from './roles.ts';
 import { saveFile } from './save-file.ts';
 import { save } from './save.ts';
@@ -28,6 +29,7 @@ const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] }
   http,
   sql,
   files: remoteFiles,
+  piece,
   export: exportFile,
   openFile,
   buildSite,

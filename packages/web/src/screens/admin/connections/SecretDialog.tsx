@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts';
 import { connectionTexts } from './texts.ts';
 
 /** Parts of several lines. */
-const long = new Set(['certificate', 'key', 'privateKey']);
+const long = new Set(['certificate', 'key', 'privateKey', 'values']);
 
 /** Sets the secret of a connection; what was set before is never shown. */
 export function SecretDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {

@@ -49,6 +49,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   },
   signature: {},
   secret: {},
+  custom: {},
   database: {
     engine: ['postgres', 'mysql'],
     host: 'text',
@@ -72,6 +73,7 @@ export const hasHosts: ReadonlySet<ConnectionKind> = new Set([
   'certificate',
   'jwt',
   'signature',
+  'custom',
 ]);
 
 /** What was typed for a setting, from what is stored. */

@@ -1,0 +1,134 @@
+import type {
+  ConnectionKind,
+  ElementDescription,
+  OptionDescription,
+  PieceAction,
+  PieceAuth,
+  PieceDescription,
+  PieceProp,
+} from '@bakehouse/contract';
+
+/** The kinds of connection that fit a way of proof. All of them name their hosts, so that a secret goes nowhere else. */
+const kindsFor: Readonly<Record<PieceAuth['type'], readonly ConnectionKind[]>> = {
+  SECRET_TEXT: ['bearer'],
+  BASIC_AUTH: ['basic'],
+  CUSTOM_AUTH: ['custom'],
+  // A token that does not expire is one, too.
+  OAUTH2: ['oauth2', 'bearer'],
+};
+
+/** The actions of a piece as element types. */
+export function pieceElements(
+  name: string,
+  version: string,
+  { title, auth, actions }: PieceDescription,
+): ElementDescription[] {
+  const kinds = [...new Set(auth.flatMap(({ type }) => kindsFor[type]))];
+  return actions.map((action) => {
+    const options = Object.entries(action.props).map(([prop, given]) => ({
+      prop,
+      option: optionOf(prop),
+      given,
+    }));
+    return {
+      type: `piece/${name}/${action.name}`,
+      title: `${title}: ${action.title}`,
+      summary: firstSentence(action),
+      docs: docsOf(action, auth),
+      options: Object.fromEntries(options.map(({ option, given }) => [option, described(given)])),
+      ...(kinds.length > 0 && action.auth ? { connection: { kinds, required: true } } : {}),
+      call: {
+        piece: name,
+        version,
+        action: action.name,
+        props: Object.fromEntries(options.map(({ prop, option }) => [option, prop])),
+      },
+    };
+  });
+}
+
+/** `connection` is the name of our own option. */
+function optionOf(prop: string): string {
+  return prop === 'connection' ? 'connection_' : prop;
+}
+
+function described({ type, title, about, required, choices, items, ...prop }: PieceProp): OptionDescription {
+  const text = about === undefined ? title : `${title}: ${about}`;
+  return {
+    about: prop.asks === true ? `${text} (the other system tells the choices)` : text,
+    // What has a default need not be given.
+    ...(required && (prop.default === undefined || prop.default === null) ? { required: true } : {}),
+    schema: schemaOf(type, choices, items),
+    ...(texts.has(type) ? { text: true } : {}),
+  };
+}
+
+const texts: ReadonlySet<string> = new Set(['SHORT_TEXT', 'LONG_TEXT', 'SECRET_TEXT', 'DATE_TIME', 'COLOR']);
+
+function schemaOf(
+  type: string,
+  choices: PieceProp['choices'],
+  items: PieceProp['items'],
+): Record<string, unknown> {
+  if (texts.has(type)) return { type: 'string' };
+  switch (type) {
+    case 'NUMBER':
+      return { type: 'number' };
+    case 'CHECKBOX':
+      return { type: 'boolean' };
+    case 'STATIC_DROPDOWN':
+      return choiceSchema(choices);
+    case 'STATIC_MULTI_SELECT_DROPDOWN':
+      return { type: 'array', items: choiceSchema(choices) };
+    case 'MULTI_SELECT_DROPDOWN':
+      return { type: 'array' };
+    case 'ARRAY':
+      return { type: 'array', ...(items === undefined ? {} : { items: itemSchema(items) }) };
+    case 'OBJECT':
+      return { type: 'object' };
+    default:
+      return {};
+  }
+}
+
+function itemSchema(items: Record<string, PieceProp>): Record<string, unknown> {
+  const members = Object.entries(items);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      members.map(([name, { type, choices, items: inner }]) => [name, schemaOf(type, choices, inner)]),
+    ),
+    required: members.filter(([, { required }]) => required).map(([name]) => name),
+  };
+}
+
+function choiceSchema(choices: PieceProp['choices']): Record<string, unknown> {
+  const values = (choices ?? []).map(({ value }) => value);
+  const plain = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each));
+  return values.length > 0 && plain ? { enum: values } : {};
+}
+
+function firstSentence({ title, about }: PieceAction): string {
+  return (about ?? title).split('\n')[0]?.slice(0, 300) ?? title;
+}
+
+function docsOf({ about, props }: PieceAction, auth: readonly PieceAuth[]): string {
+  const lists = Object.entries(props).flatMap(([name, { choices }]) =>
+    choices === undefined
+      ? []
+      : [
+          `\`${name}\`: ${choices
+            .slice(0, 30)
+            .map(({ label, value }) => `${label} (${JSON.stringify(value)})`)
+            .join(', ')}`,
+        ],
+  );
+  const proofs = auth.map(({ type, title, about: more, fields }) =>
+    [
+      `**${title === '' ? 'Connection' : title}** (${kindsFor[type].join(', ')})`,
+      ...(more === undefined ? [] : [more]),
+      ...Object.entries(fields ?? {}).map(([name, { title: called }]) => `- \`${name}\`: ${called}`),
+    ].join('\n'),
+  );
+  return [about, ...lists, ...proofs].filter((each) => each !== undefined).join('\n\n');
+}
