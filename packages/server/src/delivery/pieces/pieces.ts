@@ -14,6 +14,7 @@ import { makeMask } from '../connections/mask-secret.ts';
 import type { ConnectionUse } from '../connections/open-connection.ts';
 import { authValue, pieceConnectionKinds } from './auth-value.ts';
 import { pieceElements } from './element-descriptions.ts';
+import { fillProps } from './fill-props.ts';
 import type { PieceHost } from './host/piece-host.ts';
 import type { CallResult, CallTerms, PieceCode } from './host/piece-process.ts';
 import { folderOf, installPiece, readFolder } from './install.ts';
@@ -74,10 +75,12 @@ export function makePieces({ pool, connections, folder, host }: PiecesParts): Pi
   async function ask(
     name: string,
     version: string | undefined,
-    question: PieceQuestion,
+    asked: PieceQuestion,
     use: PieceUse,
   ): Promise<CallResult> {
     const piece = await installed(pool(), name);
+    const action = piece.description.actions.find((each) => each.name === asked.action);
+    const question = { ...asked, props: fillProps(action, asked.props) };
     const code = await codeOf(name, version ?? piece.version);
     const { connection, seconds, signal } = use;
     const terms: CallTerms = { seconds, signal, mask: (text) => text };

@@ -131,7 +131,7 @@ test('PIECE12 an action runs with its values and its connection, and its secret 
     status: 'completed',
     output: {
       auth: { type: 'SECRET_TEXT', secret_text: '[secret of mini]' },
-      props: { name: 'Ann', times: 2, lines: [{ text: 'a' }], connection: 'ICE 5' },
+      props: { name: 'Ann', letter: 'Dear', times: 2, lines: [{ text: 'a' }], connection: 'ICE 5' },
     },
   });
   expect(await runs('ask', { connection: 'mini', value: '"hi"' })).toMatchObject({
