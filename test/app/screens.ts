@@ -168,6 +168,7 @@ export const seenScreens: readonly SeenScreen[] = [
     },
   },
   { name: 'connections', path: () => '/admin/connections' },
+  { name: 'pieces', path: () => '/admin/pieces' },
   { name: 'indexes', path: () => '/admin/indexes', prepare: buildIndex },
   { name: 'access', path: () => '/admin/access' },
   { name: 'queues', path: () => '/admin/queues' },

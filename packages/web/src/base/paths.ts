@@ -30,6 +30,7 @@ export const paths = {
   indexes: '/admin/indexes',
   queues: '/admin/queues',
   connections: '/admin/connections',
+  pieces: '/admin/pieces',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
   workflows: '/workflows',

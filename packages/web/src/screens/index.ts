@@ -159,6 +159,11 @@ export const screens = [
     load: async () => (await import('./admin/connections/Connections.tsx')).Connections,
   }),
   defineScreen({
+    path: '/admin/pieces',
+    access: 'admin',
+    load: async () => (await import('./admin/pieces/Pieces.tsx')).Pieces,
+  }),
+  defineScreen({
     path: '/admin/access',
     access: 'admin',
     load: async () => (await import('./admin/access/Access.tsx')).Access,

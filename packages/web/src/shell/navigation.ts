@@ -15,6 +15,7 @@ import {
   Workflow,
   ListOrdered,
   Plug,
+  Puzzle,
   type LucideIcon,
 } from 'lucide-react';
 import type { Module } from '../api/data/modules.ts';
@@ -47,6 +48,7 @@ const navigation: readonly NavigationEntry[] = [
   { to: paths.tokens, text: 'tokens', icon: KeyRound, group: 'admin' },
   { to: paths.queues, text: 'queues', icon: ListOrdered, group: 'admin' },
   { to: paths.connections, text: 'connections', icon: Plug, group: 'admin' },
+  { to: paths.pieces, text: 'pieces', icon: Puzzle, group: 'admin' },
   { to: paths.access, text: 'access', icon: Network, group: 'admin' },
   { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
   { to: paths.audit, text: 'audit', icon: ScrollText, group: 'admin' },
