@@ -83,6 +83,7 @@ async function bundleServer(outdir) {
       'page-builder': join(root, 'packages/sites/src/main.ts'),
       'long-worker': join(root, 'packages/server/src/work/expressions/long-worker.ts'),
       'xlsx-worker': join(root, 'packages/server/src/formats/import/xlsx-worker.ts'),
+      'mail-worker': join(root, 'packages/server/src/work/listeners/mail/mail-worker.ts'),
       'check-worker': join(root, 'packages/server/src/work/workflows/check-worker.ts'),
       'api-worker': join(root, 'packages/server/src/work/apis/api-worker.ts'),
     },

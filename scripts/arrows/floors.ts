@@ -78,6 +78,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'llm',
     'stored',
     'files',
+    'mqtt',
     'action',
     'data',
     'event',
@@ -215,6 +216,15 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
   'packages/server/src/formats': ['files', 'documents', 'export', 'import', 'data'],
   'packages/server/src/work': ['apis', 'workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
+  'packages/server/src/work': [
+    'workflows',
+    'expressions',
+    'runs',
+    'worker',
+    'listeners',
+    'events',
+    'running.ts',
+  ],
   'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'uses', 'workflow-tests'],
   'packages/server/src/http': [
     'openapi-document.ts',

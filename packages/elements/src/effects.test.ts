@@ -11,7 +11,7 @@ test('SVC3 SVC8 SVC9 SVC10 SVC11 SVC12 SVC13 every action stands in one group, a
     ['Persistence', 'action/save', 'action/delete'],
     ['Client response', 'action/response', 'action/set', 'action/redirect', 'action/refresh'],
     ['Files and documents', 'action/convert', 'action/export', 'action/viewFile', 'action/downloadFile'],
-    ['Communication', 'action/mail', 'action/notify'],
+    ['Communication', 'action/mail', 'action/notify', 'action/mqtt'],
     ['Orchestration', 'action/run'],
     ['Access and roles', 'action/setRole', 'action/removeRole', 'action/resetPassword'],
     ['Site', 'action/buildSite', 'action/deploySite'],

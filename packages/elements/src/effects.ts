@@ -8,6 +8,7 @@ import { actionExport } from './action/export.ts';
 import { actionSave } from './action/save.ts';
 import { actionViewFile } from './action/view-file.ts';
 import { actionMail } from './action/mail.ts';
+import { actionMqtt } from './action/mqtt.ts';
 import { actionNotify } from './action/notify.ts';
 import { actionRemoveRole } from './action/remove-role.ts';
 import { actionResetPassword } from './action/reset-password.ts';
@@ -17,8 +18,10 @@ import { dataFind } from './data/find.ts';
 import { dataHttp } from './data/http.ts';
 import { dataLlm } from './data/llm.ts';
 import { dataSql } from './data/sql.ts';
+import { eventMail } from './event/mail.ts';
+import { eventMqtt } from './event/mqtt.ts';
 
-/** Elements whose work is done by services of the host. */
+/** Elements whose work is done by services of the host, and events that never begin in a browser. */
 export const effectElements: readonly Element[] = [
   actionBuildSite,
   actionConvert,
@@ -29,6 +32,7 @@ export const effectElements: readonly Element[] = [
   actionSave,
   actionViewFile,
   actionMail,
+  actionMqtt,
   actionNotify,
   actionRemoveRole,
   actionResetPassword,
@@ -38,4 +42,6 @@ export const effectElements: readonly Element[] = [
   dataHttp,
   dataLlm,
   dataSql,
+  eventMail,
+  eventMqtt,
 ];

@@ -13,6 +13,7 @@ export const exampleServices: Services = {
     return number === 'none' ? [] : [stored({ number })];
   },
   mail: () => undefined,
+  mqtt: () => undefined,
   notify: ({ recipients }) => ({ id, recipients: recipients.length }),
   setRoles: () => undefined,
   removeRoles: () => undefined,

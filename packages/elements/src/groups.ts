@@ -18,7 +18,7 @@ export const actionGroups = [
   {
     group: 'Communication',
     purpose: 'Send email, toast, SMS-style notifications or other feedback',
-    elements: ['action/mail', 'action/notify'],
+    elements: ['action/mail', 'action/notify', 'action/mqtt'],
   },
   {
     group: 'Orchestration',

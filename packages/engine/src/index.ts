@@ -59,6 +59,7 @@ export type {
   FilesAnswer,
   FilesRequest,
   SqlAnswer,
+  MqttRequest,
   SqlRequest,
   StartRequest,
 } from './element/services.ts';
@@ -122,5 +123,5 @@ export type { RunFailure, RunState, RunStatus, Token, Wait } from './run/state.t
 export { stepRun } from './run/step-run.ts';
 export type { Step } from './run/step-run.ts';
 export { itemsOf, listOf as listType, unknownType } from './types/type.ts';
-export type { Type } from './types/type.ts';
+export type { ObjectType, Type } from './types/type.ts';
 export { isTruthy } from './element/truth.ts';

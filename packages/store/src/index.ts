@@ -217,6 +217,26 @@ export type {
   StoredStart,
   StoredStatus,
 } from './runs/run.ts';
+export {
+  forgetMails,
+  recogniseMail,
+  rememberMails,
+  settleMails,
+  unsettledMails,
+} from './runs/listened-mails.ts';
+export type { ListenedMail } from './runs/listened-mails.ts';
+export {
+  claimListeners,
+  countQueued,
+  extendListeners,
+  listenerOptions,
+  lockListener,
+  moveListener,
+  noteListener,
+  releaseListeners,
+  syncListeners,
+} from './runs/listeners.ts';
+export type { HeldListener, ListenerEntry, ListenerHold, LockedListener } from './runs/listeners.ts';
 export { syncSchedules, takeTicks } from './runs/schedules.ts';
 export type { DueTick, ScheduleEntry } from './runs/schedules.ts';
 export { resumeWait } from './runs/wake-run.ts';

@@ -196,13 +196,27 @@ export const connectionKinds = {
   },
   imap: {
     http: false,
-    settings: z.strictObject({ ...server, user: plain.describe('User name'), tls }),
+    settings: z.strictObject({ ...server, user: plain.describe('User name'), tls, authority }),
     secret: z.strictObject({ password: secretText }),
   },
   smtp: {
     http: false,
     settings: z.strictObject({ ...server, user: plain.describe('User name'), tls }),
     secret: z.strictObject({ password: secretText }),
+  },
+  mqtt: {
+    http: false,
+    settings: z.strictObject({
+      ...server,
+      user: plain.optional().describe('User name, where the broker asks for one'),
+      clientId: plain
+        .max(40)
+        .optional()
+        .describe('How the names begin by which the broker knows us; `bakehouse` when left out'),
+      tls: z.boolean().optional().describe('Whether the connection is encrypted; true when left out'),
+      authority,
+    }),
+    secret: z.strictObject({ password: secretText.optional() }),
   },
   ssh: {
     http: false,

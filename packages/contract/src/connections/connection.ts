@@ -49,6 +49,7 @@ export const connectionDefinition = z
     definitionOf('s3'),
     definitionOf('imap'),
     definitionOf('smtp'),
+    definitionOf('mqtt'),
     definitionOf('ssh'),
   ])
   .meta({ id: 'Connection' });

@@ -97,6 +97,11 @@ export function watchServices(reached: Reached[]): Required<Services> {
         if (value !== undefined) note('files', option, [value]);
       return operation === 'list' ? { entries: [], count: 0, more: false, skipped: 0 } : { path };
     },
+    mqtt: ({ connection, topic, payload }) => {
+      note('mqtt', 'connection', [connection]);
+      note('mqtt', 'topic', [topic]);
+      note('mqtt', 'payload', [payload]);
+    },
     openFile: ({ file: reference, name }) => {
       note('openFile', 'file', ['id' in reference ? reference.id : reference.path]);
       if (name !== undefined) note('openFile', 'name', [name]);

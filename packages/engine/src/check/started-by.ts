@@ -9,4 +9,10 @@ export function isStartedBySomebody({ json, elements, neighbours, definition }: 
   return starts.length === 0 || starts.some(({ type }) => !ofNobody.has(type));
 }
 
-const ofNobody: ReadonlySet<string> = new Set(['event/schedule', 'event/webhook']);
+/** Events of the clock and of other systems. */
+export const ofNobody: ReadonlySet<string> = new Set([
+  'event/schedule',
+  'event/webhook',
+  'event/mail',
+  'event/mqtt',
+]);

@@ -13,7 +13,7 @@ const event = z.strictObject({ event: mark(z.string(), 'event').optional() });
 
 /** Elements with every kind of option that a check looks at. */
 export const smallElements: readonly Element[] = [
-  ...(['on_change', 'on_click', 'on_update', 'schedule', 'webhook'] as const).map((type) =>
+  ...(['on_change', 'on_click', 'on_update', 'schedule', 'webhook', 'mail', 'mqtt'] as const).map((type) =>
     defineElement({
       type: `event/${type}`,
       summary,

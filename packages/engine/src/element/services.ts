@@ -227,6 +227,17 @@ export interface PieceRequest {
   props: Readonly<Record<string, unknown>>;
 }
 
+/** A message to a topic of MQTT. */
+export interface MqttRequest {
+  connection: string;
+  topic: string;
+  /** Text as it is, anything else as JSON. */
+  payload: unknown;
+  qos: 0 | 1 | 2;
+  /** Whether the broker keeps it for those who come later. */
+  retain: boolean;
+}
+
 /** How far an effect has come. */
 export interface Progress {
   done: number;
@@ -274,6 +285,8 @@ export interface Services {
   files?: (request: FilesRequest, effect: EffectCall) => Promise<FilesAnswer> | FilesAnswer;
   /** Runs an action of a piece; gives what it gives. */
   piece?: (request: PieceRequest, effect: EffectCall) => unknown;
+  /** Publishes a message. */
+  mqtt?: (request: MqttRequest, effect: EffectCall) => Promise<void> | void;
   /** Where the browser finds a file that it may open. */
   openFile?: (
     request: OpenFileRequest,

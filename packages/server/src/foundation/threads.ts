@@ -79,7 +79,7 @@ export function makeThreads<J, A>(program: ThreadProgram): Threads<J, A> {
     working.add(worker);
     // A new thread says first that it has come up.
     if (rested === undefined) {
-      worker.once('error', () => idle.delete(worker));
+      worker.on('error', () => idle.delete(worker));
       await heard(worker, startMs);
     }
     let answer: A | undefined;

@@ -9,6 +9,7 @@ import { makeAlertAccess } from './worker/alert-access.ts';
 import { makeAlertFailures } from './worker/alert-failures.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
 import { makeStartFailureRuns } from './worker/start-failure-runs.ts';
+import { openListeners, type Listeners } from './listeners/listeners.ts';
 import { openSchedules } from './worker/schedules.ts';
 import { makeTellFailure } from './runs/tell-failure.ts';
 import { startWorker, type Worker } from './worker/worker.ts';
@@ -66,6 +67,7 @@ export function openRunning(parts: RunningParts): Running {
   const progress = makeProgress(live, metrics, tellFailure);
   const schedules = openSchedules(pool);
   let worker: Worker | undefined;
+  let listeners: Listeners | undefined;
   let telling = false;
   const durable = openDurableRuns({
     ...parts,
@@ -102,6 +104,18 @@ export function openRunning(parts: RunningParts): Running {
         chainLimit: config.CHAIN_RUNS,
         log,
       });
+      const { outside } = parts;
+      if (outside !== undefined)
+        listeners ??= openListeners({
+          pool,
+          modules,
+          evaluate,
+          connections: outside.connections,
+          objects: outside.objects,
+          fileBytes: outside.fileBytes,
+          onQueued,
+          log,
+        });
       worker ??= startWorker({
         pool,
         durable,
@@ -109,6 +123,7 @@ export function openRunning(parts: RunningParts): Running {
         chores: { events: deliver },
         unhurried: {
           schedules: schedules.turn,
+          ...(listeners === undefined ? {} : { listeners: listeners.turn }),
           failures: makeStartFailureRuns({
             pool,
             usual: config.ON_FAILURE,
@@ -131,10 +146,12 @@ export function openRunning(parts: RunningParts): Running {
     },
     workflowsChanged() {
       schedules.changed();
+      listeners?.changed();
       worker?.nudge();
     },
     async close(milliseconds) {
       await worker?.stop();
+      await listeners?.close();
       await durable.close(milliseconds);
       await long.close();
     },

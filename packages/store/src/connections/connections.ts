@@ -14,6 +14,22 @@ export interface StoredConnection {
   tokens: { expiresAt: Date | null; revoked: boolean } | null;
   lastUsedAt: Date | null;
   lastError: { at: Date; code: string; message: string } | null;
+  /** The workflows that listen by it. */
+  listening: Listening[];
+}
+
+/** A workflow that listens to another system, as it is shown; times as JSON has them. */
+export interface Listening {
+  workflow: string;
+  element: string;
+  type: 'mail' | 'mqtt';
+  /** The folder, or the topics. */
+  place: string;
+  /** Since when it listens without a break; null where it does not. */
+  since: string | null;
+  /** When something last arrived. */
+  lastAt: string | null;
+  lastError: { at: string; code: string; message: string } | null;
 }
 
 interface ConnectionRow {
@@ -27,13 +43,23 @@ interface ConnectionRow {
   last_error_at: Date | null;
   last_error_code: string | null;
   last_error: string | null;
+  listening: Listening[];
 }
+
+/** As JSON has a time. */
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Every connection, by name, or the one of that name. */
 export async function listConnections(db: Executor, name?: string): Promise<StoredConnection[]> {
   const { rows } = await db.query<ConnectionRow>(
     `select definition, updated_at, s.set_at, t.name is not null as has_tokens, t.expires_at, t.revoked,
-       last_used_at, last_error_at, last_error_code, last_error
+       last_used_at, last_error_at, last_error_code, last_error,
+       (select coalesce(json_agg(json_build_object('workflow', l.workflow, 'element', l.element, 'type', l.type,
+          'place', l.place, 'since', case when l.lease_until > now() then ${moment('l.listening_since')} end,
+          'lastAt', ${moment('l.last_at')}, 'lastError', case when l.failed_at is not null then
+            json_build_object('at', ${moment('l.failed_at')}, 'code', l.failure_code, 'message', l.failure) end)
+          order by l.workflow, l.element, l.event), '[]')
+        from bakehouse.listeners l where l.connection = c.name and l.active) as listening
      from bakehouse.connections c left join bakehouse.connection_secrets s using (name)
        left join bakehouse.connection_tokens t using (name)
      where $1::text is null or c.name = $1 order by c.name`,
@@ -109,5 +135,6 @@ function connectionOf(row: ConnectionRow): StoredConnection {
     tokens: row.has_tokens ? { expiresAt: row.expires_at, revoked: row.revoked === true } : null,
     lastUsedAt: row.last_used_at,
     lastError: at === null ? null : { at, code: code ?? '', message: message ?? '' },
+    listening: row.listening,
   };
 }

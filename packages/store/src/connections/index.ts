@@ -9,4 +9,4 @@ export {
 } from './connection-secrets.ts';
 export type { StoredTokens } from './connection-secrets.ts';
 export { listConnections, noteConnectionUse, putConnection, removeConnection } from './connections.ts';
-export type { StoredConnection } from './connections.ts';
+export type { Listening, StoredConnection } from './connections.ts';

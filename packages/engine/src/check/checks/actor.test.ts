@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { found } from '../testing.ts';
 
-test.each(['schedule', 'webhook'])(
+test.each(['schedule', 'webhook', 'mail', 'mqtt'])(
   'ENG21 a workflow with the event %s says with whose rights it acts',
   (type) => {
     const element = { elements: [{ name: 'e', type: `event/${type}` }] };

@@ -47,7 +47,7 @@ export async function openConnection<Kind extends ConnectionKind>(
       'connection_forbidden',
       `The connection "${name}" is of kind ${definition.kind}; here one of kind ${kinds.join(' or ')} is needed.`,
     );
-  const secret = await readSecretParts<Kind>(db, keys, name);
+  const secret = (await readSecretParts<Kind>(db, keys, name)) ?? (needsNone(definition) ? {} : undefined);
   if (secret === undefined)
     throw new Problem(
       'connection_incomplete',
@@ -55,7 +55,10 @@ export async function openConnection<Kind extends ConnectionKind>(
     );
   // One without settings may be written without them.
   const settings = (definition as Partial<ConnectionDefinition>).settings ?? {};
-  return { definition: { ...definition, settings } as ConnectionDefinition<Kind>, secret };
+  return {
+    definition: { ...definition, settings } as ConnectionDefinition<Kind>,
+    secret: secret as ConnectionSecret<Kind>,
+  };
 }
 
 /** Administrators and the system may use every connection, others those of their roles. */
@@ -64,4 +67,9 @@ export function mayUse(
   { actor, elevated = false }: ConnectionUse,
 ): boolean {
   return elevated || actor.unrestricted || (actor.user?.roles ?? []).some((role) => roles.includes(role));
+}
+
+/** A broker that lets everybody in asks for neither user nor password. */
+function needsNone({ kind, settings }: ConnectionDefinition): boolean {
+  return kind === 'mqtt' && settings.user === undefined;
 }

@@ -3,7 +3,7 @@ import { Problem, type ConnectionDefinition, type ConnectionKind } from '@bakeho
 import type { CheckedHost } from '../outgoing/find-target.ts';
 
 /** The usual ports of kinds that are no HTTP. */
-const usualPorts: Partial<Record<ConnectionKind, number>> = { imap: 993, smtp: 465, ssh: 22 };
+const usualPorts: Partial<Record<ConnectionKind, number>> = { smtp: 465, ssh: 22 };
 
 /** Where the server of a connection is. */
 export function serverOf({
@@ -16,7 +16,14 @@ export function serverOf({
   }
   if (kind === 'database')
     return { host: settings.host, port: settings.port ?? (settings.engine === 'mysql' ? 3306 : 5432) };
-  if (kind !== 'imap' && kind !== 'smtp' && kind !== 'ssh') return undefined;
+  if (kind === 'mqtt')
+    return { host: settings.host, port: settings.port ?? (settings.tls === false ? 1883 : 8883) };
+  if (kind === 'imap')
+    return {
+      host: settings.host,
+      port: settings.port ?? ((settings.tls ?? 'yes') === 'yes' ? 993 : 143),
+    };
+  if (kind !== 'smtp' && kind !== 'ssh') return undefined;
   return { host: settings.host, port: settings.port ?? usualPorts[kind] ?? 0 };
 }
 

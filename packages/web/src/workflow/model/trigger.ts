@@ -17,7 +17,9 @@ export type Trigger =
   | { kind: 'click'; module: string; button: ButtonPlace }
   | { kind: 'create' | 'update' | 'delete'; module: string }
   | { kind: 'schedule'; cron: string; timezone: string }
-  | { kind: 'webhook' };
+  | { kind: 'webhook' }
+  | { kind: 'mail'; connection: string; folder: string }
+  | { kind: 'mqtt'; connection: string; topics: readonly string[] };
 
 /** What a module has to say so that the event is fired. */
 export type ModuleWrite = { module: string; event: string } & (
@@ -33,6 +35,8 @@ const types = {
   delete: 'on_delete',
   schedule: 'schedule',
   webhook: 'webhook',
+  mail: 'mail',
+  mqtt: 'mqtt',
 } as const;
 
 /** Which trigger an element type stands for; undefined where it is no event. */
@@ -56,8 +60,7 @@ export function addTrigger(definition: Definition, trigger: Trigger, taken: Read
   const event = freeEvent(wishedEvent(definition, trigger), new Set([...taken, ...identifiersOf(bindings)]));
   const name = freeName(definition, type);
   const module = 'module' in trigger ? { module: trigger.module } : {};
-  const options =
-    trigger.kind === 'schedule' ? { event, cron: trigger.cron, timezone: trigger.timezone } : { event };
+  const options = { event, ...optionsOfTrigger(trigger) };
   const bound = { ...definition, events: [...bindings, { identifier: event, type, ...module }] };
   return {
     definition: addElement(bound, { name, type: `event/${type}`, options }),
@@ -69,6 +72,13 @@ export function addTrigger(definition: Definition, trigger: Trigger, taken: Read
           ? { module: trigger.module, event, button: trigger.button }
           : undefined,
   };
+}
+
+/** What the element of a trigger says besides its event. */
+function optionsOfTrigger(trigger: Trigger): Record<string, unknown> {
+  if (trigger.kind === 'schedule') return { cron: trigger.cron, timezone: trigger.timezone };
+  if (trigger.kind === 'mail') return { connection: trigger.connection, folder: trigger.folder };
+  return trigger.kind === 'mqtt' ? { connection: trigger.connection, topics: [...trigger.topics] } : {};
 }
 
 /** Whether an event starts the workflow. */
@@ -102,7 +112,9 @@ function wishedEvent(definition: Definition, trigger: Trigger): string {
     case 'delete':
       return `${trigger.module}_${trigger.kind}d`;
     case 'schedule':
-    case 'webhook': {
+    case 'webhook':
+    case 'mail':
+    case 'mqtt': {
       const { identifier } = definition;
       return typeof identifier === 'string' && identifier !== ''
         ? `${identifier}_${trigger.kind}`

@@ -57,6 +57,20 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'Ein anderes System ruft auf',
     'trigger api http call url auslöser',
   ),
+  'event/mail': words(
+    'A mail arrives',
+    'Eine E-Mail kommt an',
+    'In a folder of a mailbox',
+    'In einem Ordner eines Postfachs',
+    'email imap inbox posteingang postfach auslöser trigger',
+  ),
+  'event/mqtt': words(
+    'A message comes on MQTT',
+    'Eine MQTT-Nachricht kommt',
+    'From a device or another system',
+    'Von einem Gerät oder einem anderen System',
+    'iot sensor topic subscribe auslöser trigger',
+  ),
   'flow/if': words(
     'If …',
     'Wenn …',
@@ -168,6 +182,13 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'With a text and files',
     'Mit Text und Dateien',
     'email mail smtp letter post brief nachricht',
+  ),
+  'action/mqtt': words(
+    'Publish on MQTT',
+    'Über MQTT senden',
+    'To devices and other systems',
+    'An Geräte und andere Systeme',
+    'iot topic publish gerät',
   ),
   'action/convert': words(
     'Make a document',

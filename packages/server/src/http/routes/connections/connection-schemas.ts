@@ -4,6 +4,8 @@ import * as z from 'zod';
 
 const moment = z.iso.datetime().nullable();
 
+const failure = z.object({ at: z.iso.datetime(), code: z.string(), message: z.string() }).nullable();
+
 /** A connection as it is shown: what is secret is only told to be there. */
 export const connectionBody = z
   .object({
@@ -15,10 +17,20 @@ export const connectionBody = z
       .describe('Whether a user has given consent; null where none is asked for'),
     tokenExpiresAt: moment.describe('When its access token expires; it is renewed before'),
     lastUsedAt: moment,
-    lastError: z
-      .object({ at: z.iso.datetime(), code: z.string(), message: z.string() })
-      .nullable()
-      .describe('How its last use failed; null where it did not'),
+    lastError: failure.describe('How its last use failed; null where it did not'),
+    listening: z
+      .array(
+        z.object({
+          workflow: z.string(),
+          element: z.string(),
+          type: z.enum(['mail', 'mqtt']),
+          place: z.string().describe('The folder, or the topics'),
+          since: moment.describe('Since when it listens without a break; null where it does not'),
+          lastAt: moment.describe('When something last arrived'),
+          lastError: failure.describe('Why it does not listen, or what goes wrong although it does'),
+        }),
+      )
+      .describe('The workflows that listen by it'),
   })
   .meta({ id: 'ConnectionState' });
 
@@ -29,6 +41,7 @@ export function shownConnection({
   tokens,
   lastUsedAt,
   lastError,
+  listening,
 }: StoredConnection): z.infer<typeof connectionBody> {
   return {
     definition: definition as z.infer<typeof connectionDefinition>,
@@ -37,6 +50,7 @@ export function shownConnection({
     tokenExpiresAt: tokens?.expiresAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     lastError: lastError === null ? null : { ...lastError, at: lastError.at.toISOString() },
+    listening,
   };
 }
 

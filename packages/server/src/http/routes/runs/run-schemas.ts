@@ -33,7 +33,7 @@ export const runBody = z
     cause: z
       .looseObject({ type: z.string() })
       .describe(
-        'direct, event, schedule, webhook, run, rerun or failure; with the event, the resource or the run',
+        'direct, event, schedule, webhook, mail, mqtt, run, rerun or failure; with the event, the resource or the run',
       ),
     attempts: z.int().describe('How often it was begun since it last got on'),
     steps: z.int().describe('How many elements were executed'),

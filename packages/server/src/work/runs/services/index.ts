@@ -9,6 +9,7 @@ import { openFile } from './files.ts';
 import { find } from './find.ts';
 import { http } from './http.ts';
 import { mail } from './mail.ts';
+import { mqtt } from './mqtt.ts';
 import { notify } from './notify.ts';
 import { remoteFiles } from './remote-files.ts';
 import { piece } from './piece.ts';
@@ -30,6 +31,7 @@ const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] }
   sql,
   files: remoteFiles,
   piece,
+  mqtt,
   export: exportFile,
   openFile,
   buildSite,

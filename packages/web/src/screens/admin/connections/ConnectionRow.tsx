@@ -8,6 +8,7 @@ import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
+import { ListeningLine } from './ListeningLine.tsx';
 import { typedOf, type Connection } from './connection.ts';
 import { connectionTexts, consentTexts, kindTexts } from './texts.ts';
 import './connections.css';
@@ -34,7 +35,7 @@ export function ConnectionRow({
   const kinds = useTexts(kindTexts);
   const consents = useTexts(consentTexts);
   const [busy, setBusy] = useState(false);
-  const { definition, secretSetAt, consent, lastUsedAt, lastError } = connection;
+  const { definition, secretSetAt, consent, lastUsedAt, lastError, listening } = connection;
   const { name, title, kind, hosts, settings = {} } = definition;
   const path = `/connections/${encodeURIComponent(name)}`;
   const tried = () => request<Tried>(`${path}/test`, { method: 'POST', body: {} });
@@ -88,7 +89,12 @@ export function ConnectionRow({
       </td>
       <td>
         {lastUsedAt === null ? <span className="soft">{t.never}</span> : showAgo(lastUsedAt)}
-        {lastError !== null && <div className="form-message bad small">{lastError.message}</div>}
+        {lastError !== null && listening.length === 0 && (
+          <div className="form-message bad small">{lastError.message}</div>
+        )}
+        {listening.map((each) => (
+          <ListeningLine key={`${each.workflow} ${each.element}`} listening={each} />
+        ))}
       </td>
       <td>
         <div className="connection-actions">

@@ -14,6 +14,18 @@ export interface Connection {
   consent: 'none' | 'given' | 'gone' | null;
   lastUsedAt: string | null;
   lastError: { at: string; code: string; message: string } | null;
+  listening: Listening[];
+}
+
+/** A workflow that listens by a connection. */
+export interface Listening {
+  workflow: string;
+  element: string;
+  type: 'mail' | 'mqtt';
+  place: string;
+  since: string | null;
+  lastAt: string | null;
+  lastError: { at: string; code: string; message: string } | null;
 }
 
 /** How a setting is entered. */
@@ -61,6 +73,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text', pathStyle: truth },
   imap: { ...server, tls },
   smtp: { ...server, tls },
+  mqtt: { ...server, clientId: 'text' },
   ssh: { ...server, hostKey: 'text' },
 };
 

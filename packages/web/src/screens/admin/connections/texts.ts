@@ -45,6 +45,10 @@ export const connectionTexts = defineTexts({
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its secret is removed as well.',
     usual: 'As usual',
+    listens: (workflow: string, place: string) => `${workflow} listens to ${place}`,
+    listensNot: (workflow: string, place: string) => `${workflow} does not listen to ${place}`,
+    lastCame: (ago: string) => `last one ${ago}`,
+    noneCame: 'nothing came yet',
   },
   de: {
     title: 'Verbindungen',
@@ -91,6 +95,10 @@ export const connectionTexts = defineTexts({
     removeTitle: (name: string) => `${name} entfernen?`,
     removeText: 'Ihr Geheimnis wird ebenfalls entfernt.',
     usual: 'Wie üblich',
+    listens: (workflow: string, place: string) => `${workflow} hört auf ${place}`,
+    listensNot: (workflow: string, place: string) => `${workflow} hört nicht auf ${place}`,
+    lastCame: (ago: string) => `zuletzt ${ago}`,
+    noneCame: 'noch nichts gekommen',
   },
 });
 
@@ -110,6 +118,7 @@ export const kindTexts = defineTexts({
     s3: 'S3',
     imap: 'IMAP',
     smtp: 'SMTP',
+    mqtt: 'MQTT',
     ssh: 'SSH',
   },
   de: {
@@ -126,6 +135,7 @@ export const kindTexts = defineTexts({
     s3: 'S3',
     imap: 'IMAP',
     smtp: 'SMTP',
+    mqtt: 'MQTT',
     ssh: 'SSH',
   },
 });

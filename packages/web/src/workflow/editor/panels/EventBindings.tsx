@@ -7,7 +7,17 @@ import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { withKey } from '../../model/definition.ts';
 import { editorTexts } from '../texts.ts';
 
-const bindingTypes = ['on_change', 'on_click', 'on_create', 'on_update', 'on_delete', 'schedule', 'webhook'];
+const bindingTypes = [
+  'on_change',
+  'on_click',
+  'on_create',
+  'on_update',
+  'on_delete',
+  'schedule',
+  'webhook',
+  'mail',
+  'mqtt',
+];
 
 /** The bindings of a workflow as they are written: for those who name events themselves. */
 export function EventBindings({

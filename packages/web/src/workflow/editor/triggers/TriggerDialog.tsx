@@ -6,13 +6,28 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import type { Trigger } from '../../model/trigger.ts';
+import { ListenFields, type Listened } from './ListenFields.tsx';
+import { listenTexts } from './listen-texts.ts';
 import { buttonChoices, fieldChoices, placeOfButton } from './places.ts';
 import { cronOf, firstSchedule } from './schedule.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { triggerTexts } from './texts.ts';
 import './triggers.css';
 
-const kinds = ['change', 'click', 'create', 'update', 'delete', 'schedule', 'webhook'] as const;
+const kinds = [
+  'change',
+  'click',
+  'create',
+  'update',
+  'delete',
+  'schedule',
+  'webhook',
+  'mail',
+  'mqtt',
+] as const;
+
+/** Kinds that no module has a part in. */
+const ofOthers: ReadonlySet<Trigger['kind']> = new Set(['schedule', 'webhook', 'mail', 'mqtt']);
 
 /** Asks when a workflow starts; all that it takes is written together. */
 export function TriggerDialog({
@@ -26,6 +41,7 @@ export function TriggerDialog({
   onClose: () => void;
 }) {
   const t = useTexts(triggerTexts);
+  const listen = useTexts(listenTexts);
   const modules = useModules();
   const [kind, setKind] = useState<Trigger['kind']>(first);
   const [name, setName] = useState(modules[0]?.identifier ?? '');
@@ -35,10 +51,16 @@ export function TriggerDialog({
   const [schedule, setSchedule] = useState(firstSchedule);
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const module = modules.find(({ identifier }) => identifier === name);
-  const ofModule = kind !== 'schedule' && kind !== 'webhook';
+  const [listened, setListened] = useState<Listened>({ connection: '', folder: 'INBOX', topics: '' });
+  const ofModule = !ofOthers.has(kind);
+  const listens = kind === 'mail' || kind === 'mqtt';
+  const topics = listened.topics.split(/\s+/).filter((each) => each !== '');
   const chosen = placeOfButton(button, title);
   const ready =
     (!ofModule || module !== undefined) &&
+    (!listens || listened.connection !== '') &&
+    (kind !== 'mail' || listened.folder.trim() !== '') &&
+    (kind !== 'mqtt' || topics.length > 0) &&
     (kind !== 'change' || fields.length > 0) &&
     (kind !== 'click' || chosen !== undefined);
   const submit = () => {
@@ -46,6 +68,9 @@ export function TriggerDialog({
     if (kind === 'change') onAdd({ kind, module: name, fields });
     else if (kind === 'schedule') onAdd({ kind, cron: cronOf(schedule), timezone });
     else if (kind === 'webhook') onAdd({ kind });
+    else if (kind === 'mail')
+      onAdd({ kind, connection: listened.connection, folder: listened.folder.trim() });
+    else if (kind === 'mqtt') onAdd({ kind, connection: listened.connection, topics });
     else if (kind !== 'click') onAdd({ kind, module: name });
     else if (chosen !== undefined) onAdd({ kind, module: name, button: chosen });
     onClose();
@@ -69,7 +94,7 @@ export function TriggerDialog({
         <NativeSelect
           label={t.when}
           value={kind}
-          options={kinds.map((each) => [each, t[each]] as const)}
+          options={kinds.map((each) => [each, { ...t, ...listen }[each]] as const)}
           onChange={(next) => setKind(next as typeof kind)}
         />
         {ofModule && (
@@ -121,6 +146,7 @@ export function TriggerDialog({
             onTimezone={setTimezone}
           />
         )}
+        {listens && <ListenFields kind={kind} listened={listened} onChange={setListened} />}
         {(kind === 'change' || kind === 'click') && module !== undefined && (
           <p className="soft small">{t.writes(module.title)}</p>
         )}

@@ -74,6 +74,10 @@ function says(
   if (type === 'on_update') return t.saysUpdate(module);
   if (type === 'on_delete') return t.saysDelete(module);
   if (type === 'webhook') return t.saysWebhook(event);
+  const { connection, folder, topics } = optionsOf(element);
+  if (type === 'mail') return t.saysMail(text(folder) || 'INBOX', text(connection));
+  if (type === 'mqtt')
+    return t.saysMqtt(Array.isArray(topics) ? topics.join(', ') : text(topics), text(connection));
   if (type === 'schedule') return t.saysTimes(timesOf(text(optionsOf(element)['cron']), t, language));
   return t.saysEvent(event);
 }

@@ -1,0 +1,82 @@
+import { Problem } from '@bakehouse/contract';
+import type { ImapFlow } from 'imapflow';
+import type { Connections } from './connections.ts';
+import { makeMask, type Mask } from './mask-secret.ts';
+import type { ConnectionUse } from './open-connection.ts';
+import { socketProblem } from './socket-problem.ts';
+
+/** A mailbox that is open. */
+export interface Mailbox {
+  client: ImapFlow;
+  /** Asks the server; what fails is told without the password. */
+  ask: <T>(command: (client: ImapFlow) => Promise<T>) => Promise<T>;
+  mask: Mask;
+}
+
+/** Most bytes of one answer of a server: more than a mail that is taken has. */
+const mostBytes = 48_000_000;
+
+/** Signs in at the server of a connection of kind `imap`. */
+export async function openImap(connections: Connections, name: string, use: ConnectionUse): Promise<Mailbox> {
+  const { definition, secret } = await connections.open(name, ['imap'], use);
+  const { settings } = definition;
+  const { host, port, addresses } = await connections.server(definition);
+  const mask = makeMask(name, [secret.password]);
+  const { ImapFlow: Client } = await import('imapflow');
+  const tls = settings.tls ?? 'yes';
+  const client = new Client({
+    // The address that was checked, whatever the name means a moment later.
+    host: addresses[0]?.address ?? host,
+    servername: host,
+    port,
+    secure: tls === 'yes',
+    doSTARTTLS: tls === 'yes' ? undefined : tls === 'starttls',
+    auth: { user: settings.user, pass: secret.password },
+    tls: settings.authority === undefined ? {} : { ca: [settings.authority] },
+    // It would log what it sends.
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    clientInfo: { name: 'Bakehouse' },
+    connectionTimeout: 20_000,
+    greetingTimeout: 15_000,
+    maxLineLength: 8_000_000,
+    maxLiteralSize: mostBytes,
+    maxResponseSize: mostBytes + 8_000_000,
+  });
+  // Whoever waits for it is told by the command that fails; without this an error would end the process.
+  client.on('error', () => undefined);
+  const ask: Mailbox['ask'] = async (command) => {
+    try {
+      return await command(client);
+    } catch (error) {
+      throw imapProblem(name, error, mask);
+    }
+  };
+  try {
+    await ask(() => client.connect());
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return { client, ask, mask };
+}
+
+/** Never with the error itself as cause: it holds the command that was sent, with the password. */
+function imapProblem(name: string, error: unknown, mask: Mask): Problem {
+  if (error instanceof Problem) return error;
+  const of = `The mail server of the connection "${name}"`;
+  const {
+    code,
+    authenticationFailed,
+    responseText = '',
+    message = '',
+  } = error as { code?: string; authenticationFailed?: boolean; responseText?: string; message?: string };
+  const said = mask.text(responseText === '' ? message : responseText).slice(0, 300);
+  if (authenticationFailed === true)
+    return new Problem(
+      'connection_refused',
+      `${of} refuses user or password: ${said}. Set its secret again; many services want a password made for this app.`,
+    );
+  return socketProblem(of, code) ?? new Problem('upstream_failed', `${of} says: ${said}`);
+}
