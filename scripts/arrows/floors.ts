@@ -215,8 +215,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/server/src/foundation': ['places.ts', 'addresses', 'config', 'metrics', 'tracing'],
   'packages/server/src/formats': ['files', 'documents', 'export', 'import', 'data'],
-  'packages/server/src/work': ['apis', 'workflows', 'expressions', 'runs', 'worker', 'events', 'running.ts'],
   'packages/server/src/work': [
+    'apis',
     'workflows',
     'expressions',
     'runs',
