@@ -286,11 +286,8 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', {
     data: { ...everythingData, related: customers[0] },
   });
-  await askWithoutIndex(bakery);
-  await reportServers(bakery);
+  for (const fill of [askWithoutIndex, reportServers, failRuns, offerForm]) await fill(bakery);
   await fillMessages(bakery, order);
-  await failRuns(bakery);
-  await offerForm(bakery);
   return {
     ...(await fillViews(bakery)),
     order,

@@ -38,6 +38,16 @@ export type { SchemaPart } from './element/schema-parts.ts';
 export { emit, emitAll, failWith, wait } from './element/outcome.ts';
 export type { Branched, Called, Emission, Emitted, Failed, Outcome, Waiting } from './element/outcome.ts';
 export type {
+  HttpRequest,
+  HttpAnswer,
+  SqlRequest,
+  SqlAnswer,
+  FilesRequest,
+  FilesAnswer,
+  PieceRequest,
+  MqttRequest,
+} from './element/outside-requests.ts';
+export type {
   BuildSiteRequest,
   BuiltSite,
   Converted,
@@ -50,17 +60,9 @@ export type {
   FindRequest,
   OpenFileRequest,
   Progress,
-  HttpAnswer,
-  HttpRequest,
   SaveFileRequest,
-  PieceRequest,
   SaveRequest,
   Services,
-  FilesAnswer,
-  FilesRequest,
-  SqlAnswer,
-  MqttRequest,
-  SqlRequest,
   StartRequest,
 } from './element/services.ts';
 export type {
