@@ -42,6 +42,12 @@ export const benches: readonly Bench[] = [
     script: 'type-change.ts',
     short: ['--rows', '5000'],
   },
+  {
+    name: 'connectors',
+    title: 'Pieces',
+    script: 'connectors.ts',
+    short: ['--calls', '20', '--pieces', '5', '--starts', '1'],
+  },
   { name: 'export', title: 'Export', script: 'export.ts', short: ['--rows', '5000'] },
   { name: 'sites', title: 'Sites', script: 'sites.ts', short: ['--pages', '50', '--alone'], peers: true },
   {
