@@ -66,14 +66,17 @@ function problemOf(
       'is another one now than when it was installed: its checksum differs. Install it anew to take it.',
     );
   if (
-    /^(E?AI_AGAIN|ENOTFOUND|ECONN\w+|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|E5\d\d|ERR_SOCKET_TIMEOUT)$/.test(
-      code,
-    ) ||
+    /^(ENOTFOUND|ECONN\w+|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|E5\d\d|ERR_SOCKET_TIMEOUT)$/.test(code) ||
     error.killed === true
   )
     return failed(
       'cannot be installed: the registry of npm cannot be reached from here. Try again, or set "npm_config_registry".',
     );
-  const line = told.split('\n').find((each) => /npm (?:error|ERR!) (?!code)/.test(each)) ?? error.message;
+  if (/CERT|SIGNATURE/.test(code))
+    return failed(
+      'cannot be installed: the certificate of the registry is not trusted. Where a proxy reads along, set "NODE_EXTRA_CA_CERTS".',
+    );
+  const line =
+    told.split('\n').find((each) => /npm (?:error|ERR!) (?!code|errno|syscall)/.test(each)) ?? error.message;
   return failed(`cannot be installed. npm says: ${line.replace(/^npm (?:error|ERR!) /, '').slice(0, 300)}`);
 }

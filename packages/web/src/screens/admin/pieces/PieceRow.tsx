@@ -34,18 +34,15 @@ export function PieceRow({
   return (
     <tr>
       <th scope="row">
-        {title}
+        {title} <span className="soft">{version}</span>
         <div className="soft small">{about ?? `piece/${name}/…`}</div>
+        <div className="soft small">{license === null ? t.noLicence : t.licence(license)}</div>
       </th>
-      <td>{version}</td>
-      <td>{license ?? <span className="soft">{t.unnamed}</span>}</td>
-      <td>
-        <Button size="small" aria-label={t.actionsNamed(title)} onClick={onShow}>
-          {actions}
-        </Button>
-      </td>
       <td>
         <div className="piece-buttons">
+          <Button size="small" aria-label={t.actionsNamed(title)} onClick={onShow}>
+            {t.actions(actions)}
+          </Button>
           <Button size="small" aria-label={t.otherNamed(title)} onClick={onInstall}>
             {t.other}
           </Button>

@@ -41,9 +41,6 @@ export function Pieces() {
             <thead>
               <tr>
                 <th scope="col">{t.name}</th>
-                <th scope="col">{t.version}</th>
-                <th scope="col">{t.licence}</th>
-                <th scope="col">{t.actions}</th>
                 <th scope="col">
                   <span className="hidden-visually">{t.other}</span>
                 </th>
