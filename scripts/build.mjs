@@ -109,7 +109,10 @@ async function bundleServer(outdir) {
       'cpu-features',
       '*.node',
     ],
-    banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+    // What packages in the form of CommonJS expect to be there.
+    banner: {
+      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
+    },
     logLevel: 'warning',
   });
   // What runs in processes of its own, without rights, is one file each.
