@@ -178,7 +178,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'changes',
     'canvas',
     'forms',
-    'stored-types.ts',
+    'stored',
     'use-element-types.ts',
     'use-check.ts',
     'editor',

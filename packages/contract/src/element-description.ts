@@ -1,15 +1,6 @@
 import * as z from 'zod';
 import { connectionKindNames } from './connections/connection-kinds.ts';
-
-/** The groups of element types that are made of what is stored, and not known when the product is built. */
-export const storedGroups = ['api', 'piece'] as const;
-
-const described = /^(?:api|piece)\/[a-z][a-z0-9_-]{0,62}\/[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/;
-
-/** Whether an element type is made of what is stored: `group/name/operation`. */
-export function isStoredType(type: string): boolean {
-  return described.test(type);
-}
+import { storedType } from './stored-type.ts';
 
 /** JSON Schema, as far as it is understood. */
 const schema = z.record(z.string(), z.unknown());
@@ -25,7 +16,7 @@ export const optionDescription = z.strictObject({
 /** An element type that is made of what is stored: all that the check, the editor and a run need to know of it. */
 export const elementDescription = z
   .strictObject({
-    type: z.string().regex(described, 'is no type of an element such as "api/shop/get_order"'),
+    type: z.string().regex(storedType, 'is no type of an element such as "api/shop/get_order"'),
     title: z.string().describe('What it is called'),
     summary: z.string().describe('What it does, in a sentence'),
     docs: z.string().optional().describe('More, in Markdown'),

@@ -11,7 +11,7 @@ export function useElementTypes(definition: Definition): ReadonlyMap<string, Ele
   const types = [...used].sort().join();
   const { data } = useQuery({
     queryKey: ['elements', types],
-    queryFn: async () => (await import('./stored-types.ts')).loadTypes(types),
+    queryFn: async () => (await import('./stored/index.ts')).loadTypes(types),
     enabled: types !== '',
     placeholderData: keepPreviousData,
   });

@@ -10,6 +10,7 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
+import { Apis } from './apis/Apis.tsx';
 import type { Connection } from './connection.ts';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
 import { EnvValues } from './EnvValues.tsx';
@@ -74,6 +75,7 @@ export function Connections() {
           </table>
         </PlainTable>
       )}
+      <Apis />
       <EnvValues />
       {edited !== undefined && (
         <ConnectionDialog

@@ -1,10 +1,9 @@
-import { elementDefinition, isObject } from '@bakehouse/contract';
-import { Button, Checkbox, Input } from 'antd';
-import { Copy, CopyPlus, Trash2, X } from 'lucide-react';
+import { isObject } from '@bakehouse/contract';
+import { Button, Input } from 'antd';
+import { Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
-import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { TextWithCode } from '../../../parts/text/TextWithCode.tsx';
 import { hasInput, portsOf } from '../../element-types.ts';
 import { DictionaryField } from '../../forms/DictionaryField.tsx';
@@ -12,16 +11,8 @@ import { FormScopeContext, messageFor } from '../../forms/form-context.ts';
 import { JsonField } from '../../forms/JsonField.tsx';
 import { OptionField } from '../../forms/OptionField.tsx';
 import { makeValueTargets, ValueTargetsContext } from '../../forms/value/value-targets.ts';
-import {
-  elementsOf,
-  identifierOf,
-  nameOf,
-  typeOfElement,
-  optionsOf,
-  withKey,
-} from '../../model/definition.ts';
+import { identifierOf, optionsOf } from '../../model/definition.ts';
 import { renameElement, setElementKey, setOption } from '../../model/edit-elements.ts';
-import { connect, disconnect } from '../../model/edit-links.ts';
 import { ElementOptions } from './ElementOptions.tsx';
 import { recipeSchema } from './recipe-schema.ts';
 import { lifeTexts } from '../life/texts.ts';
@@ -35,11 +26,12 @@ const ElementValues = lazy(async () => ({
   default: (await import('../trial/ElementValues.tsx')).ElementValues,
 }));
 
-const ElementDocs = lazy(async () => ({ default: (await import('./ElementDocs.tsx')).ElementDocs }));
+const ElementRest = lazy(async () => ({ default: (await import('./ElementRest.tsx')).ElementRest }));
+const ElementDocs = lazy(async () => ({ default: (await import('../../stored/index.ts')).ElementDocs }));
 
 /** The form of the selected element: its name, options, variables, and where its ports lead. */
 export function ElementPanel(props: PanelProps) {
-  const { editing, node, known, scope, tried, pin, changePins, mayConnect, onSelect } = props;
+  const { editing, node, known, scope, tried, pin, changePins, onSelect } = props;
   const { onRemove, onCopy, onDuplicate } = props;
   const [targets] = useState(makeValueTargets);
   const t = useTexts(editorTexts);
@@ -154,106 +146,9 @@ export function ElementPanel(props: PanelProps) {
           >
             {(entry) => <OptionField schema={recipeSchema} {...entry} />}
           </DictionaryField>
-          <fieldset className="option-group">
-            <legend>{t.leadsTo}</legend>
-            {ports.map((port) => {
-              const to = isObject(element['to']) ? element['to'][port] : undefined;
-              const targets = isObject(to) ? Object.keys(to) : [];
-              const free = elementsOf(definition)
-                .filter((each) => hasInput(typeOfElement(each)))
-                .map(nameOf)
-                .filter(
-                  (each) =>
-                    each !== '' &&
-                    !targets.includes(each) &&
-                    mayConnect({ source: name, port, target: each }),
-                );
-              const said = messageFor(scope, `${path}.to.${port}`, true);
-              return (
-                <div key={port} className="flow-links">
-                  <strong>{port}</strong>
-                  <div className="row">
-                    {targets.map((target) => (
-                      <span key={target} className="tag">
-                        <button type="button" className="link-button" onClick={() => onSelect(target)}>
-                          {target}
-                        </button>
-                        <button
-                          type="button"
-                          className="icon-button tiny"
-                          aria-label={t.unlink(port, target)}
-                          onClick={() =>
-                            edit((all) => disconnect(all, { source: name, port, target, input: 'default' }))
-                          }
-                        >
-                          <X size={13} aria-hidden />
-                        </button>
-                      </span>
-                    ))}
-                    <NativeSelect
-                      label={t.linkTo(port)}
-                      hiddenLabel
-                      value=""
-                      options={[['', t.link], ...free.map((each) => [each, each] as const)]}
-                      onChange={(target) =>
-                        target !== '' &&
-                        edit((all) => connect(all, { source: name, port, target, input: 'default' }))
-                      }
-                    />
-                  </div>
-                  {said.message !== undefined && <p className="form-message bad">{said.message}</p>}
-                </div>
-              );
-            })}
-            {ports.length === 0 && <p className="soft small">{t.noPorts}</p>}
-          </fieldset>
-          <FormRow label={t.note} help={t.noteHelp} {...messageFor(scope, `${path}.note`)}>
-            {(control) => (
-              <Input.TextArea
-                {...control}
-                autoSize={{ minRows: 1, maxRows: 8 }}
-                value={typeof element['note'] === 'string' ? element['note'] : ''}
-                onChange={({ target }) =>
-                  edit(
-                    (all) => setElementKey(all, name, 'note', target.value === '' ? undefined : target.value),
-                    `${name}.note`,
-                  )
-                }
-              />
-            )}
-          </FormRow>
-          <Checkbox
-            checked={element['disabled'] === true}
-            onChange={({ target }) =>
-              edit((all) => setElementKey(all, name, 'disabled', target.checked ? true : undefined))
-            }
-          >
-            {known?.group === 'event' ? t.skipEvent : t.skip}
-          </Checkbox>
-          {known?.group !== 'event' && (
-            <details className="flow-more">
-              <summary>{t.retries}</summary>
-              <OptionField
-                label="retry"
-                path={`${path}.retry`}
-                schema={elementDefinition.shape.retry}
-                value={element['retry']}
-                onChange={(value) => edit((all) => setElementKey(all, name, 'retry', value), `${name}.retry`)}
-              />
-              <OptionField
-                label="timeout"
-                path={`${path}.timeout`}
-                schema={elementDefinition.shape.timeout}
-                value={element['timeout']}
-                onChange={(value) =>
-                  edit((all) => setElementKey(all, name, 'timeout', value), `${name}.timeout`)
-                }
-              />
-            </details>
-          )}
-          {known?.group !== 'event' && definition['entry'] !== name && (
-            <Button onClick={() => edit((all) => withKey(all, 'entry', name))}>{t.makeEntry}</Button>
-          )}
+          <Suspense>
+            <ElementRest {...props} ports={ports} />
+          </Suspense>
         </div>
       </ValueTargetsContext>
     </FormScopeContext>

@@ -5,9 +5,9 @@ import { iconOf } from '../../canvas/elements/ElementNode.tsx';
 import { bestType, findTypes } from '../../words/find-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
-import { storedTexts } from '../stored-texts.ts';
+import { storedTexts } from '../../stored/texts.ts';
 import { pictureTexts } from './texts.ts';
-import { useFound } from './use-found.ts';
+import { useFound } from '../../stored/use-found.ts';
 import './picker.css';
 
 /** Asks which element comes at a place of the picture: typed and chosen by keyboard, or clicked. */

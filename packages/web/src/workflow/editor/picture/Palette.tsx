@@ -7,7 +7,7 @@ import { bestType, findTypes } from '../../words/find-types.ts';
 import { useElementWords } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
 
-const StoredTypes = lazy(async () => ({ default: (await import('./StoredTypes.tsx')).StoredTypes }));
+const StoredTypes = lazy(async () => ({ default: (await import('../../stored/index.ts')).StoredTypes }));
 
 /** All element types by group: clicked, they are added behind what is selected; dragged, where they are dropped. */
 export function Palette({ onAdd }: { onAdd: (type: string) => void }) {

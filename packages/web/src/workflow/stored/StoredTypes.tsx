@@ -1,7 +1,6 @@
 import { Globe } from 'lucide-react';
-import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { editorTexts } from '../texts.ts';
-import { storedTexts } from '../stored-texts.ts';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { storedTexts } from './texts.ts';
 import { useFound } from './use-found.ts';
 
 /** The operations of APIs and actions of pieces that fit what is typed. */
@@ -15,10 +14,9 @@ export function StoredTypes({
   isAlone: boolean;
   onAdd: (type: string) => void;
 }) {
-  const t = useTexts(editorTexts);
-  const { group } = useTexts(storedTexts);
+  const { group, nothingFound } = useTexts(storedTexts);
   const found = useFound(typed);
-  if (found.length === 0) return isAlone ? <p className="soft small">{t.nothingFound}</p> : null;
+  if (found.length === 0) return isAlone ? <p className="soft small">{nothingFound}</p> : null;
   return (
     <section>
       <h2>{group}</h2>

@@ -1,0 +1,3 @@
+export { ElementDocs } from './ElementDocs.tsx';
+export { loadTypes } from './load-types.ts';
+export { StoredTypes } from './StoredTypes.tsx';
