@@ -6,6 +6,7 @@ import { administrator, openBakery, password, type Bakery } from '../harness/bak
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { root } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { connectApi } from './api-story.ts';
 import { wireUp } from './canvas-story.ts';
 import {
   compareRuns,
@@ -206,7 +207,7 @@ test('EDIT12 EDIT14 EDIT17 EDIT18 EDIT19 TRACE11 TRACE12 versions are compared a
   await context.close();
 });
 
-test('EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, and many elements seen', async () => {
+test('OAPI12 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, many elements seen, and operations of an API used', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await runTests(page);
@@ -214,6 +215,7 @@ test('EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT3
   await meetConflict(page, bakery);
   await seeMany(page, bakery);
   await wireUp(page, bakery);
+  await connectApi(page, bakery);
   expect(faults).toEqual([]);
   await context.close();
 });
