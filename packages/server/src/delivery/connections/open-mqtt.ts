@@ -40,7 +40,8 @@ export async function openMqtt(
   const { settings } = definition;
   const { host, port, addresses } = await connections.server(definition);
   const mask = makeMask(name, secret.password === undefined ? [] : [secret.password]);
-  const { connect } = await import('mqtt');
+  // A package of the older kind: in the bundle it has nothing but its default.
+  const { connect } = (await import('mqtt')).default;
   const client = connect({
     protocol: settings.tls === false ? 'mqtt' : 'mqtts',
     // The address that was checked, whatever the name means a moment later.
