@@ -80,6 +80,9 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
   async function makeSome(into: Words): Promise<void> {
     for (const name of ['fuzz_ask', 'fuzz_later', 'fuzz_mail', 'fuzz_answer'])
       await must('POST', `/workflows/${name}/run`, { input: { a: 1 } });
+    await must('PUT', '/connections/spare', { name: 'spare', kind: 'secret' });
+    await must('PUT', '/env/spare', { name: 'spare', type: 'text', default: 'x' });
+    await must('PUT', '/dashboards/spare', { identifier: 'spare', title: 'Spare', widgets: [] });
     for (const place of [
       '/files',
       '/users',
@@ -93,6 +96,10 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       '/queues',
       '/indexes',
       '/access/servers',
+      '/connections',
+      '/env',
+      '/dashboards',
+      '/apis',
     ]) {
       const { body } = await call('GET', place);
       into.learn(place, {}, body);
@@ -203,6 +210,9 @@ const knownWords: Record<string, readonly string[]> = {
   'in roles': ['admin', 'clerk', 'manager', 'viewer', 'spare', 'spare_two', 'unknown'],
   'in indexes': ['0123456789abcdef'],
   'in queues': ['default', 'slow', 'spare'],
+  'in connections': ['spare', 'unknown'],
+  'in env': ['spare', 'unknown'],
+  'in dashboards': ['spare', 'unknown'],
   'in sites': ['mill_and_crust', 'spare'],
   'in examples': ['orders', 'approvals', 'payments', 'website', 'unknown'],
   'in versions': ['1', '2', '3', '99'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { connectionKindNames } from './connections/connection-kinds.ts';
+import { connectionKindNames } from './connections/kind-names.ts';
 import { storedType } from './stored-type.ts';
 
 /** JSON Schema, as far as it is understood. */

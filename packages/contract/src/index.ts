@@ -11,16 +11,13 @@ export { sectionPlacement, slotObject } from './capabilities/slot.ts';
 export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';
 export { envDefinition, envName, envTypes } from './env/env-value.ts';
 export type { EnvDefinition, EnvType, EnvValue } from './env/env-value.ts';
-export { connectionDefinition, connectionName, connectionNamePattern } from './connections/connection.ts';
+export { connectionDefinition } from './connections/connection.ts';
+export { connectionName, connectionNamePattern } from './connections/connection-name.ts';
 export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from './connections/connection.ts';
 export { connectionHost, isAtHost } from './connections/connection-host.ts';
-export {
-  connectionKindNames,
-  connectionKinds,
-  httpConnectionKinds,
-  namedValues,
-} from './connections/connection-kinds.ts';
-export type { ConnectionKind } from './connections/connection-kinds.ts';
+export { connectionKinds, namedValues } from './connections/connection-kinds.ts';
+export { connectionKindNames, httpConnectionKinds } from './connections/kind-names.ts';
+export type { ConnectionKind } from './connections/kind-names.ts';
 export { pieceActionName, pieceDescription, pieceName, pieceVersion } from './pieces/piece-description.ts';
 export type {
   PieceAction,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { connectionName } from '../connections/connection.ts';
+import { connectionName } from '../connections/connection-name.ts';
 
 /** The name of an API, as in `api/shop/get_order`. */
 export const apiName = z

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readJsonText } from '../json-text.ts';
 import { isObject } from '../json-value.ts';
 import { connectionHost } from './connection-host.ts';
+import type { ConnectionKind } from './kind-names.ts';
 
 const plain = z
   .string()
@@ -237,23 +238,6 @@ export const connectionKinds = {
         params: { fault: 'required' },
       }),
   },
-} as const;
-
-/** The name of a kind of connection. */
-export type ConnectionKind = keyof typeof connectionKinds;
-
-/** Every kind, in the order in which they are offered. */
-export const connectionKindNames = Object.keys(connectionKinds) as [ConnectionKind, ...ConnectionKind[]];
-
-/** Kinds that authenticate a request over HTTP. */
-export const httpConnectionKinds: readonly ConnectionKind[] = [
-  'apiKey',
-  'basic',
-  'bearer',
-  'oauth2',
-  'certificate',
-  'signature',
-  'jwt',
-];
+} as const satisfies Record<ConnectionKind, object>;
 
 export { hosts as connectionHosts };

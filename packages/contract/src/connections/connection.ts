@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import { roleSlug } from '../identifiers.ts';
-import { connectionHosts, connectionKinds, type ConnectionKind } from './connection-kinds.ts';
-
-/** The shape of a connection's name. */
-export const connectionNamePattern = /^[a-z][a-z0-9_-]{0,62}$/;
-
-/** The name of a connection. */
-export const connectionName = z
-  .string()
-  .regex(
-    connectionNamePattern,
-    'The name of a connection is a lower-case letter, then up to 62 lower-case letters, digits, hyphens or underscores',
-  )
-  .describe('Name of the connection');
+import { connectionHosts, connectionKinds } from './connection-kinds.ts';
+import { connectionName } from './connection-name.ts';
+import type { ConnectionKind } from './kind-names.ts';
 
 function definitionOf<Kind extends ConnectionKind>(kind: Kind) {
   const { http, settings } = connectionKinds[kind];

@@ -36,6 +36,8 @@ export function bestType(typed: string, language: Language): string | undefined 
   return (
     found.find((type) => title(type).startsWith(wanted)) ??
     found.find((type) => title(type).includes(wanted)) ??
+    // What begins a workflow is there already when one looks for what it does.
+    found.find((type) => !type.startsWith('event/')) ??
     found[0]
   );
 }

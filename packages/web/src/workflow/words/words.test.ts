@@ -31,4 +31,6 @@ test('EDIT25 elements are found by the words that people use', () => {
   expect(found('zzz')).toEqual([]);
   expect(bestType('save an', 'en')).toBe('action/save');
   expect(bestType('pdf', 'en')).toBe('action/convert');
+  expect(bestType('email', 'en')).toBe('action/mail');
+  expect(bestType('a mail arrives', 'en')).toBe('event/mail');
 });

@@ -4,6 +4,12 @@ import tracing from 'node:trace_events';
 import v8 from 'node:v8';
 import { refused } from './refused.ts';
 
+/** Node's own database, from Node 22 on: it opens files by a way of its own. */
+const sqlite =
+  (process as { getBuiltinModule?: (name: string) => object | undefined }).getBuiltinModule?.(
+    'node:sqlite',
+  ) ?? {};
+
 /** What reaches other processes or the machine and is not kept by Node's permissions. */
 const closed: readonly (readonly [place: object, names: readonly string[], what: string])[] = [
   [process, ['kill', '_kill', '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier'], 'other processes'],
@@ -13,6 +19,7 @@ const closed: readonly (readonly [place: object, names: readonly string[], what:
   [os, ['setPriority', 'userInfo', 'networkInterfaces'], 'the machine'],
   [v8, ['setFlagsFromString', 'writeHeapSnapshot', 'setHeapSnapshotNearHeapLimit'], 'the engine'],
   [tracing, ['createTracing'], 'the engine'],
+  [sqlite, ['DatabaseSync', 'StatementSync', 'backup'], 'files'],
   [inspector, ['open', 'Session', 'waitForDebugger'], 'the inspector'],
 ];
 

@@ -1,5 +1,6 @@
 import { elementDefinition, isObject } from '@bakehouse/contract';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
+import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { X } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -93,14 +94,14 @@ export function ElementRest({
           />
         )}
       </FormRow>
-      <Checkbox
+      <CheckBox
         checked={element['disabled'] === true}
-        onChange={({ target }) =>
-          edit((all) => setElementKey(all, name, 'disabled', target.checked ? true : undefined))
+        onChange={(checked) =>
+          edit((all) => setElementKey(all, name, 'disabled', checked ? true : undefined))
         }
       >
         {known?.group === 'event' ? t.skipEvent : t.skip}
-      </Checkbox>
+      </CheckBox>
       {known?.group !== 'event' && (
         <details className="flow-more">
           <summary>{t.retries}</summary>

@@ -1,5 +1,6 @@
 import { fieldTypes, isObject } from '@bakehouse/contract';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
+import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { Plus, X } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
@@ -70,14 +71,12 @@ export function RunFields({
                 )}
                 onChange={(next) => put(index, withKey({ ...field, type: next }, 'options', undefined))}
               />
-              <Checkbox
+              <CheckBox
                 checked={field['required'] === true}
-                onChange={({ target }) =>
-                  put(index, withKey(field, 'required', target.checked ? true : undefined))
-                }
+                onChange={(checked) => put(index, withKey(field, 'required', checked ? true : undefined))}
               >
                 {t.required}
-              </Checkbox>
+              </CheckBox>
               <button
                 type="button"
                 className="icon-button"

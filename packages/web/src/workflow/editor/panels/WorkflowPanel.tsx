@@ -1,5 +1,6 @@
 import { isObject } from '@bakehouse/contract';
-import { Checkbox, Input } from 'antd';
+import { Input } from 'antd';
+import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -110,30 +111,30 @@ export function WorkflowPanel({
           <EventBindings events={events} scope={scope} identifier={text('identifier')} onChange={putEvents} />
         </Suspense>
       </details>
-      <Checkbox
+      <CheckBox
         checked={definition['async'] === true}
-        onChange={(event) => put('async', event.target.checked ? true : undefined)}
+        onChange={(checked) => put('async', checked ? true : undefined)}
       >
         {t.async}
-      </Checkbox>
-      <Checkbox
+      </CheckBox>
+      <CheckBox
         checked={definition['trace'] === 'all'}
-        onChange={(event) => put('trace', event.target.checked ? 'all' : undefined)}
+        onChange={(checked) => put('trace', checked ? 'all' : undefined)}
       >
         {t.trace}
-      </Checkbox>
-      <Checkbox
+      </CheckBox>
+      <CheckBox
         checked={definition['elevated'] === true}
-        onChange={(event) => put('elevated', event.target.checked ? true : undefined)}
+        onChange={(checked) => put('elevated', checked ? true : undefined)}
       >
         {t.elevated}
-      </Checkbox>
-      <Checkbox
+      </CheckBox>
+      <CheckBox
         checked={definition['tool'] === true}
-        onChange={(event) => put('tool', event.target.checked ? true : undefined)}
+        onChange={(checked) => put('tool', checked ? true : undefined)}
       >
         {t.tool}
-      </Checkbox>
+      </CheckBox>
       <p className="soft small">{t.kind(kind)}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
+import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
@@ -112,12 +113,9 @@ export function TryPanel({
         )}
       </FormRow>
       {askingElements(definition).length > 0 && (
-        <Checkbox
-          checked={asLast}
-          onChange={({ target }) => setManner({ ...manner, asLast: target.checked })}
-        >
+        <CheckBox checked={asLast} onChange={(checked) => setManner({ ...manner, asLast: checked })}>
           {trial.asLast}
-        </Checkbox>
+        </CheckBox>
       )}
       <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go({})}>
         {trial.runIt}

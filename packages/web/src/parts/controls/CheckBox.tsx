@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './check-box.css';
+
+/** A box to tick, with what it means beside it. The browser's own: it weighs nothing. */
+export function CheckBox({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="check-box">
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
