@@ -16,6 +16,7 @@ export { connectionName, connectionNamePattern } from './connections/connection-
 export type { ConnectionDefinition, ConnectionSecret, ConnectionSettings } from './connections/connection.ts';
 export { connectionHost, isAtHost } from './connections/connection-host.ts';
 export { connectionKinds, namedValues } from './connections/connection-kinds.ts';
+export { needsSecret } from './connections/needs-secret.ts';
 export { connectionKindNames, httpConnectionKinds } from './connections/kind-names.ts';
 export type { ConnectionKind } from './connections/kind-names.ts';
 export { pieceActionName, pieceDescription, pieceName, pieceVersion } from './pieces/piece-description.ts';

@@ -20,6 +20,7 @@ const shared = new Set([
   'Live',
   'Name',
   'Navigation',
+  'Pieces',
   'OAuth2',
   'Passkeys',
   'Pop-up',
@@ -36,6 +37,7 @@ const shared = new Set([
   'Version',
   'Workflow',
   'Workflows',
+  'Server',
 ]);
 
 describe('texts', () => {

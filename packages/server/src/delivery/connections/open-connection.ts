@@ -1,4 +1,5 @@
 import {
+  needsSecret,
   Problem,
   type ConnectionDefinition,
   type ConnectionKind,
@@ -47,7 +48,7 @@ export async function openConnection<Kind extends ConnectionKind>(
       'connection_forbidden',
       `The connection "${name}" is of kind ${definition.kind}; here one of kind ${kinds.join(' or ')} is needed.`,
     );
-  const secret = (await readSecretParts<Kind>(db, keys, name)) ?? (needsNone(definition) ? {} : undefined);
+  const secret = (await readSecretParts<Kind>(db, keys, name)) ?? (needsSecret(definition) ? undefined : {});
   if (secret === undefined)
     throw new Problem(
       'connection_incomplete',
@@ -67,9 +68,4 @@ export function mayUse(
   { actor, elevated = false }: ConnectionUse,
 ): boolean {
   return elevated || actor.unrestricted || (actor.user?.roles ?? []).some((role) => roles.includes(role));
-}
-
-/** A broker that lets everybody in asks for neither user nor password. */
-function needsNone({ kind, settings }: ConnectionDefinition): boolean {
-  return kind === 'mqtt' && settings.user === undefined;
 }

@@ -88,6 +88,7 @@ const kinds = (): [kind: string, settings: object, secret: object][] => [
     { endpoint: echo.url, region: 'r', bucket: 'b', accessKeyId: 'a' },
     { secretAccessKey: canary('s3') },
   ],
+  ['mqtt', { ...server, port: echo.port, tls: false }, { password: canary('mqtt') }],
   ['imap', { ...server, port: echo.port }, { password: canary('imap') }],
   ['smtp', { ...server, port: echo.port }, { password: canary('smtp') }],
   ['custom', {}, { values: JSON.stringify({ user: 'u', password: canary('custom') }) }],
@@ -111,6 +112,7 @@ function uses(name: string, kind: string): object[] {
       ask('data/files', { operation: 'read', path: `"${status}"`, as: 'text' }),
       ask('data/files', { operation: 'list', path: `"${status}"` }),
     ]);
+  if (kind === 'mqtt') return [ask('action/mqtt', { topic: '"a"', payload: '"x"' })];
   if (kind === 'database')
     return [ask('data/sql', { statement: 'select 1' }), ask('data/sql', { statement: 'wrong' })];
   return [
@@ -131,7 +133,7 @@ test('CONN40 secrets of every kind are used, repeated and refused, and are found
   let [runs, failed] = [0, 0];
   for (const [index, [kind, settings, secret]] of kinds().entries()) {
     const name = `c${index}`;
-    const hosts = ['secret', 'database', 's3', 'imap', 'smtp', 'ssh'].includes(kind)
+    const hosts = ['secret', 'database', 's3', 'imap', 'smtp', 'mqtt', 'ssh'].includes(kind)
       ? {}
       : { hosts: [echo.url] };
     const made = await call('PUT', `/connections/${name}`, { name, kind, settings, ...hosts });

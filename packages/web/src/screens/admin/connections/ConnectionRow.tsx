@@ -1,3 +1,4 @@
+import { needsSecret } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
@@ -37,6 +38,7 @@ export function ConnectionRow({
   const [busy, setBusy] = useState(false);
   const { definition, secretSetAt, consent, lastUsedAt, lastError, listening } = connection;
   const { name, title, kind, hosts, settings = {} } = definition;
+  const isMissing = secretSetAt === null && needsSecret(definition);
   const path = `/connections/${encodeURIComponent(name)}`;
   const tried = () => request<Tried>(`${path}/test`, { method: 'POST', body: {} });
   /** Asks whether the key that a server shows is its own, keeps it and tries again. */
@@ -76,9 +78,11 @@ export function ConnectionRow({
       <td>
         {kinds[kind]}
         <div className="small">
-          <span className={`tag${secretSetAt === null ? ' bad' : ''}`}>
-            {secretSetAt === null ? t.secretMissing : t.secretSet}
-          </span>{' '}
+          {(isMissing || secretSetAt !== null) && (
+            <span className={`tag${isMissing ? ' bad' : ''}`}>
+              {isMissing ? t.secretMissing : t.secretSet}
+            </span>
+          )}{' '}
           {consent !== null && (
             <span className={`tag${consent === 'given' ? '' : ' bad'}`}>{consents[consent]}</span>
           )}
@@ -106,7 +110,7 @@ export function ConnectionRow({
           <BusyButton
             size="small"
             busy={busy}
-            disabled={secretSetAt === null}
+            disabled={isMissing}
             aria-label={t.testNamed(name)}
             onClick={() => void test()}
           >

@@ -1,0 +1,12 @@
+import type { ConnectionKind } from './kind-names.ts';
+
+/** Whether a connection is of no use without its secret: a broker that asks for no user asks for no password. */
+export function needsSecret({
+  kind,
+  settings,
+}: {
+  kind: ConnectionKind;
+  settings?: Readonly<Record<string, unknown>> | undefined;
+}): boolean {
+  return kind !== 'mqtt' || settings?.['user'] !== undefined;
+}
