@@ -25,11 +25,13 @@ export async function createEagerly(
   const { eager } = access;
   if (eager === undefined || !isForetold(access, creation))
     return parsed(await storeCreation(access, creation));
-  return withReferences(access, creation.table, { changed: creation.whole }, async () =>
-    eager.moment === undefined
+  return withReferences(access, creation.table, { changed: creation.whole }, async () => {
+    const client = eager.enter === undefined ? (access.db as PoolClient) : await eager.enter();
+    const { moment, sent } = eager;
+    return moment === undefined
       ? storeFirst(access, eager, creation)
-      : storeUnseen(access, { ...eager, moment: eager.moment }, creation),
-  );
+      : storeUnseen(access, { client, moment, sent }, creation);
+  });
 }
 
 /** Waits for the first creation of a transaction: it tells the moment that all others of it have as well. */
@@ -61,11 +63,10 @@ export async function wasRefused({ sent }: Eager): Promise<boolean> {
 
 function storeUnseen(
   access: ResourceAccess,
-  { moment, sent }: Required<Eager>,
+  { client, moment, sent }: { client: PoolClient; moment: string; sent: Promise<unknown>[] },
   creation: Creation,
 ): Resource {
   const { table, key, whole } = creation;
-  const client = access.db as PoolClient;
   const asked = withNext(client, () =>
     client.query(statement(access, creation, 'unseen', () => 'select from t')),
   );

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { ContentFault, Derived, ModuleDefinition } from '@bakehouse/contract';
 import type { Who } from '../audit/who.ts';
@@ -20,9 +21,11 @@ export interface Evaluate {
 /** Creations of one transaction that are not waited for, since what they store is known beforehand. */
 export interface Eager {
   /** The moment of the transaction, as a resource tells it; known from its first creation on. */
-  moment?: string;
+  moment?: string | undefined;
   /** What was sent and not waited for. Whoever commits looks at it: any failure undoes the transaction. */
   readonly sent: Promise<unknown>[];
+  /** Waits for its turn in that transaction and gives its connection, where others may be at work in it. */
+  readonly enter?: () => Promise<PoolClient>;
 }
 
 /** A resource that is about to be written: as it is stored, and as it becomes. */

@@ -37,7 +37,9 @@ export interface EndedRun extends NewRun {
   /** JSON texts. */
   output: string;
   instructions: string;
-  trace: string;
+  answer?: string | null;
+  /** Null where there are no steps. */
+  trace: string | null;
   steps: number;
   startedAt: Date;
 }
@@ -47,9 +49,9 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
   await db.query({
     name: 'record-run',
     text: `with r as (
-        insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, seq, started_at, ended_at)
-        values (${places}, $13, $14, $15, $16, $17, 1, 1, $18, clock_timestamp()) returning id
-      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $19::json from r`,
+        insert into bakehouse.runs (${columns}, status, error, output, instructions, steps, attempts, seq, started_at, ended_at, answer)
+        values (${places}, $13, $14, $15, $16, $17, 1, 1, $18, clock_timestamp(), $20) returning id
+      ) insert into bakehouse.run_traces (run, seq, steps) select id, 1, $19::json from r where $19::json is not null`,
     values: [
       ...valuesOf(run),
       run.status,
@@ -59,6 +61,7 @@ export async function recordRun(db: Executor, run: EndedRun): Promise<void> {
       run.steps,
       run.startedAt,
       run.trace,
+      run.answer ?? null,
     ],
   });
 }

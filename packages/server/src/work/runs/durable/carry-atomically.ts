@@ -5,7 +5,7 @@ import { inOneTransaction, type AtomicNeeds } from '../atomic.ts';
 import type { Service } from '../services/index.ts';
 import { untilNoConflict } from '../until-no-conflict.ts';
 import { Interruption, isTransient } from './interruption.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './journal-parts.ts';
 
 /** What a run is carried out with that only changes the database. */
 export interface AtomicCarry {

@@ -3,7 +3,6 @@ import {
   runToEnd,
   startRun,
   type Host,
-  type Progress,
   type RunCause,
   type RunEvent,
   type RunState,
@@ -15,59 +14,27 @@ import {
   systemActor,
   type Actor,
   type ClaimedRun,
-  type Evaluate,
   type Executor,
-  type Modules,
-  type Pool,
   type ResourceAccess,
   type StoredStatus,
 } from '@bakehouse/store';
-import type { Logger } from 'pino';
-import type { Sites } from '../../../sites/sites.ts';
 import { functionsOfRun } from '../../expressions/functions/jwt.ts';
 import { shortBudget } from '../../expressions/long-evaluations.ts';
-import type { Workflows, WorkflowPin } from '../../workflows/workflows.ts';
+import type { WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
-import type { Tracer } from '../../../foundation/tracing/tracer.ts';
 import { makeService, makeServices } from '../services/index.ts';
 import { elevatedActor, type ServiceParts } from '../services/service-parts.ts';
 import { actorOf } from './actor-of-run.ts';
 import { carryAtomically, type AtomicCarry } from './carry-atomically.ts';
+import type { CarryOptions, CarryParts } from './carry-parts.ts';
 import { changedResource, eventAsStored } from './event-as-stored.ts';
-import type { Faults } from './faults.ts';
-import { Interruption } from './interruption.ts';
-import { makeJournal, type Journal } from './journal.ts';
+import { followsRefusal, Interruption } from './interruption.ts';
+import { makeJournal } from './journal.ts';
 import { servicesOfRun } from './run-services.ts';
 import { notingElevation } from '../noting-elevation.ts';
 import { failedState, storedState } from './stored-state.ts';
 import { takeUp, wakeDue } from './take-up.ts';
 import { makeTrace } from './trace.ts';
-import type { Turns } from './turns.ts';
-
-/** What runs are carried out with. */
-export interface CarryParts {
-  pool: () => Pool;
-  modules: () => Modules;
-  workflows: () => Workflows;
-  evaluate: Evaluate;
-  origins: () => readonly string[];
-  sites?: Sites | undefined;
-  messages: ServiceParts['messages'];
-  outside?: ServiceParts['outside'];
-  log: Pick<Logger, 'error' | 'warn' | 'info'>;
-  /** Evaluates what takes long beside everything else. */
-  longer: NonNullable<Host['longer']>;
-  faults: Faults;
-  startFrom: NonNullable<ServiceParts['startRun']>;
-  onSaved: (run: ClaimedRun, state: RunState, status: StoredStatus) => void;
-  /** Told how far an element has come that takes long. */
-  onProgress?: (run: ClaimedRun, element: string, progress: Progress) => void;
-  /** Told which modules were written to, once that is committed. */
-  onTouched: (module: string) => void;
-  tracer?: Tracer | undefined;
-  /** Whose turn it is among those that may be what ends the process. */
-  suspects: Turns;
-}
 
 /** A run before its next element; `atomic` where all of it is one transaction. */
 interface Begun {
@@ -75,23 +42,6 @@ interface Begun {
   actor: Actor;
   lookup: Host['workflows'];
   atomic?: () => Promise<RunState>;
-}
-
-/** A run that is carried out here, and how to end that. */
-export interface Carrying {
-  /** Whether a transaction of its own keeps it from being taken. */
-  locked: boolean;
-  journal: Journal;
-  signal: AbortController;
-}
-
-/** How a run is carried out this time. */
-export interface CarryOptions {
-  register: (carrying: Carrying) => void;
-  /** Whoever causes it, where that is known already. */
-  known?: Actor | undefined;
-  /** How long an effect may wait to be committed with those that follow it, in milliseconds; 0: each is by itself. */
-  groupMs: number;
 }
 
 /**
@@ -113,19 +63,18 @@ const longestNapMs = 2_000;
 export function carryOut(
   run: ClaimedRun,
   parts: CarryParts,
-  { register, known, groupMs }: CarryOptions,
+  options: CarryOptions,
 ): Promise<{ status: StoredStatus; state: RunState }> {
-  const options = { register, known, groupMs };
   if (parts.tracer === undefined) return carry(run, parts, options);
   // A worker that takes a run was woken by anybody's request; one that is waited for belongs to its request.
-  const about = { ...runSpan(run.workflow, run.id, 'durable'), alone: known === undefined };
+  const about = { ...runSpan(run.workflow, run.id, 'durable'), alone: options.known === undefined };
   return parts.tracer.span(about, () => carry(run, parts, options));
 }
 
 async function carry(
   run: ClaimedRun,
   parts: CarryParts,
-  { register, known, groupMs }: CarryOptions,
+  { register, known, groupMs, eager, storing }: CarryOptions,
 ): Promise<{ status: StoredStatus; state: RunState }> {
   const pool = parts.pool();
   // What several processes must agree about goes by the clock of the database.
@@ -141,6 +90,9 @@ async function carry(
     applied: run.resumed.length,
     deltas: run.deltas,
     groupMs,
+    // Where somebody catches failures, every answer counts.
+    eager: eager && !parts.workflows().current().catches(run.workflow),
+    storing,
     now,
     faults: parts.faults,
     onSaved(state, status) {
@@ -150,7 +102,8 @@ async function carry(
     },
   });
   const signal = new AbortController();
-  const carrying = { journal, signal, locked: false };
+  const carrying = { journal, signal, locked: storing?.done === false };
+  void storing?.stored.then(() => (carrying.locked = false));
   /** Whether the workflow that the run began with has the system's rights. */
   let asSystem = false;
   register(carrying);
@@ -287,7 +240,7 @@ async function carry(
       ...(parts.tracer === undefined ? {} : { around: aroundElement(parts.tracer) }),
       onProgress: (element, progress) => onProgress?.(run, element, progress),
       onBug: (error, element) => {
-        if (!(error instanceof Interruption) && !isConflict(error))
+        if (!(error instanceof Interruption) && !isConflict(error) && !followsRefusal(error))
           parts.log.error({ err: error, element, run: run.id }, 'an element failed unexpectedly');
       },
       begin: journal.begin,

@@ -3,8 +3,6 @@ import { newId, Problem } from '@bakehouse/contract';
 import { startRun, type RunCause, type RunState } from '@bakehouse/engine';
 import {
   depthLimit,
-  holdNewRun,
-  isConflict,
   queueRun,
   readHeldRun,
   releaseRun,
@@ -17,10 +15,15 @@ import { refuseOff } from '../../workflows/refuse-off.ts';
 import type { DurableRuns, DurableStart } from '../durable-runs.ts';
 import { resultOf, type RunResult } from '../run-result.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
-import { carryOut, type Carrying, type CarryParts } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
+import type { Carrying, CarryParts } from './carry-parts.ts';
+import { makeDatabaseClock } from './database-clock.ts';
+import { claimedOf } from './claimed-run.ts';
 import { holdRuns } from './held-runs.ts';
 import { Interruption } from './interruption.ts';
+import { makeStoring, type Storing } from './storing.ts';
 import { makeTurns } from './turns.ts';
+import { firstWay, nextWay } from './ways.ts';
 
 /** Carries out runs that survive restarts, those of this process and those it takes from queues. */
 export interface DurableEngine extends DurableRuns {
@@ -44,9 +47,6 @@ export interface DurableParts extends Omit<CarryParts, 'startFrom' | 'suspects'>
   onQueued: () => void;
 }
 
-/** So long effects that follow each other closely wait to be committed together. */
-const groupMs = 50;
-
 /** Opens the durable runs of a process. */
 export function openDurableRuns(parts: DurableParts): DurableEngine {
   const { pool, log, waitSeconds, onQueued } = parts;
@@ -54,6 +54,7 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   // A mistake on purpose, for tests: nobody ever takes a run over.
   const leaseSeconds = parts.faults.endless === true ? 1e9 : parts.leaseSeconds;
   const held = holdRuns({ pool, owner, leaseSeconds: Math.min(leaseSeconds, 1e6), log });
+  const clock = makeDatabaseClock(pool);
   const working = new Set<Promise<unknown>>();
   const carryParts: CarryParts = { ...parts, startFrom, suspects: makeTurns() };
   return { owner, leaseSeconds, busy: () => held.size, start, startFrom, carry, close };
@@ -89,12 +90,17 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
       onQueued();
       return { run: id, status: 'queued', output: null, instructions: [] };
     }
-    // Its row must be there for all, whatever becomes of the request's own transaction.
-    const hold = await holdNewRun(pool(), run, { owner, leaseSeconds });
-    parts.faults.at?.('run-queued');
-    const claimed = claimedOf(run, hold);
-    const done = follow(carryHeld(claimed, actor));
-    return within(waitSeconds, done, id, () => claimed.elevated && !actor.unrestricted);
+    // It is stored apart from the request's own transaction, whatever becomes of that.
+    const startedAt = new Date(await clock.now());
+    const storing = makeStoring(run, { owner, leaseSeconds, startedAt, onWritten: clock.set });
+    const claimed = claimedOf(run, owner, startedAt);
+    const done = follow(carryHeld(claimed, { known: actor, storing }));
+    const isOver = await within(waitSeconds, done);
+    // Whoever is told that it goes on must find it.
+    const result = isOver ? await done : await Promise.race([done, storing.stored]);
+    if (result === undefined) return { run: id, status: 'running', output: null, instructions: [] };
+    const status = result.status === 'queued' ? 'waiting' : result.status;
+    return { ...resultOf(result.state, claimed.elevated && !actor.unrestricted), status };
   }
 
   async function startFrom(
@@ -154,10 +160,10 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   /** Undefined where it could not go on here. */
   async function carryHeld(
     run: ClaimedRun,
-    actor?: Actor,
+    given: Given = {},
   ): Promise<{ status: StoredStatus; state: RunState } | undefined> {
     try {
-      const result = await carryUntilDone(run, actor);
+      const result = await carryUntilDone(run, given);
       if (result.status === 'queued') onQueued();
       return result;
     } catch (error) {
@@ -165,32 +171,54 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
         log.error({ err: error, run: run.id }, 'a run cannot be carried out');
       else if (error.reason === 'database')
         log.warn({ err: error.cause, run: run.id }, 'a run is resumed later: the database does not answer');
-      if (!(error instanceof Interruption) || error.reason !== 'taken') await giveBack(run);
+      if (!(error instanceof Interruption) || error.reason !== 'taken') await giveBack(run, given.storing);
+      // Of what could not even be stored nobody may believe that it goes on.
+      if (given.storing?.done === false) throw causeOf(error);
       return undefined;
     } finally {
       held.remove(run.id);
     }
   }
 
-  /** Effects that are committed together can be in the way of those of another run: then each is committed by itself. */
+  /**
+   * Creations are not waited for; where the database refuses one, the run goes on from its last snapshot and waits for each answer.
+   * Effects that are committed together can be in the way of those of another run: then each is committed by itself.
+   */
   async function carryUntilDone(
     run: ClaimedRun,
-    known: Actor | undefined,
+    given: Given,
   ): Promise<{ status: StoredStatus; state: RunState }> {
     const register = (carrying: Carrying): void => held.add(run, carrying);
-    try {
-      return await carryOut(run, carryParts, { register, known, groupMs: run.attempts <= 1 ? groupMs : 0 });
-    } catch (error) {
-      const present = isConflict(error) ? await readHeldRun(pool(), run) : undefined;
-      if (present === undefined) throw error;
-      Object.assign(run, present);
-      return carryOut(run, carryParts, { register, known, groupMs: 0 });
+    let way = firstWay(run.attempts);
+    for (;;) {
+      try {
+        return await carryOut(run, carryParts, { ...given, ...way, register });
+      } catch (error) {
+        const next = nextWay(way, error);
+        const present = next === undefined ? undefined : await storedRun(run, given.storing);
+        if (next === undefined || present === undefined) throw error;
+        Object.assign(run, present);
+        way = next;
+      }
     }
   }
 
+  /** A run as it is stored; it is stored first where it was not. */
+  async function storedRun(run: ClaimedRun, storing: Storing | undefined): Promise<ClaimedRun | undefined> {
+    await storeNow(storing);
+    return readHeldRun(pool(), run);
+  }
+
+  async function storeNow(storing: Storing | undefined): Promise<void> {
+    if (storing === undefined || storing.done) return;
+    await storing.write(pool());
+    storing.committed();
+  }
+
   /** Where the database does not answer either, the lease ends by itself. */
-  async function giveBack(run: ClaimedRun): Promise<void> {
+  async function giveBack(run: ClaimedRun, storing: Storing | undefined): Promise<void> {
     try {
+      await storeNow(storing);
       if (await releaseRun(pool(), run)) onQueued();
     } catch {
       log.warn(
@@ -212,21 +240,27 @@ export function openDurableRuns(parts: DurableParts): DurableEngine {
   }
 }
 
-async function within(
-  seconds: number,
-  done: Promise<{ status: StoredStatus; state: RunState } | undefined>,
-  run: string,
-  sawMore: () => boolean,
-): Promise<RunResult> {
+/** Whether something is over within this time. */
+async function within(seconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), seconds * 1000);
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), seconds * 1000);
   });
-  const result = await Promise.race([done, late]);
+  const over = await Promise.race([done.then(() => true), late]);
   clearTimeout(timer);
-  if (result === undefined) return { run, status: 'running', output: null, instructions: [] };
-  const status = result.status === 'queued' ? 'waiting' : result.status;
-  return { ...resultOf(result.state, sawMore()), status };
+  return over;
+}
+
+/** What is known of a run that somebody waits for. */
+interface Given {
+  known?: Actor;
+  storing?: Storing;
+}
+
+/** Why a run could not be begun. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Interruption)) return error;
+  return error.cause ?? new Problem('unavailable', 'The run could not be started. Try again.');
 }
 
 function eventCause({ identifier, module, id }: NonNullable<RunCause['event']>): NewRun['cause'] {
@@ -235,26 +269,4 @@ function eventCause({ identifier, module, id }: NonNullable<RunCause['event']>):
 
 function withoutMissing<T extends object>(given: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
-}
-
-function claimedOf(run: NewRun, hold: Awaited<ReturnType<typeof holdNewRun>>): ClaimedRun {
-  return {
-    ...hold,
-    workflow: run.workflow,
-    version: run.version,
-    kind: run.kind,
-    queue: run.queue ?? 'default',
-    actor: run.actor,
-    roles: [...(run.roles ?? [])],
-    elevated: run.elevated,
-    cause: run.cause,
-    depth: run.depth ?? 0,
-    start: run.start,
-    state: null,
-    deltas: 0,
-    resumed: [],
-    attempts: 1,
-    steps: 0,
-    createdAt: new Date(),
-  };
 }

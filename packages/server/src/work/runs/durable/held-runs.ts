@@ -1,6 +1,6 @@
 import { extendLeases, type Hold, type Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import type { Carrying } from './carry-out.ts';
+import type { Carrying } from './carry-parts.ts';
 import { Interruption } from './interruption.ts';
 
 /** The runs that this process carries out, kept for it by a heartbeat. */

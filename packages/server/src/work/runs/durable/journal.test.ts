@@ -5,7 +5,8 @@ import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runState } from '../../../testing/run-state.ts';
 import { Interruption } from './interruption.ts';
-import { makeJournal, type Journal, type JournalParts } from './journal.ts';
+import { makeJournal } from './journal.ts';
+import type { Journal, JournalParts } from './journal-parts.ts';
 import { storedState } from './stored-state.ts';
 import { makeTrace } from './trace.ts';
 
@@ -49,6 +50,7 @@ const parts = (): JournalParts => ({
   applied: 0,
   deltas: 0,
   groupMs: 0,
+  eager: false,
   now: Date.now,
   faults: {},
   onSaved: () => onSaved(),

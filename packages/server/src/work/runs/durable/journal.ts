@@ -1,45 +1,15 @@
 import type { RunState } from '@bakehouse/engine';
-import { withNext } from '@bakehouse/store';
-import type { Executor, StoredStatus } from '@bakehouse/store';
+import { wasRefused, withNext } from '@bakehouse/store';
+import type { Executor, PoolClient, StoredStatus } from '@bakehouse/store';
+import { eagerOf } from './eager-of.ts';
 import { makeEffects, type Effect, type Part } from './effects.ts';
-import { openGroup, type Group } from './group.ts';
-import { Interruption } from './interruption.ts';
-import { makeSave, type SaveParts } from './save-state.ts';
+import { holdsUnanswered, openGroup, type Group } from './group.ts';
+import { Interruption, interruptionBy } from './interruption.ts';
+import type { Journal, JournalParts, Pace } from './journal-parts.ts';
+import { makeSave } from './save-state.ts';
+import type { Storing } from './storing.ts';
 import { stillOf } from './state-delta.ts';
 import { makeTurns } from './turns.ts';
-
-/** Where effects of a run and its snapshots become one. */
-export interface Journal {
-  /** What an effect writes on: a transaction that is committed with a snapshot. One that is slow has it for itself. */
-  executorFor: (effectKey: string, pace?: Pace) => Executor;
-  /** What is only read; sees what the run has written. */
-  readerFor: (effectKey: string, pace?: Pace) => Executor;
-  begin: (state: RunState, effectKey: string) => Promise<void>;
-  checkpoint: (state: RunState, effectKey: string, done: boolean) => Promise<void>;
-  discard: (effectKey: string) => Promise<void>;
-  /** Writes the end, or the wait, and lets go of the run. Gives its status, which is `queued` where it can go on at once. */
-  leave: (state: RunState) => Promise<StoredStatus>;
-  /** Writes the end as a part of a transaction, before it is committed; `leave` follows. */
-  leaveIn: (db: Executor, state: RunState) => Promise<void>;
-  /** Nothing came of that transaction. */
-  reopen: () => void;
-  /** Forgets everything that is not committed. */
-  close: () => Promise<void>;
-  /** Throws where the run cannot go on here. */
-  check: () => void;
-  interrupt: (interruption: Interruption) => void;
-}
-
-/** Whether an effect takes only as long as a few statements, or maybe minutes. */
-export type Pace = 'quick' | 'slow';
-
-/** What a journal writes with. */
-export interface JournalParts extends SaveParts {
-  /** How long an effect may wait to be committed with those that follow it, in milliseconds; 0: each is by itself. */
-  groupMs: number;
-  /** Told after every snapshot. */
-  onSaved: (state: RunState, status: StoredStatus) => void;
-}
 
 /** Most effects that are committed together. */
 const groupSize = 50;
@@ -49,13 +19,13 @@ const groupSize = 50;
  * snapshot. While one of them is under way no other branch of the run writes: so a snapshot never holds what might be undone.
  */
 export function makeJournal(parts: JournalParts): Journal {
-  const { pool, faults, groupMs, onSaved } = parts;
+  const { pool, faults, groupMs, eager, storing, onSaved } = parts;
   const turns = makeTurns();
   /** Effects that leave the machine: what came of them is written down at once. */
   const outside = new Set<string>();
   const effects = makeEffects({
     check,
-    failed: (error) => (interruption ??= new Interruption('database', error)),
+    failed: (error) => (interruption ??= interruptionBy(error)),
   });
   const save = makeSave(parts);
   let open: Group | undefined;
@@ -66,15 +36,19 @@ export function makeJournal(parts: JournalParts): Journal {
   let left: StoredStatus | undefined;
   let told = false;
   let interruption: Interruption | undefined;
+  const storingTimer = storing === undefined ? undefined : soon(async () => store().then(commitOpen));
   return {
     executorFor(key, pace = 'quick') {
       const effect = effects.of(key);
-      return effects.executor(effect, async () => {
-        const before = effect.part;
-        const part = before === undefined ? join(pace) : before.then((known) => known ?? join(pace));
-        effect.part = part;
-        return (await part).group.client;
-      });
+      return effects.executor(effect, () => enter(effect, pace));
+    },
+    eagerFor(key) {
+      if (!eager) return undefined;
+      const effect = effects.of(key);
+      return eagerOf(
+        () => open?.eager,
+        () => enter(effect, 'quick'),
+      );
     },
     readerFor(key, pace = 'quick') {
       const effect = effects.of(key);
@@ -101,6 +75,7 @@ export function makeJournal(parts: JournalParts): Journal {
     leaveIn: (db, state) => keep(db, state, true),
     reopen: () => (left = undefined),
     async close() {
+      clearTimeout(storingTimer);
       await undoAll();
       drop();
     },
@@ -114,13 +89,22 @@ export function makeJournal(parts: JournalParts): Journal {
     if (interruption !== undefined) throw interruption;
   }
 
+  async function enter(effect: Effect, pace: Pace): Promise<PoolClient> {
+    const before = effect.part;
+    const part = before === undefined ? join(pace) : before.then((known) => known ?? join(pace));
+    effect.part = part;
+    return (await part).group.client;
+  }
+
   /** Waits for the turn of an effect and gives it its place in the open transaction, or in a new one. */
   async function join(pace: Pace): Promise<Part> {
     const end = await turns.take();
     try {
       check();
       if (pace === 'slow') await commitOpen();
-      if (open === undefined) open = await openGroup(pool, noteLost);
+      if (pace === 'slow') await store();
+      if (open === undefined)
+        open = await openGroup(pool, { eager: eager && pace === 'quick', lost: noteLost });
       else open.mark();
       return { group: open, end };
     } catch (error) {
@@ -170,20 +154,33 @@ export function makeJournal(parts: JournalParts): Journal {
   function wait(state: RunState): void {
     latest = state;
     still = stillOf(state);
-    timer ??= setTimeout(() => {
-      // Whoever goes on with the run is told what became of it.
-      alone(commitOpen).catch(() => undefined);
-    }, groupMs);
+    timer ??= soon(commitOpen);
+  }
+
+  /** Whoever goes on with the run is told what became of it. */
+  function soon(work: () => Promise<void>): NodeJS.Timeout {
+    return setTimeout(() => void alone(work).catch(() => undefined), groupMs);
   }
 
   async function commitOpen(): Promise<void> {
     if (open !== undefined && latest !== undefined) await write(latest);
   }
 
+  function unstored(): Storing | undefined {
+    return storing?.done === true ? undefined : storing;
+  }
+
+  /** Stores the run by itself where nothing that it has written has done so. */
+  async function store(): Promise<void> {
+    const left = open === undefined ? unstored() : undefined;
+    await orInterrupted(left?.write(pool));
+    left?.committed();
+  }
+
   /** Writes the state, with the effects that are not committed yet. While it waited for its turn, the end may have been written. */
   async function write(state: RunState, resting = false): Promise<void> {
     if (left !== undefined) return;
-    if (open === undefined) await keep(pool, state, resting);
+    if (open === undefined) await keep(pool, state, resting).then(() => unstored()?.committed());
     else await commitWith(open, state, resting);
     told = left !== undefined;
     onSaved(state, left ?? 'running');
@@ -204,8 +201,12 @@ export function makeJournal(parts: JournalParts): Journal {
       // What they plant is a mistake in an order of statements that waits for each.
       if (faults.snapshotFirst === true || faults.unfenced === true) await kept;
       faults.at?.('before-commit');
-      await orInterrupted(group.commit(kept));
+      await group.commit(kept).catch(async (error: unknown) => {
+        const refused = group.eager !== undefined && (await wasRefused(group.eager));
+        throw (interruption ??= refused ? new Interruption('refused', error) : interruptionBy(error));
+      });
       broken = false;
+      unstored()?.committed();
       faults.at?.('after-commit');
     } finally {
       group.release(broken);
@@ -219,6 +220,7 @@ export function makeJournal(parts: JournalParts): Journal {
 
   /** Undoes an effect, and nothing of those before it. */
   async function takeBack(group: Group): Promise<void> {
+    if (holdsUnanswered(group)) throw new Interruption('refused');
     if (group.done > 0) return group.undo();
     forget();
     let broken = true;
@@ -261,7 +263,8 @@ export function makeJournal(parts: JournalParts): Journal {
     if (part === undefined) return;
     if (part.reads && effect?.failed === undefined) return part.end();
     // What an element has begun may still be under way on the connection: alone in it, it is not waited for.
-    if (part.group.done > 0) await orInterrupted(part.group.undo()).catch(() => undefined);
+    if (holdsUnanswered(part.group)) interruption ??= new Interruption('refused');
+    else if (part.group.done > 0) await orInterrupted(part.group.undo()).catch(() => undefined);
     else drop();
     part.end();
   }
@@ -280,7 +283,9 @@ export function makeJournal(parts: JournalParts): Journal {
     try {
       return await promise;
     } catch (error) {
-      throw error instanceof Interruption ? error : (interruption ??= new Interruption('database', error));
+      throw error instanceof Interruption
+        ? (interruption ??= error)
+        : (interruption ??= interruptionBy(error));
     }
   }
 }

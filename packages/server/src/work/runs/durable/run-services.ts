@@ -1,7 +1,7 @@
 import type { EffectCall, Services } from '@bakehouse/engine';
 import { makeService, makeServices, type Service } from '../services/index.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './journal-parts.ts';
 
 /** Services that only read: they need no transaction, and branches need not wait for each other. */
 const reading = new Set<string>(['find']);
@@ -28,7 +28,8 @@ export function servicesOfRun(parts: Omit<ServiceParts, 'executor'>, journal: Jo
       const pace = quick.has(name) ? 'quick' : 'slow';
       const reader = journal.readerFor(key, pace);
       const executor = reading.has(name) ? reader : journal.executorFor(key, pace);
-      return makeService(name, { ...parts, executor, reader, holdsVersions: true })?.(request, effect);
+      const eager = name === 'save' ? journal.eagerFor(key) : undefined;
+      return makeService(name, { ...parts, executor, reader, eager, holdsVersions: true })?.(request, effect);
     };
   });
 }

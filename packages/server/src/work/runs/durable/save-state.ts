@@ -12,6 +12,7 @@ import {
 } from '@bakehouse/store';
 import type { Faults } from './faults.ts';
 import { deltaOf, stillOf } from './state-delta.ts';
+import type { Storing } from './storing.ts';
 import type { Trace } from './trace.ts';
 
 /** Writes the state of a held run. Gives its status, `running` where it is still held; undefined where somebody else took it. */
@@ -32,6 +33,8 @@ export interface SaveParts {
   applied: number;
   /** How many changes since its whole state are stored. */
   deltas: number;
+  /** Set where the run is not stored yet. */
+  storing?: Storing | undefined;
   /** The clock of the database. */
   now: () => number;
   faults: Faults;
@@ -49,9 +52,19 @@ interface Written {
 }
 
 /** Makes what writes the states of one held run, each under the fence that the one before left. */
-export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts }: SaveParts): SaveState {
+export function makeSave({
+  pool,
+  hold,
+  trace,
+  isElevated,
+  storing,
+  now,
+  faults,
+  ...parts
+}: SaveParts): SaveState {
   let { applied, deltas } = parts;
   let written: Written | undefined;
+  let inserted = false;
   return async (db, state, resting) => {
     state.savedAt = now();
     const over = state.status !== 'running' && state.status !== 'waiting';
@@ -67,10 +80,8 @@ export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts 
     };
     const fence = faults.unfenced === true ? await presentHold() : hold;
     if (leaving) faults.at?.('before-leave');
-    const asked = leaving
-      ? leaveRun(db, fence, snapshot, leavingOf(state))
-      : checkpointRun(db, fence, snapshot);
-    const status = await asked.catch((error: unknown) => {
+    const leave = leaving ? leavingOf(state) : undefined;
+    const status = await write(db, fence, snapshot, leave).catch((error: unknown) => {
       if (!isNotHeld(error)) throw error;
       return undefined;
     });
@@ -81,6 +92,31 @@ export function makeSave({ pool, hold, trace, isElevated, now, faults, ...parts 
     if (leaving) faults.at?.('after-leave');
     return status;
   };
+
+  async function write(
+    db: Executor,
+    fence: Hold,
+    snapshot: Snapshot,
+    leave: Leaving | undefined,
+  ): Promise<StoredStatus> {
+    const unstored = storing?.done === false && !inserted ? storing : undefined;
+    // What follows is committed with it, or nothing is.
+    inserted = true;
+    if (unstored !== undefined && leave?.status === 'completed') {
+      const { trace: steps, elevated } = snapshot;
+      await unstored.writeEnded(db, { ...leave, trace: steps, steps: snapshot.steps, elevated });
+      return leave.status;
+    }
+    const stored = unstored?.write(db);
+    if (db === pool && unstored !== undefined) {
+      await stored;
+      unstored.committed();
+    }
+    const asked =
+      leave === undefined ? checkpointRun(db, fence, snapshot) : leaveRun(db, fence, snapshot, leave);
+    const [, status] = await Promise.all([stored, asked]);
+    return status;
+  }
 
   /**
    * What is written of a state: all of it, or what has changed. A large one is written whole again only when the changes
