@@ -17,6 +17,7 @@ const testPrograms: Programs = {
   nginx: 'nginx-light',
   openssl: 'openssl',
   pdftotext: 'poppler-utils',
+  pgbouncer: 'pgbouncer',
   pgrep: 'procps',
   script: 'bsdutils',
   ssh: 'openssh-client',

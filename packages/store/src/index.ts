@@ -10,6 +10,7 @@ export type { RequestPool } from './connect/request-pool.ts';
 export { refusedValue } from './connect/refused-value.ts';
 export { transientFailure } from './connect/transient-failure.ts';
 export { openPool } from './connect/pool.ts';
+export { sharesConnections } from './connect/poolers.ts';
 export { usualLimits, type LimitedWork, type WorkLimits } from './connect/work-limits.ts';
 export type { Pool, PoolClient } from 'pg';
 export { lockDataDir, refuseHeldDataDir } from './data-dir/lock.ts';

@@ -29,5 +29,6 @@ export function cancelStatement(client: PoolClient): void {
   // Where it cannot be sent, the statement ends by its own limit.
   socket.on('error', () => undefined);
   socket.setTimeout(5000, () => socket.destroy());
-  socket.end(packet);
+  // The server hangs up when it is done; a pooler drops what somebody has asked who is gone.
+  socket.write(packet);
 }

@@ -7,16 +7,30 @@ export interface HostPort {
   port: number;
 }
 
+/** The settings that hold an address of a database. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /** A parsed `DATABASE_URL`: what all hosts share, and the hosts in the order to try them. */
 export interface DatabaseTarget {
   shared: Omit<PoolConfig, 'host' | 'port'>;
   hosts: HostPort[];
+  /** The same database without a pooler before it; where it is given, the hosts are of a pooler in transaction mode. */
+  direct?: DatabaseTarget | undefined;
 }
 
 const shape = /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 /** Reads `postgres://user:password@host:port,host:port/database?sslmode=…`; never repeats the password in an error. */
-export function parseDatabaseUrl(url: string): DatabaseTarget {
+export function parseDatabaseUrl(url: string, setting: DatabaseSetting = 'DATABASE_URL'): DatabaseTarget {
+  try {
+    return parse(url);
+  } catch (error) {
+    if (!(error instanceof BadUrl)) throw error;
+    throw new Problem('cannot_start', `${setting} cannot be used: ${error.message}.`, {}, error.cause);
+  }
+}
+
+function parse(url: string): DatabaseTarget {
   const match = shape.exec(url);
   if (match === null) throw bad('it must look like postgres://user:password@host:5432/database');
   const [, user = '', password = '', authority = '', path = '', query = ''] = match;
@@ -60,6 +74,8 @@ function decode(text: string): string {
   }
 }
 
-function bad(why: string, cause?: unknown): Problem {
-  return new Problem('cannot_start', `DATABASE_URL cannot be used: ${why}.`, {}, cause);
+class BadUrl extends Error {}
+
+function bad(why: string, cause?: unknown): BadUrl {
+  return new BadUrl(why, { cause });
 }

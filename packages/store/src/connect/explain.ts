@@ -1,11 +1,12 @@
 import { errorCode, Problem } from '@bakehouse/contract';
-import type { HostPort } from './database-url.ts';
+import type { DatabaseSetting, HostPort } from './database-url.ts';
 
 /** Says in one line why a database cannot be used, without repeating credentials. */
 export function explainConnectFailure(
   error: unknown,
   { host, port }: HostPort,
   names: { user: string; database: string },
+  setting: DatabaseSetting = 'DATABASE_URL',
 ): Problem {
   const code = errorCode(error) ?? '';
   const where = `${host}:${port}`;
@@ -24,7 +25,7 @@ export function explainConnectFailure(
     '42501': `user "${names.user}" lacks rights in database "${names.database}"`,
   };
   const why = known[code] ?? `${where} said: ${oneLine(error)}`;
-  return new Problem('cannot_start', `DATABASE_URL cannot be used: ${why}.`, {}, error);
+  return new Problem('cannot_start', `${setting} cannot be used: ${why}.`, {}, error);
 }
 
 function oneLine(error: unknown): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { directPool } from './direct-pool.ts';
 
 /** Does work that only one process of a database may do at a time; the others wait for their turn, or until they are told not to. */
 export async function oneAtATime<T>(
@@ -27,7 +28,7 @@ async function withLock<T>(
   work: (isFree: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const key = createHash('sha256').update(name).digest().readInt32BE(0);
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let isHeld = false;
   let broken: Error | undefined;
   const isFree = async () => {

@@ -1,13 +1,12 @@
-import { Problem } from '@bakehouse/contract';
-import { Client, Pool, type PoolClient } from 'pg';
-import type { DatabaseTarget, HostPort } from './database-url.ts';
-import { explainConnectFailure } from './explain.ts';
+import { Pool, type Client, type PoolClient } from 'pg';
+import type { DatabaseSetting, DatabaseTarget } from './database-url.ts';
+import { setDirectPool } from './direct-pool.ts';
+import { findPrimary } from './find-primary.ts';
+import { PooledClient } from './pooled-client.ts';
+import { refuseOtherDatabase, sharedConnections, sharesConnections } from './poolers.ts';
 import { QuickClient } from './quick-client.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
-import { keepLimits, usualLimits, type WorkLimits } from './work-limits.ts';
-
-/** The oldest PostgreSQL that the statements of this product run on. */
-const oldestServer = 140_000;
+import { keepLimits, limitSettings, usualLimits, type WorkLimits } from './work-limits.ts';
 
 /** What a pool is opened with. */
 export interface PoolOptions {
@@ -22,30 +21,43 @@ export interface PoolOptions {
 }
 
 /** Opens a pool on the first host that takes writes, and moves to another one when that host is lost. */
-export async function openPool({
-  target,
-  size,
-  onError,
-  trace,
-  limits = usualLimits,
-}: PoolOptions): Promise<Pool> {
-  const found = await findPrimary(target);
+export async function openPool(options: PoolOptions): Promise<Pool> {
+  const { direct } = options.target;
+  if (direct === undefined) return open(options, 'DATABASE_URL', QuickClient);
+  const own = await open({ ...options, target: direct }, 'DATABASE_DIRECT_URL', QuickClient);
+  try {
+    await refuseOtherDatabase(options.target, own);
+    const pool = await open(options, 'DATABASE_URL', PooledClient);
+    setDirectPool(pool, own);
+    return pool;
+  } catch (error) {
+    await own.end();
+    throw error;
+  }
+}
+
+async function open(
+  { target, size, onError, trace, limits = usualLimits }: PoolOptions,
+  setting: DatabaseSetting,
+  Made: typeof QuickClient,
+): Promise<Pool> {
+  const isPooled = Made === PooledClient;
+  const { address, isBehindPooler } = await findPrimary(target, setting);
+  if (!isPooled && isBehindPooler && (await sharesConnections(target, setting)))
+    throw sharedConnections(setting);
   let searching = false;
   const pool = new Pool({
-    Client: QuickClient,
     ...target.shared,
-    ...found,
+    ...address,
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    application_name: 'bakehouse',
-    // What lasts longer than that is stuck, and holds up others.
-    statement_timeout: limits.background.statement,
-    idle_in_transaction_session_timeout: limits.background.idleInTransaction,
+    // A pooler keeps connections when we are gone; the direct ones tell whether we are there.
+    application_name: isPooled ? 'bakehouse through a pooler' : 'bakehouse',
     // A primary that is lost while every connection is in use is noticed by those that cannot be opened any more.
-    ...(target.hosts.length > 1 ? { Client: noticing(() => void moveOn()) } : {}),
+    Client: target.hosts.length > 1 ? noticing(Made, () => void moveOn()) : Made,
     verify: (client: PoolClient, done: (error?: Error) => void) =>
-      endWithUs(client, () => (target.hosts.length > 1 ? refuseStandby(client, done) : done())),
+      begin(client, () => (target.hosts.length > 1 ? refuseStandby(client, done) : done())),
   });
   // A connection that breaks while it is lent out fails whoever asks it next; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -58,6 +70,14 @@ export async function openPool({
   keepLimits(pool, limits);
   if (trace !== undefined) tracePool(pool, trace);
   return pool;
+
+  /** Said by statements, not when a connection is opened: poolers refuse there what they do not know. */
+  function begin(client: PoolClient, next: () => void): void {
+    if (isPooled) return next();
+    // A process that is killed takes its statements with it; some systems cannot tell whether somebody is still there.
+    const alive = `set client_connection_check_interval = '5s'`;
+    client.query(limitSettings(limits.background), () => client.query(alive, () => next()));
+  }
 
   /** A server that came back as a standby takes no writes: the primary is another one by now. */
   function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
@@ -76,7 +96,7 @@ export async function openPool({
     if (target.hosts.length < 2 || searching || pool.ending) return;
     searching = true;
     try {
-      Object.assign(pool.options, await findPrimary(target));
+      Object.assign(pool.options, (await findPrimary(target, setting)).address);
     } catch (error) {
       onError(error as Error);
     } finally {
@@ -85,14 +105,9 @@ export async function openPool({
   }
 }
 
-/** A process that is killed takes its statements with it; some systems cannot tell whether somebody is still there. */
-function endWithUs(client: PoolClient, next: () => void): void {
-  client.query(`set client_connection_check_interval = '5s'`, () => next());
-}
-
 /** Connections that tell when they cannot be opened. */
-function noticing(failed: () => void): typeof Client {
-  return class extends QuickClient {
+function noticing(Made: typeof QuickClient, failed: () => void): typeof QuickClient {
+  return class extends Made {
     // The pool connects by a callback only.
     override connect(callback?: unknown): Promise<Client> & void {
       const told = (error: Error | null, client?: Client): void => {
@@ -102,40 +117,4 @@ function noticing(failed: () => void): typeof Client {
       return super.connect(told as (error: Error) => void) as Promise<Client> & void;
     }
   };
-}
-
-/** The first host that answers, is recent enough and is no read-only standby. */
-async function findPrimary({ shared, hosts }: DatabaseTarget): Promise<HostPort> {
-  let failure: Problem | undefined;
-  for (const address of hosts) {
-    const client = new Client({ ...shared, ...address, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ standby: boolean; version: number }>(
-        `select pg_is_in_recovery() as standby, current_setting('server_version_num')::int as version`,
-      );
-      const [row] = rows;
-      if (row !== undefined && row.version < oldestServer) failure = tooOld(row.version);
-      else if (row?.standby === false) return address;
-      else failure ??= explainConnectFailure(new Error('it is a read-only standby'), address, names(shared));
-    } catch (error) {
-      failure ??= explainConnectFailure(error, address, names(shared));
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-  throw failure ?? new Problem('cannot_start', 'DATABASE_URL cannot be used: it names no host.');
-}
-
-function names({ user, database }: DatabaseTarget['shared']): { user: string; database: string } {
-  return { user: user ?? '', database: database ?? '' };
-}
-
-function tooOld(version: number): Problem {
-  const has = Math.floor(version / 10_000);
-  return new Problem(
-    'cannot_start',
-    `DATABASE_URL cannot be used: it is PostgreSQL ${has}, and 14 or newer is needed.`,
-  );
 }

@@ -29,16 +29,19 @@ export class QuickClient extends Client {
     if (this.refusal !== undefined && !undoes(given[0])) return Promise.reject(this.refusal) as never;
     const [config, second, third] = given;
     const taken = second ?? third;
-    // Of a connection that is lost or closed the driver says so.
-    const { _queryable: able, _ending: ending } = this.#inside;
-    if (!able || ending || !isPrepared(config) || (taken !== undefined && typeof taken !== 'function')) {
+    if (!this.isOpen || !isPrepared(config) || (taken !== undefined && typeof taken !== 'function')) {
       const answer = super.query(...(given as [QueryConfig]));
       this.#letGo();
       return answer as never;
     }
-    if (taken !== undefined) return this.#ask(config, taken as Answered) as never;
+    return this.ask((answered) => new PreparedQuery(config, this.#prepared, answered), taken as Answered);
+  }
+
+  /** Asks a query of our own; gives a promise where nobody is told by a callback. */
+  protected ask(make: (answered: Answered) => PreparedQuery, taken: Answered | undefined): never {
+    if (taken !== undefined) return this.#send(make(taken)) as never;
     const answer = new Promise<QueryResult>((resolve, reject) => {
-      this.#ask(config, (error, result) => (result === undefined ? reject(error) : resolve(result)));
+      this.#send(make((error, result) => (result === undefined ? reject(error) : resolve(result))));
     });
     return answer.catch((error: Error) => {
       // Where it was asked says more than where the answer came in.
@@ -62,13 +65,19 @@ export class QuickClient extends Client {
     return super.end(...(given as [])) as never;
   }
 
+  /** Of a connection that is lost or closed the driver says so. */
+  protected get isOpen(): boolean {
+    const { _queryable: able, _ending: ending } = this.#inside;
+    return able && !ending;
+  }
+
   get #inside(): Inside {
     return this as unknown as Inside;
   }
 
-  #ask(config: PreparedConfig, answered: Answered): void {
+  #send(query: PreparedQuery): void {
     const inside = this.#inside;
-    inside._queryQueue.push(new PreparedQuery(config, this.#prepared, answered));
+    inside._queryQueue.push(query);
     inside._pulseQueryQueue();
     this.#letGo();
   }

@@ -1,10 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-
-/** For how long PostgreSQL itself lets work go on, in milliseconds; 0: for as long as it takes. */
-export interface WorkLimit {
-  statement: number;
-  idleInTransaction: number;
-}
+import { directPool } from './direct-pool.ts';
+import { PooledClient } from './pooled-client.ts';
+import type { WorkLimit } from './work-limit.ts';
 
 /**
  * Kinds of work. PostgreSQL ends what lasts longer than its kind may, where our process does not: because it hangs, or is cut off.
@@ -52,6 +49,11 @@ export function keepLimits(pool: Pool, limits: WorkLimits): void {
   }) as Pool['connect'];
 }
 
+/** The statements that tell a connection its limits. */
+export function limitSettings({ statement, idleInTransaction }: WorkLimit): string {
+  return `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
+}
+
 /** A connection on which PostgreSQL keeps to the limits of a kind of work. */
 export function connectFor(pool: Pool, kind: LimitedWork): Promise<PoolClient> {
   const kept = pools.get(pool);
@@ -68,9 +70,12 @@ function connectWith({ limits, connect }: Kept, kind: LimitedWork, done: Connect
   connect((error, client, release) => {
     if (client === undefined || error !== undefined) return done(error);
     const limit = limits[kind];
+    if (client instanceof PooledClient) {
+      client.limit = limit;
+      return done(undefined, client, release);
+    }
     if ((told.get(client) ?? limits.background) === limit) return done(undefined, client, release);
-    const text = `set statement_timeout = ${limit.statement}; set idle_in_transaction_session_timeout = ${limit.idleInTransaction}`;
-    client.query(text, (failure: Error | null) => {
+    client.query(limitSettings(limit), (failure: Error | null) => {
       if (failure === null || failure === undefined) {
         told.set(client, limit);
         return done(undefined, client, release);
@@ -93,7 +98,7 @@ export async function onStructure<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   if (!('totalCount' in pool)) return lifted(pool, work);
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let fault: Error | undefined;
   try {
     return await lifted(client, work);

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Notification, Pool, PoolClient } from 'pg';
+import { directPool } from '../connect/direct-pool.ts';
 import { afterCommit } from '../connect/after-commit.ts';
 import type { Executor } from '../connect/executor.ts';
 import { basePool } from '../connect/request-pool.ts';
@@ -82,7 +83,7 @@ export function watchVersions(
   }
 
   async function listen(): Promise<void> {
-    const client = await pool.connect();
+    const client = await directPool(pool).connect();
     listener = client;
     client.on('error', release);
     client.on('end', release);

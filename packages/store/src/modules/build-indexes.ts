@@ -1,5 +1,6 @@
 import { errorCode, Problem, type ModuleLookup } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { directPool } from '../connect/direct-pool.ts';
 import { onStructure } from '../connect/work-limits.ts';
 import type { ModuleTable } from './module-table.ts';
 import { builtIndexes } from './indexes/built-indexes.ts';
@@ -48,7 +49,7 @@ const searchLock = 7_300_451;
 
 /** Builds the index for the search of a module, unless another process is at it. */
 export async function buildSearchIndex(pool: Pool, table: ModuleTable, lookup: ModuleLookup): Promise<void> {
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let fault: Error | undefined;
   try {
     const key = [searchLock, table.number];

@@ -1,5 +1,6 @@
 import { Problem, type ModuleDefinition } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { directPool } from '../connect/direct-pool.ts';
 import { columnSql } from './column-name.ts';
 import { convertAll, convertRest, convertWritten } from './convert-beside.ts';
 import { lossy, movesColumn, type Retype } from './change-type.ts';
@@ -48,7 +49,7 @@ export async function prepareTypes(
   retypes: readonly Retype[],
   tell: (note: TypeChangeNote) => void,
 ): Promise<PreparedTypes> {
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   const changes: TypeChange[] = [];
   let held = false;
   try {

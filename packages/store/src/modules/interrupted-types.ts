@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { directPool } from '../connect/direct-pool.ts';
 import type { TypeChangeNote } from './change-types.ts';
 import { tableName } from './module-table.ts';
 import { lockTypes, undoTypeChange, unlockTypes, type TypeChange } from './type-change.ts';
@@ -35,7 +36,7 @@ export async function undoInterrupted(
 ): Promise<boolean> {
   const found = await interrupted(pool, module);
   if (found.length === 0) return false;
-  const client = await pool.connect();
+  const client = await directPool(pool).connect();
   let fault: Error | undefined;
   let still = false;
   try {

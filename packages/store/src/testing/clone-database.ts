@@ -23,8 +23,14 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
       `create database ${name} template ${templateDatabase} owner ${cluster.user} strategy file_copy`,
     ),
   );
-  const { host, user, password } = cluster;
-  const target = { hosts: [{ host, port: 5432 }], shared: { user, password, database: name } };
+  const { host, user, password, pooler } = cluster;
+  const at = (folder: string) => ({
+    hosts: [{ host: folder, port: 5432 }],
+    shared: { user, password, database: name },
+  });
+  const target = pooler === undefined ? at(host) : { ...at(pooler), direct: at(host) };
+  // A pooler keeps its connections for whoever comes next.
+  const kept = pooler === undefined ? '' : ' with (force)';
   const pool = await openPool({ target, size: 10, onError: () => undefined });
   return {
     name,
@@ -33,7 +39,7 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
     url: `postgres://${user}:${encodeURIComponent(password)}@/${name}?host=${encodeURIComponent(host)}`,
     async drop() {
       await pool.end();
-      await asSuperuser(cluster, (client) => client.query(`drop database ${name}`));
+      await asSuperuser(cluster, (client) => client.query(`drop database ${name}${kept}`));
     },
   };
 }

@@ -12,6 +12,8 @@ export interface TestCluster {
   user: string;
   password: string;
   superuserPassword: string;
+  /** The folder of a pooler's socket, where tests are to go through one in transaction mode. */
+  pooler?: string;
 }
 
 /** The database from which every test file's own is cloned. */

@@ -27,6 +27,13 @@ export const configKeys = {
     otherwise: 'an embedded PostgreSQL under DATA_DIR',
     secret: true,
   }),
+  DATABASE_DIRECT_URL: defineKey({
+    schema: z.string().min(1).optional(),
+    about:
+      'The same database without the pooler, where DATABASE_URL leads through one in transaction mode (PgBouncer).',
+    otherwise: 'DATABASE_URL',
+    secret: true,
+  }),
   DATABASE_POOL: defineKey({
     schema: wholeNumber(2, 500).prefault('20'),
     about: 'Most connections to PostgreSQL of one process.',

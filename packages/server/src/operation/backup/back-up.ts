@@ -79,7 +79,8 @@ async function write(
   { target }: Source,
   writer: BackupWriter,
 ): Promise<{ tables: number; files: number }> {
-  const pool = await openPool({ target, size: 1, onError: () => undefined });
+  // What lasts long, and is one connection, has nothing to gain from a pooler.
+  const pool = await openPool({ target: target.direct ?? target, size: 1, onError: () => undefined });
   const objects = config.FILES_URL === undefined ? undefined : openS3(config.FILES_URL);
   let sites: Awaited<ReturnType<typeof snapshotSites>> | undefined;
   try {

@@ -66,7 +66,11 @@ export async function restore(wish: RestoreRequest): Promise<RestoreReport> {
   makeDataDir(config.DATA_DIR);
   const source = await openSource(config, log, (error) => log.error({ err: error }, 'the database failed'));
   try {
-    const pool = await openPool({ target: source.target, size: 1, onError: () => undefined });
+    const pool = await openPool({
+      target: source.target.direct ?? source.target,
+      size: 1,
+      onError: () => undefined,
+    });
     try {
       await refuseOccupied(pool, wish, again);
       markDataDir(config.DATA_DIR, backup.sha256);

@@ -1,12 +1,14 @@
 import { Problem } from '@bakehouse/contract';
 import {
   openPool,
-  parseDatabaseUrl,
   pendingSteps,
   refuseForeignCluster,
   refuseHalfRestoredDataDir,
+  sharesConnections,
+  type DatabaseTarget,
   type Pool,
 } from '@bakehouse/store';
+import { targetOf } from '../process/database.ts';
 import type { Config } from '../../foundation/config/config.ts';
 import { fault, note, ok, warning, type Examination, type Finding } from './examination.ts';
 
@@ -33,13 +35,30 @@ function examineOwn({ DATA_DIR }: Config): Finding[] {
 }
 
 async function examineAt(url: string, config: Config): Promise<Finding[]> {
-  const target = parseDatabaseUrl(url);
+  const target = targetOf(url, config);
   const pool = await openPool({ target, size: 1, onError: () => undefined });
   try {
-    return [...(await examineSettings(pool, config)), await examineSchema(pool)];
+    return [
+      ...(await examineSettings(pool, config)),
+      ...(await examinePooler(target)),
+      await examineSchema(pool),
+    ];
   } finally {
     await pool.end();
   }
+}
+
+/** Of a pooler in transaction mode only the direct address tells us; where there is none, that address costs something. */
+async function examinePooler(target: DatabaseTarget): Promise<Finding[]> {
+  if (target.direct === undefined) return [];
+  if (await sharesConnections(target, 'DATABASE_URL'))
+    return [ok('DATABASE_URL leads through a pooler in transaction mode, DATABASE_DIRECT_URL past it.')];
+  return [
+    warning(
+      'DATABASE_DIRECT_URL is set, and DATABASE_URL leads through no pooler in transaction mode.',
+      'Leave DATABASE_DIRECT_URL out: without it statements are kept prepared, which spares the database work.',
+    ),
+  ];
 }
 
 interface Settings {

@@ -3,9 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@bakehouse/store';
-import { makeTestDatabase, startFakeS3 } from '@bakehouse/store/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasPgBouncer, makeTestDatabase, startFakeS3, startPgBouncer } from '@bakehouse/store/testing';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { configOf } from '../../testing/config-of.ts';
+import { refuseUnreachable } from '../process/database.ts';
 import { examineAll, type PlacedFinding } from './doctor.ts';
 
 let folder: string;
@@ -109,6 +110,41 @@ test('START27 the schema and the settings of a database of one’s own are read'
   } finally {
     await database.drop();
   }
+});
+
+test('START27 OPS22 a direct address beside a database without a pooler, and one without a database, are told', async () => {
+  const database = await makeTestDatabase();
+  try {
+    const both = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url };
+    expect(wrong(await examine(both))).toEqual({
+      Database: 'DATABASE_DIRECT_URL is set, and DATABASE_URL leads through no pooler in transaction mode.',
+    });
+  } finally {
+    await database.drop();
+  }
+  const config = configOf({ DATA_DIR: join(folder, 'data'), DATABASE_DIRECT_URL: 'postgres://a@b/c' });
+  expect(() => refuseUnreachable(config)).toThrow(/^DATABASE_DIRECT_URL is set without DATABASE_URL\./);
+});
+
+describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
+  test('START27 OPS22 a pooler in transaction mode is told of, with what to set where nothing is', async () => {
+    const database = await makeTestDatabase();
+    const bouncer = await startPgBouncer(inject('cluster'), { mode: 'transaction', size: 2 });
+    const pooled = database.url.replace(/host=.*$/, `host=${encodeURIComponent(bouncer.host)}`);
+    try {
+      expect(wrong(await examine({ DATABASE_URL: pooled }))['Database']).toContain(
+        'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
+      );
+      const findings = await examine({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: database.url });
+      expect(findings.filter(({ text }) => text.includes('DATABASE_DIRECT_URL is'))).toEqual([]);
+      expect(findings.map(({ text }) => text)).toContain(
+        'DATABASE_URL leads through a pooler in transaction mode, DATABASE_DIRECT_URL past it.',
+      );
+    } finally {
+      await bouncer.stop();
+      await database.drop();
+    }
+  });
 });
 
 test('START27 FILE30 an object store that does not let us in is told of', async () => {

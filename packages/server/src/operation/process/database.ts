@@ -57,9 +57,14 @@ export function refuseUnusableDatabase(config: Config): void {
 /** The same for commands that mend an unfinished restore. */
 export function refuseUnreachable(config: Config): void {
   if (config.DATABASE_URL !== undefined) {
-    parseDatabaseUrl(config.DATABASE_URL);
+    targetOf(config.DATABASE_URL, config);
     return;
   }
+  if (config.DATABASE_DIRECT_URL !== undefined)
+    throw new Problem(
+      'cannot_start',
+      'DATABASE_DIRECT_URL is set without DATABASE_URL. Set DATABASE_URL to the address of the pooler, or to the same one where there is none.',
+    );
   refuseTooManyConnections(config);
   refuseUnusableDataDir(config.DATA_DIR);
   refuseHeldDataDir(config.DATA_DIR);
@@ -182,12 +187,23 @@ export interface Source {
 
 /** The database that the configuration names; the embedded one is started. */
 export async function openSource(config: Config, log: Logger, fail: (error: Error) => void): Promise<Source> {
-  return config.DATABASE_URL === undefined ? startOwn(config.DATA_DIR, log, fail) : at(config.DATABASE_URL);
+  return config.DATABASE_URL === undefined
+    ? startOwn(config.DATA_DIR, log, fail)
+    : at(config.DATABASE_URL, config);
 }
 
+type DirectAddress = Pick<Config, 'DATABASE_DIRECT_URL'>;
+
 /** A database that somebody else starts and ends. */
-export function at(url: string): Source {
-  return { url, target: parseDatabaseUrl(url), close: () => Promise.resolve() };
+export function at(url: string, config: DirectAddress = { DATABASE_DIRECT_URL: undefined }): Source {
+  return { url, target: targetOf(url, config), close: () => Promise.resolve() };
+}
+
+/** The addresses of a database: that of its pooler, if it has one, and its own. */
+export function targetOf(url: string, { DATABASE_DIRECT_URL: direct }: DirectAddress): DatabaseTarget {
+  const target = parseDatabaseUrl(url);
+  if (direct === undefined) return target;
+  return { ...target, direct: parseDatabaseUrl(direct, 'DATABASE_DIRECT_URL') };
 }
 
 /** The address of the embedded PostgreSQL, whose `host` is a folder. */
