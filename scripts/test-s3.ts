@@ -1,11 +1,12 @@
 /**
  * Tests files on an object store with a real MinIO: builds it once at a pinned version, which takes some minutes, and keeps it in the user's
- * cache. `MINIO` names one that is there already; `S3_KILLS=300` kills more movers.
+ * cache. `MINIO` names one that is there already; `--kills 300` kills more movers and products; further arguments choose tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const version = 'v0.0.0-20250907161309-07c3a429bfed';
 const cache = join(
@@ -15,9 +16,14 @@ const cache = join(
 );
 const program = process.env['MINIO'] ?? join(cache, 'minio');
 
+const { values, positionals } = parseArgs({
+  options: { kills: { type: 'string', default: '10' } },
+  allowPositionals: true,
+});
+
 if (existsSync(program) || build()) {
-  const tests = ['vitest', 'run', '--config', 'scripts/test/s3.config.ts'];
-  const env = { ...process.env, MINIO: program };
+  const tests = ['vitest', 'run', '--config', 'scripts/test/s3.config.ts', ...positionals];
+  const env = { ...process.env, MINIO: program, S3_KILLS: values.kills };
   process.exitCode = spawnSync('npx', tests, { stdio: 'inherit', env }).status ?? 1;
 } else console.log('Skipped: files on MinIO. Go 1.24 or newer is needed to build it; or name one by MINIO.');
 

@@ -14,8 +14,8 @@ export default defineConfig({
     globalSetup: ['test/setup/pgbouncer.ts'],
     pool: 'forks',
     isolate: false,
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { requireAssertions: true, poll: { timeout: 300_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   },
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPool } from '@bakehouse/store';
+import { openPool, parseDatabaseUrl } from '@bakehouse/store';
 import { judge } from '../load/judge.ts';
 import type { Verdict } from '../load/verdict.ts';
 import { newLedger } from '../load/ledger.ts';
@@ -11,40 +11,31 @@ import { prepare, quiet, recovered, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
 import { freePort } from '../harness/product.ts';
 import { supervise } from '../harness/supervise.ts';
-import { startProxy } from '../harness/tcp-proxy.ts';
-import { makePair, type Member } from './pair.ts';
+import type { Servers } from './servers.ts';
 
 /** What came of the deaths of primaries. */
 export interface FailoverReport extends Verdict {
   /** Milliseconds from each promotion until everything worked again. */
   recoveries: number[];
+  /** Milliseconds from each loss until then. */
+  outages: number[];
   acknowledged: Record<string, number>;
   wrong: string[];
   ended: string[];
 }
 
-/** Kills the primary under load and promotes its synchronous standby, so many times; each time the other place becomes the next standby. */
+/** Takes away the primary under load, so many times; another server becomes the primary each time. */
 export async function failOver(
   times: number,
+  open: () => Promise<Servers>,
   tell: (line: string) => void = () => undefined,
 ): Promise<FailoverReport> {
-  const pair = makePair();
-  let primary = await pair.primary();
-  let standby = await pair.standbyOf(primary, 'second');
-  const places = new Map<string, Member>([
-    ['first', primary],
-    ['second', standby],
-  ]);
-  const proxies = await Promise.all(
-    ['first', 'second'].map((name) => startProxy(() => places.get(name)?.socket ?? '')),
-  );
+  const servers = await open();
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'bakehouse-failover-')));
   const smtpPort = await freePort();
   const mail = await startMailSink(smtpPort);
-  const { user, password, database } = primary.connection;
-  const hosts = proxies.map(({ port }) => ({ host: '127.0.0.1', port }));
   const env = {
-    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}/${database}`,
+    DATABASE_URL: servers.url,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: 'correct horse battery',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -55,6 +46,7 @@ export async function failOver(
   const worker = supervise('worker', await freePort(), ['start', '--role', 'worker'], env);
   const ledger = newLedger();
   const recoveries: number[] = [];
+  const outages: number[] = [];
   let going = true;
   try {
     await until(() => web.isReady() && worker.isReady());
@@ -62,33 +54,28 @@ export async function failOver(
     const load = loadEverything({ url: () => web.url, token, goesOn: () => going, ledger }, 4);
     for (let turn = 0; turn < times; turn += 1) {
       await sleep(3000);
-      tell(`${primary.name} is killed, with ${ledger.counts['entries stored'] ?? 0} entries acknowledged`);
-      await primary.kill();
-      await sleep(1000);
-      await standby.promote();
-      const promoted = performance.now();
+      tell(`${ledger.counts['entries stored'] ?? 0} entries are acknowledged`);
+      const { what, lost, promoted, mended } = await servers.lose(turn);
       const recovery = await recovered(ledger, promoted, signsOfLife);
       recoveries.push(recovery);
-      tell(`${standby.name} is the primary; everything works again after ${(recovery / 1000).toFixed(1)} s`);
-      const lost = primary.name;
-      primary = standby;
-      standby = await pair.standbyOf(primary, lost);
-      places.set(lost, standby);
+      outages.push(promoted - lost + recovery);
+      tell(
+        `${what}: everything works again ${(recovery / 1000).toFixed(1)} s after the promotion, ${((promoted - lost + recovery) / 1000).toFixed(1)} s after the loss`,
+      );
+      await mended;
     }
     await sleep(2000);
     going = false;
     await load;
-    const pool = await openPool({
-      target: { hosts, shared: { user, password, database } },
-      size: 2,
-      onError: () => undefined,
-    });
+    const target = parseDatabaseUrl(servers.url);
+    const pool = await openPool({ target, size: 2, onError: () => undefined });
     try {
       await quiet(pool, 120_000);
       const verdict = await judge(pool, ledger, mail);
       return {
         ...verdict,
         recoveries,
+        outages,
         acknowledged: ledger.counts,
         wrong: ledger.wrong,
         ended: [...web.ended, ...worker.ended],
@@ -99,12 +86,8 @@ export async function failOver(
   } finally {
     going = false;
     await Promise.all([web.stop(), worker.stop()]);
-    await Promise.all(proxies.map((proxy) => proxy.close()));
     await mail.down();
-    // A primary waits for its standby to have the end of its log.
-    await primary.stop();
-    await standby.stop();
-    pair.remove();
+    await servers.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
@@ -86,6 +86,56 @@ test('OPS19 a connection keeps each kind of work to its own limits, whoever had 
   expect(await seen(pool)).toBe('16s 32s');
   await pool.end();
 });
+
+test('OPS23 a primary that stands still is left when another host takes writes, and what it was asked is told as lost', async () => {
+  const { host } = database.target.hosts[0] ?? { host: '' };
+  const first = await startStill(`${host}/.s.PGSQL.5432`);
+  const pool = await open({ hosts: [first.address, ...database.target.hosts] });
+  const { rows } = await pool.query<{ one: number }>('select 1 as one');
+  const client = await pool.connect();
+
+  first.standStill();
+  const asked = client.query('select 2 as two');
+
+  await expect(asked).rejects.toThrow(/terminated|closed/);
+  client.release(true);
+  const { rows: later } = await pool.query<{ two: number }>('select 2 as two');
+  await pool.end();
+  first.close();
+  expect([rows, later]).toEqual([[{ one: 1 }], [{ two: 2 }]]);
+});
+
+/** A way to PostgreSQL that can be made to let nothing through, and takes connections all the same. */
+async function startStill(socket: string): Promise<{
+  address: { host: string; port: number };
+  standStill: () => void;
+  close: () => void;
+}> {
+  const sockets: Socket[] = [];
+  let still = false;
+  const server = createServer((near) => {
+    sockets.push(near);
+    near.on('error', () => undefined);
+    if (still) return;
+    const far = connect(socket);
+    sockets.push(far);
+    far.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    address: { host: '127.0.0.1', port },
+    standStill() {
+      still = true;
+      for (const each of sockets) each.unpipe().pause();
+    },
+    close() {
+      for (const each of sockets) each.destroy();
+      server.close();
+    },
+  };
+}
 
 test('a host where nothing listens is told in one line', async () => {
   await expect(open({ hosts: [closedPort] })).rejects.toThrow(

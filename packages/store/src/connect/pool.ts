@@ -6,6 +6,7 @@ import { PooledClient } from './pooled-client.ts';
 import { refuseOtherDatabase, sharedConnections, sharesConnections } from './poolers.ts';
 import { QuickClient } from './quick-client.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
+import { breakOff, watchAnswers } from './watch-answers.ts';
 import { keepLimits, limitSettings, usualLimits, type WorkLimits } from './work-limits.ts';
 
 /** What a pool is opened with. */
@@ -61,6 +62,9 @@ async function open(
   });
   // A connection that breaks while it is lent out fails whoever asks it next; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connected = new Set<PoolClient>();
+  pool.on('connect', (client) => connected.add(client));
+  pool.on('remove', (client) => connected.delete(client));
   pool.on('error', (error) => {
     // A server that ends while we let go of it is no loss.
     if (pool.ending) return;
@@ -68,6 +72,7 @@ async function open(
     void moveOn();
   });
   keepLimits(pool, limits);
+  if (target.hosts.length > 1) watchAnswers(pool, moveOn);
   if (trace !== undefined) tracePool(pool, trace);
   return pool;
 
@@ -96,7 +101,11 @@ async function open(
     if (target.hosts.length < 2 || searching || pool.ending) return;
     searching = true;
     try {
-      Object.assign(pool.options, (await findPrimary(target, setting)).address);
+      const { address: now } = await findPrimary(target, setting);
+      Object.assign(pool.options, now);
+      // What is still asked of the former one comes to nothing, or never to an end.
+      for (const client of connected)
+        if (client.host !== now.host || client.port !== now.port) breakOff(client);
     } catch (error) {
       onError(error as Error);
     } finally {

@@ -47,8 +47,8 @@ async function meanwhile<T>(
   const { pool } = database();
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await first(as(undefined, { db: client }));
     const other = Promise.allSettled([second()]);
     await expect.poll(() => waitingFor(rows[0]?.pid ?? 0), { timeout: 20_000 }).toBe(1);
@@ -140,8 +140,8 @@ test('RES46 what is named cannot be deleted between the check of a write and the
   const { pool } = database();
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     // Rows can be read and held, but none can be written.
     await client.query(`lock table ${as().modules.find('invoices')?.sql ?? ''} in share mode`);
     const made = Promise.allSettled([createResource(as(), 'invoices', { data: { payer: person } })]);
