@@ -6,7 +6,9 @@ export default defineConfig({
     include: ['packages/store/src/**/*.test.ts', 'packages/server/src/**/*.test.ts'],
     exclude: [
       '**/*-real.test.ts',
-      // These are about connections that lead to PostgreSQL itself.
+      // These are about connections that lead to PostgreSQL itself, and about whom it lets in.
+      'packages/store/src/foreign/**',
+      'packages/server/src/http/routes/connections/other-systems.test.ts',
       'packages/store/src/connect/{pool,pooler,prepared-query,quick-reads,transient-failure}.test.ts',
       'packages/store/src/postgres/**',
     ],
