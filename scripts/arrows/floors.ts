@@ -23,6 +23,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'module',
     'filter',
     'check',
+    'sections',
   ],
   'packages/engine/src': ['expression', 'types', 'element', 'definition', 'check', 'run'],
   'packages/store/src': [

@@ -107,7 +107,7 @@ export const seenScreens: readonly SeenScreen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: /^hero/ }).click();
       await showPane(page, 'Details');
-      await page.getByRole('textbox', { name: 'heading', exact: true }).waitFor();
+      await page.getByRole('textbox', { name: 'Heading' }).waitFor();
     },
   },
   {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../harness/browser.ts';
 import { freePort, root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { fillInFields } from './fields-story.ts';
 import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
 
 const scratch = useScratch();
@@ -118,7 +119,7 @@ test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves
   await expect.poll(widthInside).toBe(1280);
 
   await structure.getByRole('button', { name: /^hero/ }).click();
-  await page.getByRole('textbox', { name: 'heading', exact: true }).fill('Rye week');
+  await page.getByRole('textbox', { name: 'Heading' }).fill('Rye week');
   await frame().getByRole('heading', { name: 'Rye week', level: 1 }).waitFor();
 
   // By mouse, from the list of sections into the slot that the band offers.
@@ -184,6 +185,20 @@ test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves
   expect(JSON.stringify(home.data['slots'])).not.toContain('mark');
 });
 
+test('SITE80 SITE78 a section is filled in by its fields: what depends comes and goes, rows are added and moved, and what is wrong is told at its field', async () => {
+  await fillInFields(page);
+  expect(await accessFaults(page)).toEqual([]);
+  const { data } = await findOne(api, 'site_pages', { name: 'home' });
+  const [main] = data['slots'] as { sections: { section: string; params: object }[] }[];
+  expect(main?.sections[0]?.params).toMatchObject({ link: '/blog/', photo_alt: 'A loaf' });
+  const facts = [
+    { label: 'Closed', value: 'Mondays' },
+    { label: 'Open', value: '7 to 14' },
+  ];
+  expect(main?.sections.at(-1)).toMatchObject({ section: 'facts', params: { facts } });
+  expect(data['slot_files']).toHaveLength(1);
+});
+
 test('SITE58 SITE49 the change is built, deployed, seen under its hostname and rolled back', async () => {
   await page.getByRole('link', { name: 'Back to Mill & Crust' }).click();
   await build();
@@ -237,7 +252,7 @@ test.each(['light', 'dark'] as const)(
     await fits();
     await placed.click();
     await phone.getByRole('button', { name: 'Details', exact: true }).click();
-    await phone.getByRole('textbox', { name: 'heading', exact: true }).fill(`Seen on a phone, ${theme}`);
+    await phone.getByRole('textbox', { name: 'Heading' }).fill(`Seen on a phone, ${theme}`);
     await fits();
     await phone.getByRole('button', { name: 'Preview', exact: true }).click();
     const shown = phone.frameLocator('iframe[title="Preview"]');

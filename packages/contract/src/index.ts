@@ -9,6 +9,14 @@ export { capabilities } from './capabilities/index.ts';
 export { sectionTypes } from './capabilities/section.ts';
 export { sectionPlacement, slotObject } from './capabilities/slot.ts';
 export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';
+export {
+  checkSectionFields,
+  plainFields,
+  sectionFieldsOf,
+  sectionRowFields,
+} from './sections/section-fields.ts';
+export type { SectionField } from './sections/section-fields.ts';
+export { filledParams, hiddenPaths, parseParams } from './sections/section-params.ts';
 export { envDefinition, envName, envTypes } from './env/env-value.ts';
 export type { EnvDefinition, EnvType, EnvValue } from './env/env-value.ts';
 export { connectionDefinition } from './connections/connection.ts';

@@ -7,7 +7,8 @@ import { parseText, showText, textFromCsv, textToCsv } from './text-value.ts';
 /** A web address. */
 export const url = defineField({
   type: 'url',
-  summary: 'An absolute address, http or https unless `schemes` names others; kept as it was typed.',
+  summary:
+    'An absolute address, http or https unless `schemes` names others, or with `paths` also a path of the same host; kept as it was typed.',
   column: () => 'text',
   options: fieldOptions({
     schemes: z
@@ -21,11 +22,16 @@ export const url = defineField({
       .max(20)
       .optional()
       .describe('Schemes allowed; http and https when left out'),
+    paths: z
+      .boolean()
+      .optional()
+      .describe('Whether a path such as /about/ or a part such as #prices is an address, too'),
     placeholder: z.string().max(200).optional().describe('Shown while the field is empty'),
   }),
-  parse: (raw, { schemes = ['http', 'https'] }, { path }) => {
+  parse: (raw, { schemes = ['http', 'https'], paths = false }, { path }) => {
     const text = parseText(raw, path, { max: 2048 });
     if ('errors' in text || text.value === '') return text;
+    if (paths && localPath.test(text.value)) return text;
     // URL drops blanks and control characters that a browser would drop too; a stored address has none.
     if (/[\s\p{Cc}]/u.test(text.value) || !URL.canParse(text.value)) {
       return failed('bad_format', path, 'Expected an address such as https://example.com');
@@ -48,3 +54,6 @@ export const url = defineField({
 });
 
 const unsafe = new Set(['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem']);
+
+/** A path or a part of a page; two slashes, or one and a backslash, would name another host. */
+const localPath = /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u;

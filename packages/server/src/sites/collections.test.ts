@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capabilities, type CapabilityName, type ModuleDefinition } from '@bakehouse/contract';
+import {
+  capabilities,
+  type CapabilityName,
+  type FieldDefinition,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formWith } from '../testing/index.ts';
 import { useLive } from '../testing/live-client.ts';
@@ -9,15 +14,18 @@ import { useLive } from '../testing/live-client.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'bakehouse-collections-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const site = (name: string, capability: CapabilityName): ModuleDefinition => ({
+const site = (name: string, capability: CapabilityName, more: FieldDefinition[] = []): ModuleDefinition => ({
   bakery_resource_module: name,
-  bakery_resource: { capabilities: [capability], fields: capabilities[capability].fields },
+  bakery_resource: { capabilities: [capability], fields: [...capabilities[capability].fields, ...more] },
 });
 const modules: ModuleDefinition[] = [
   site('templates', 'SiteBuilderTemplate'),
   site('layouts', 'PageLayout'),
-  site('pages', 'Page'),
-  site('sections', 'Section'),
+  site('pages', 'Page', [
+    { identifier: 'slot_files', type: 'file', options: { multiple: true } },
+    { identifier: 'published', type: 'boolean', default: true },
+  ]),
+  site('sections', 'Section', [{ identifier: 'fields', type: 'json' }]),
   {
     bakery_resource_module: 'authors',
     bakery_resource: {
@@ -197,6 +205,90 @@ test('SITE67 lists have pages, and each term has its own', async () => {
   expect(await page('tags/')).toMatch(/\/tags\/c\/">C 2<\/a><a href="[^"]*\/tags\/c-2\/">C\+\+ 1</);
   expect(await page('tags/c-2/')).toContain('<h1>C++</h1>');
   expect(await page('blog/a/')).toMatch(/\/tags\/c\/">C<\/a><a href="[^"]*\/tags\/c-2\/">C\+\+</);
+});
+
+/** A card inside another section. */
+const placed = (params: object) => [
+  { slot: 'main', sections: [{ section: 'post', subslots: { side: [{ section: 'card', params }] } }] },
+];
+
+test('SITE77 SITE78 SITE81 fields of sections and what pages give them are checked when they are stored', async () => {
+  const wrong = [{ identifier: 'a', type: 'text', when: { b: 1 } }];
+  await expect(add('sections', { name: 'wrong', type: 'template', code: '', fields: wrong })).rejects.toThrow(
+    '"path":"fields.0.when.b"',
+  );
+  const fields = [
+    { identifier: 'heading', type: 'text', required: true },
+    { identifier: 'body', type: 'richtext' },
+    { identifier: 'kind', type: 'select', default: 'text', options: { choices: ['text', 'photo'] } },
+    { identifier: 'photo', type: 'image', required: true, when: { kind: 'photo' } },
+    { identifier: 'authors', type: 'relation', options: { module: 'authors', multiple: true } },
+    { identifier: 'to', type: 'relation', options: { module: 'pages' } },
+  ];
+  const code =
+    '<h2>{{ heading }}</h2>{{ body | markdown }}<i>{{ kind }}</i>{% image photo %}{% for a in authors %}<b>{{ a.name }}</b>{% endfor %}{% if to %}<a href="{{ to.path }}">{{ to.title }}</a>{% endif %}';
+  const section = await add('sections', { name: 'card', type: 'template', code, fields });
+  const at = 'slots.0.sections.0.subslots.side.0.params';
+  const nobody = '019a7f00-0000-7000-8000-000000000001';
+  for (const [params, path] of [
+    [{ kind: 'photo', heading: 'x' }, 'photo'],
+    [{ heading: 'x', heeding: 'y' }, 'heeding'],
+    [{ heading: 7 }, 'heading'],
+    [{ heading: 'x', authors: [nobody] }, 'authors'],
+    [{ heading: 'x', kind: 'photo', photo: nobody }, 'photo'],
+  ] as const)
+    await expect(add('pages', { name: 'refused', slots: placed(params) })).rejects.toThrow(
+      `"path":"${at}.${path}"`,
+    );
+
+  const [ann, bob] = await Promise.all(
+    ['Ann', 'Bob'].map(async (name) => {
+      const query = encodeURIComponent(JSON.stringify({ name }));
+      const { data } = await send('GET', `/modules/authors/resources?filter=${query}`);
+      return (data as { id: string }[])[0]?.id;
+    }),
+  );
+  const photo = await upload(jpeg, 'Card.jpg');
+  const home = await add('pages', { name: 'home', title: 'Start' });
+  const params = { heading: 'Cards', body: '*soft*', kind: 'photo', photo, authors: [ann, bob], to: home };
+  const page = await add('pages', {
+    name: 'cards',
+    layout: 'post',
+    slots: [{ slot: 'main', sections: [{ section: 'card', params }] }],
+  });
+  const stored = await send('GET', `/modules/pages/resources/${page}`);
+  expect(stored['data']).toMatchObject({ slot_files: [photo] });
+  // What a page holds stays.
+  const gone = await it().app.inject({
+    method: 'DELETE',
+    url: `/files/${photo}`,
+    headers: { authorization: `Bearer ${it().user('admin').token}` },
+  });
+  expect(gone.statusCode).toBe(409);
+
+  const shown = await (await built())('cards/');
+  expect(shown).toContain('<h2>Cards</h2><p><em>soft</em></p>');
+  expect(shown).toMatch(/<i>photo<\/i><img src="[^"]*\/assets\/files\/card-[0-9a-f]{8}\./);
+  expect(shown).toMatch(/<b>Ann<\/b><a href="[^"]*\/">Start<\/a>/);
+
+  // A section that asks for more later leaves what is placed already as it is.
+  const patch = (module: string, id: string, data: object) =>
+    it().app.inject({
+      method: 'PATCH',
+      url: `/modules/${module}/resources/${id}`,
+      headers: { authorization: `Bearer ${it().user('admin').token}` },
+      payload: { data },
+    });
+  const more = [...fields, { identifier: 'extra', type: 'text', required: true }];
+  expect((await patch('sections', section, { fields: more })).statusCode).toBe(200);
+  const slots = (stored['data'] as { slots: [{ sections: object[] }] }).slots;
+  const two = [{ ...slots[0], sections: [...slots[0].sections, { section: 'list' }] }];
+  expect((await patch('pages', page, { slots: two })).statusCode).toBe(200);
+  const changed = [{ slot: 'main', sections: [{ section: 'card', params: { ...params, heading: 'New' } }] }];
+  expect((await patch('pages', page, { slots: changed })).json()).toMatchObject({
+    errors: [{ path: 'slots.0.sections.0.params.extra', code: 'required' }],
+  });
+  expect((await patch('pages', page, { slots: [] })).json()).toMatchObject({ data: { slot_files: null } });
 });
 
 test.each([

@@ -15,6 +15,8 @@ export interface ReadCollections {
   data: Record<string, unknown[]>;
   pages: Item[];
   modules: Set<string>;
+  /** The path of a resource that has a page of its own. */
+  pathOf: (id: string) => string | undefined;
 }
 
 /** Reads the collections of a site's definition, as far as the actor may see them. */
@@ -24,9 +26,9 @@ export async function readCollections(
   files: SiteFiles,
   collections: Readonly<Record<string, SiteCollection>>,
 ): Promise<ReadCollections> {
-  const read: ReadCollections = { data: {}, pages: [], modules: new Set() };
-  const items = new Map<string, Item[]>();
   const paths = new Map<string, string>();
+  const read: ReadCollections = { data: {}, pages: [], modules: new Set(), pathOf: (id) => paths.get(id) };
+  const items = new Map<string, Item[]>();
   for (const [name, collection] of Object.entries(collections)) {
     const found = await readItems(access, showing, files, name, collection);
     read.modules.add(collection.module);
@@ -40,7 +42,7 @@ export async function readCollections(
       showing,
       files,
       reads: (module) => read.modules.add(module),
-      pathOf: (id) => paths.get(id),
+      pathOf: read.pathOf,
       path: `collections.${name}`,
     };
     await expandItems(collection.module, own, collection.expand ?? [], parts);

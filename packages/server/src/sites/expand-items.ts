@@ -15,7 +15,7 @@ export interface Expanding {
   /** Told of every module that is read. */
   reads: (module: string) => void;
   /** The path of a resource that has a page of its own. */
-  pathOf: (id: string) => string | undefined;
+  pathOf: (id: string, module: string, row: Item) => string | undefined;
   /** Where a fault is told. */
   path: string;
 }
@@ -67,14 +67,15 @@ export async function addRelated(
         const [data] = await parts.files.shown(module, [{ id: row.id, ...withoutNull(row.data) }]);
         for (const id of new Set(idsOf(row.data[field]))) {
           const list = ids.includes(id) ? lists.get(id) : undefined;
-          if (list !== undefined && list.length < limit) list.push(withPath(data ?? {}, parts));
+          if (list !== undefined && list.length < limit) list.push(withPath(data ?? {}, parts, module));
         }
       }
     }
   }
 }
 
-async function readByIds(module: string, ids: string[], parts: Expanding): Promise<Map<string, Item>> {
+/** Resources by their ids, as far as the site shows them. */
+export async function readByIds(module: string, ids: string[], parts: Expanding): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   parts.reads(module);
   for (let at = 0; at < ids.length; at += atOnce) {
@@ -86,13 +87,13 @@ async function readByIds(module: string, ids: string[], parts: Expanding): Promi
     }))
       rows.push({ id, ...withoutNull(data) });
     for (const row of await parts.files.shown(module, rows))
-      found.set(String(row['id']), withPath(row, parts));
+      found.set(String(row['id']), withPath(row, parts, module));
   }
   return found;
 }
 
-function withPath(row: Item, { pathOf }: Expanding): Item {
-  const path = pathOf(String(row['id']));
+function withPath(row: Item, { pathOf }: Expanding, module: string): Item {
+  const path = pathOf(String(row['id']), module, row);
   return path === undefined ? row : { ...row, path };
 }
 

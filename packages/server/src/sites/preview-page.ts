@@ -53,7 +53,7 @@ export async function previewPage(
   );
   const edited = withoutNull({ ...stored?.data, ...data });
   const body = layout
-    ? await withLayout(access, read, edited)
+    ? await withLayout(access, read, sites.client, edited)
     : await withFiles(read, sites.client, module, edited);
   const query = new URLSearchParams({
     ancestor: sites.appOrigin(),
@@ -66,15 +66,22 @@ export async function previewPage(
 
 /** An edited page may hold files that no stored one does. */
 async function withFiles(
-  { head, files }: ReadSite,
+  { head, files, content }: ReadSite,
   client: Sites['client'],
   module: string,
   edited: Record<string, unknown>,
 ): Promise<object> {
-  const [page] = await files.shown(module, [edited]);
-  const known = new Set(head.assets.map(({ path }) => path));
-  const fresh = (await files.assets(client)).filter(({ path }) => !known.has(path));
-  return { ...head, assets: [...head.assets, ...fresh], pages: [pageOf(page ?? edited)] };
+  const [page] = await files.shown(module, await content.settled([edited]));
+  return { ...head, assets: await withFresh(head, files, client), pages: [pageOf(page ?? edited)] };
+}
+
+async function withFresh(
+  { assets }: ReadSite['head'],
+  files: ReadSite['files'],
+  client: Sites['client'],
+): Promise<{ path: string }[]> {
+  const known = new Set(assets.map(({ path }) => path));
+  return [...assets, ...(await files.assets(client)).filter(({ path }) => !known.has(path))];
 }
 
 /** The newest build that the actor may see: its pages stand around the one that is edited. */
@@ -86,18 +93,23 @@ async function lastSeenBuild(access: ResourceAccess, site: string): Promise<stri
 /** A layout is looked at in the first page that uses it, or in an empty one. */
 async function withLayout(
   access: ResourceAccess,
-  { head, pagesModule }: ReadSite,
+  { head, pagesModule, content, files }: ReadSite,
+  client: Sites['client'],
   edited: Record<string, unknown>,
 ): Promise<object> {
   const name = edited['name'];
-  const layouts = [...head.layouts.filter((each) => each['name'] !== name), edited];
+  const layouts = [
+    ...head.layouts.filter((each) => each['name'] !== name),
+    ...(await content.settled([edited])),
+  ];
   const wanted = new Set([name, ...(head.template.base === name ? [undefined, ''] : [])]);
   let page: Record<string, unknown> = { name: 'layout', title: name, layout: name };
   for await (const row of readRows(access, pagesModule, { limit: 1000 })) {
     const data = withoutNull(row.data);
     if (!wanted.has(data['layout'])) continue;
-    page = pageOf(data);
+    const [settled] = await files.shown(pagesModule, await content.settled([data]));
+    page = pageOf(settled ?? data);
     break;
   }
-  return { ...head, layouts, pages: [page] };
+  return { ...head, assets: await withFresh(head, files, client), layouts, pages: [page] };
 }

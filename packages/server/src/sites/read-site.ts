@@ -1,5 +1,6 @@
 import { Problem, type Resource } from '@bakehouse/contract';
 import type { BuildSiteRequest } from '@bakehouse/engine';
+import { placeInLanguage } from '@bakehouse/sites/wire';
 import { findSite, siteTaken, type ResourceAccess } from '@bakehouse/store';
 import { readAssets } from './assets.ts';
 import type { BuilderClient } from './builder-client.ts';
@@ -7,6 +8,7 @@ import { readCollections } from './collections.ts';
 import { dynamicTitle } from './dynamic-title.ts';
 import { findTemplate } from './find-template.ts';
 import { siteForms } from './forms/site-forms.ts';
+import { PlacedContent } from './placed-content.ts';
 import { withoutNull } from './read-rows.ts';
 import { readShown, type Showing } from './shown-rows.ts';
 import { siteDefinition, type SiteDefinition } from './site-definition.ts';
@@ -25,6 +27,8 @@ export interface ReadSite {
   modules: ReadonlySet<string>;
   /** The files in what it shows. */
   files: SiteFiles;
+  /** What its sections are given. */
+  content: PlacedContent;
   /** The one that its pages are read from. */
   pagesModule: string;
   /** When the first of what was left out, or is there, appears or disappears; known when its lines are read. */
@@ -75,6 +79,16 @@ export async function readSite(
   const filter = filters.length === 0 ? undefined : { _and: filters };
   const pages = (): AsyncGenerator<Resource> =>
     readShown(access, from.pages, showing, { filter, literal: true });
+  const sections = await readData(access, from.sections, showing);
+  const content = new PlacedContent(sections, {
+    access,
+    showing,
+    files,
+    reads: (module) => found.modules.add(module),
+    pathOf: (resource, module, row) =>
+      found.pathOf(resource) ?? (module === from.pages ? pathOfPage(row, definition.languages) : undefined),
+    path: from.sections,
+  });
   // The files of pages must be known before the first page is sent.
   if (files.hasFiles(from.pages)) for await (const row of pages()) await files.shown(from.pages, [row.data]);
   const head = {
@@ -84,8 +98,11 @@ export async function readSite(
       base: data['base'] ?? pageTemplates.find((each) => each['name'] === name)?.['base'],
       views: await readViews(access, showing, from, data['views']),
     },
-    layouts: [...layoutRows, ...pageTemplates.filter((each) => !taken.has(each['name']))],
-    sections: await readData(access, from.sections, showing),
+    layouts: [
+      ...(await content.settled(layoutRows)).map(withoutHeld),
+      ...pageTemplates.filter((each) => !taken.has(each['name'])),
+    ],
+    sections: sections.map(({ fields: _fields, ...section }) => section),
     redirects: definition.redirects ?? [],
     assets: [...(await readAssets(access, client, definition.assets ?? [])), ...(await files.assets(client))],
     settings: {
@@ -100,6 +117,7 @@ export async function readSite(
     pagesModule: from.pages,
     changesAt: () => (next === Infinity ? undefined : new Date(next)),
     files,
+    content,
     modules: new Set([
       template.module,
       from.pages,
@@ -111,8 +129,9 @@ export async function readSite(
     ]),
     async *lines() {
       yield JSON.stringify(head);
-      for await (const row of pages())
-        for (const data of await files.shown(from.pages, [row.data])) yield JSON.stringify(pageOf(data));
+      for await (const batch of inBatches(pages()))
+        for (const data of await files.shown(from.pages, await content.settled(batch)))
+          yield JSON.stringify(pageOf(data));
       for (const page of found.pages) yield JSON.stringify(page);
     },
   };
@@ -120,9 +139,38 @@ export async function readSite(
 
 /** A page as the page-building service takes it: with its title worked out. */
 export function pageOf(row: Record<string, unknown>): Record<string, unknown> {
-  const { dynamic_title: _expression, ...page } = withoutNull(row);
+  const { dynamic_title: _expression, ...page } = withoutHeld(withoutNull(row));
   const title = dynamicTitle(row);
   return title === undefined ? page : { ...page, dynamic_title: title };
+}
+
+/** Without the field that only keeps what its sections hold. */
+function withoutHeld({ slot_files: _held, ...data }: Record<string, unknown>): Record<string, unknown> {
+  return data;
+}
+
+/** Where a page stands that a section leads to. */
+function pathOfPage(
+  row: Record<string, unknown>,
+  languages: SiteDefinition['languages'],
+): string | undefined {
+  const folder = languages?.find(({ lang }) => lang === row['lang'])?.path;
+  const place = placeInLanguage(
+    { name: String(row['name']), path: text(row, 'path'), translation: text(row, 'translation') },
+    folder,
+  );
+  return typeof place === 'string' ? undefined : place.path;
+}
+
+async function* inBatches(rows: AsyncGenerator<Resource>): AsyncGenerator<Record<string, unknown>[]> {
+  let batch: Record<string, unknown>[] = [];
+  for await (const { data } of rows) {
+    batch.push(data);
+    if (batch.length < 200) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** What is settled for a site; refused where it is the site of another template. */

@@ -12,6 +12,7 @@ test('SITE55 an editor is told what the code of a section reads and which slots 
     params: ['kicker', 'heading', 'facts', 'count', 'tone'],
     slots: ['left', 'right'],
     open: true,
+    fields: [],
   });
   expect(sectionParts({ name: 'b', type: 'component', code: 'export default () => {}' })).toMatchObject({
     vars: {},
@@ -20,4 +21,11 @@ test('SITE55 an editor is told what the code of a section reads and which slots 
     open: true,
   });
   expect(sectionParts({ name: 'c', type: 'template' })).toMatchObject({ params: [], slots: [], open: false });
+});
+
+test('SITE80 an editor is told the fields of a section', () => {
+  const fields = [{ identifier: 'heading', type: 'text', when: { heading: 'x' } }];
+  expect(sectionParts({ name: 'a', type: 'template', fields }).fields).toEqual([]);
+  const sound = [{ identifier: 'heading', type: 'text', title: 'Heading' }];
+  expect(sectionParts({ name: 'a', type: 'template', fields: sound }).fields).toEqual(sound);
 });

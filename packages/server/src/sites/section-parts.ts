@@ -1,3 +1,5 @@
+import { sectionFieldsOf, type SectionField } from '@bakehouse/contract';
+
 /** What an editor must know of a section. */
 export interface SectionParts {
   name: string;
@@ -9,6 +11,8 @@ export interface SectionParts {
   slots: string[];
   /** Whether a placement may offer a slot of its own by `provide_slot`. */
   open: boolean;
+  /** The fields that it asks for; none where it says nothing of them. */
+  fields: readonly SectionField[];
 }
 
 /** Words that mean something else in Liquid. */
@@ -30,6 +34,7 @@ export function sectionParts(section: Record<string, unknown>): SectionParts {
     params: isComponent ? [] : namesIn(code),
     slots: isComponent ? [] : all(code, /\{%-?\s*slot\s+["']([A-Za-z][\w-]*)["']/g),
     open: isComponent || /\{%-?\s*slot\s*-?%\}/.test(code),
+    fields: sectionFieldsOf(section),
   };
 }
 

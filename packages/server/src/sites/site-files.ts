@@ -21,7 +21,12 @@ export class SiteFiles {
 
   /** Rows with what templates read of their files in the place of ids; one that may not be read is left out. */
   async shown(module: string, rows: readonly Row[]): Promise<Row[]> {
-    const fields = this.#fields(module).filter(holdsFiles);
+    return this.shownBy(this.#fields(module), rows);
+  }
+
+  /** The same of rows that have other fields than a module says. */
+  async shownBy(all: readonly FieldDefinition[], rows: readonly Row[]): Promise<Row[]> {
+    const fields = all.filter(holdsFiles);
     if (fields.length === 0) return [...rows];
     await this.#look(
       new Set(rows.flatMap((row) => fields.flatMap((field) => idsIn(field, row[field.identifier])))),

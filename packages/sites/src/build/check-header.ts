@@ -2,7 +2,7 @@ import { Problem, type ContentFault } from '@bakehouse/contract';
 import { checkCode } from '../render/check-code.ts';
 import { componentTag } from '../render/component-tag.ts';
 import type { BuildHeader } from '../wire/build-input.ts';
-import { slug } from './page-path.ts';
+import { slug } from '../wire/page-path.ts';
 import { redirectFaults } from '../wire/redirect-rules.ts';
 
 /** A build's head with its views in one list and its site named. */

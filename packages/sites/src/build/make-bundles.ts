@@ -6,7 +6,7 @@ import type { SourceLookup } from './closed-imports.ts';
 import type { FileSink } from './file-sink.ts';
 import { fingerprintedPath } from './fingerprint.ts';
 import type { AssetSource } from './make-assets.ts';
-import { slug } from './page-path.ts';
+import { slug } from '../wire/page-path.ts';
 
 /** Makes scripts for browsers, taking over those whose sources are the same as in the build before. */
 export interface Bundler {

@@ -6,7 +6,7 @@ import type { PageEntry } from '../store/manifest.ts';
 import type { Language } from '../wire/content.ts';
 import type { Page } from '../wire/page.ts';
 import { folderOf, languageOf, translationsKey } from './languages.ts';
-import { placeInLanguage } from './page-path.ts';
+import { placeInLanguage } from '../wire/page-path.ts';
 import type { PageSource } from './read-input.ts';
 
 /** A page of a build in the making; `before` is what it was in the build before, if it was sent as the same bytes. */

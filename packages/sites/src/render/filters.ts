@@ -1,6 +1,7 @@
 import type { FilterImplOptions, Liquid } from 'liquidjs';
 import { escapeHtml } from '../html/escape-html.ts';
 import { scriptJson } from '../html/head-entries.ts';
+import { markdownHtml } from '../html/markdown-html.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import type { SiteModel } from './model.ts';
 import type { RenderState } from './render-state.ts';
@@ -8,9 +9,10 @@ import type { RenderState } from './render-state.ts';
 /** Puts the site's own filters into an engine, and takes out what would print unescaped text. */
 export function addFilters(engine: Liquid, model: SiteModel, state: RenderState): void {
   engine.registerFilter('raw', () => {
-    throw new Error('the filter "raw" is not available; "html" prints rich text safely');
+    throw new Error('the filter "raw" is not available; "html" and "markdown" print rich text safely');
   });
   engine.registerFilter('html', { raw: true, handler: (value: unknown) => sanitizeHtml(text(value)) });
+  engine.registerFilter('markdown', { raw: true, handler: (value: unknown) => markdownHtml(text(value)) });
   engine.registerFilter('script_json', { raw: true, handler: scriptJson });
   engine.registerFilter('newline_to_br', {
     raw: true,

@@ -21,7 +21,14 @@ export async function fileFaults(
   table: ModuleTable,
   changed: Record<string, unknown>,
 ): Promise<ContentFault[]> {
-  const named = namedFiles(table, changed);
+  return namedFileFaults(access, namedFiles(table, changed));
+}
+
+/** What is wrong with files that fields name, wherever they stand. */
+export async function namedFileFaults(
+  access: FileAccess,
+  named: readonly NamedFile[],
+): Promise<ContentFault[]> {
   if (named.length === 0) return [];
   const known = await readable(access, [
     ...new Set(named.map(({ id }) => id).filter((id) => uuidPattern.test(id))),
@@ -46,13 +53,15 @@ function namedFiles(table: ModuleTable, changed: Record<string, unknown>): Named
   });
 }
 
-interface NamedFile {
+/** A file that a value names, with the place of its id and the field there. */
+export interface NamedFile {
   id: string;
   path: string;
   field: FieldDefinition;
 }
 
-function filesIn(field: FieldDefinition, value: unknown, path: string): NamedFile[] {
+/** The files that a value names: its own, or those in its rows. */
+export function filesIn(field: FieldDefinition, value: unknown, path: string): NamedFile[] {
   if (isFileField(field)) {
     if (!Array.isArray(value)) return typeof value === 'string' ? [{ id: value, path, field }] : [];
     return value.flatMap((id: unknown, index) =>

@@ -6,6 +6,7 @@ import { fillByExpressions } from '../resources/fill-new.ts';
 import { findTarget } from '../resources/find-table.ts';
 import { finishData } from '../resources/finish-data.ts';
 import { hasNested } from '../resources/nested-writes.ts';
+import { settleContent } from '../resources/settle-content.ts';
 import { tableTraits } from '../resources/table-traits.ts';
 import type { ImportRow, RowReport } from './import-row.ts';
 
@@ -86,7 +87,8 @@ async function finishNew(access: ResourceAccess, table: ModuleTable, data: Value
   try {
     const { value } = parsed;
     const filled = tableTraits(table).fills ? fillByExpressions(access, table, value, data) : value;
-    return { value: await finishData(table.definition, {}, filled, access) };
+    const content = await settleContent(access, table, {}, filled);
+    return { value: await finishData(table.definition, {}, content, access) };
   } catch (error) {
     if (error instanceof Problem)
       return { errors: error.data.errors ?? [{ path: '', message: error.message, code: error.code }] };

@@ -49,9 +49,20 @@ export async function checkReferences(
   table: ModuleTable,
   written: Written,
 ): Promise<void> {
-  const errors: ContentFault[] = await fileFaults(access, table, written.changed);
-  const named = newReferences(table, written);
-  const kinds = new Map<string, Named[]>();
+  const errors: ContentFault[] = [
+    ...(await fileFaults(access, table, written.changed)),
+    ...(await referenceFaults(access, newReferences(table, written))),
+  ];
+  if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+}
+
+/** What of the references does not exist, or is not for the actor to see. */
+export async function referenceFaults(
+  access: ResourceAccess,
+  named: readonly NamedReference[],
+): Promise<ContentFault[]> {
+  const errors: ContentFault[] = [];
+  const kinds = new Map<string, NamedReference[]>();
   for (const each of named) {
     const key = `${each.field.type} ${String(each.field.options?.['module'])}`;
     kinds.set(key, [...(kinds.get(key) ?? []), each]);
@@ -66,11 +77,11 @@ export async function checkReferences(
         .map(({ id, path }) => ({ path, message: `"${id}" does not exist`, code: 'unknown_reference' })),
     );
   }
-  if (errors.length > 0) throw new Problem('invalid', 'The content is not valid.', { errors });
+  return errors;
 }
 
 /** References that were not there before: what was there may have gone since, and is no reason to refuse the rest. */
-function newReferences(table: ModuleTable, { changed, before = {} }: Written): Named[] {
+function newReferences(table: ModuleTable, { changed, before = {} }: Written): NamedReference[] {
   return Object.entries(changed).flatMap(([name, value]) => {
     const field = table.columns.get(name)?.field;
     if (field === undefined) return [];
@@ -80,14 +91,14 @@ function newReferences(table: ModuleTable, { changed, before = {} }: Written): N
 }
 
 /** A reference in the data, and where it stands. */
-interface Named {
+export interface NamedReference {
   id: string;
   path: string;
   field: FieldDefinition;
 }
 
 /** The references in a value: its own, or those in its rows. */
-function referencesIn(field: FieldDefinition, value: unknown, path: string): Named[] {
+export function referencesIn(field: FieldDefinition, value: unknown, path: string): NamedReference[] {
   if (referring.has(field.type))
     return (Array.isArray(value) ? value : [value]).flatMap((id: unknown) =>
       typeof id === 'string' ? [{ id, path, field }] : [],

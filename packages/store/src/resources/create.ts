@@ -14,6 +14,7 @@ import { finishData, withHashes } from './finish-data.ts';
 import { findTarget } from './find-table.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
+import { settleContent } from './settle-content.ts';
 import { settleReadonly, touchedByUser } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { tableTraits } from './table-traits.ts';
@@ -73,7 +74,8 @@ export async function prepareCreation(
   const filled = tableTraits(table).fills
     ? await fillNew(access, table, parsed.value, settled.data)
     : parsed.value;
-  const whole = await finishData(table.definition, {}, filled, access);
+  const content = await settleContent(access, table, {}, filled);
+  const whole = await finishData(table.definition, {}, content, access);
   return { table, right, key: id ?? newId(), chosen: id !== undefined, whole, given };
 }
 

@@ -14,6 +14,8 @@ export interface TableTraits {
   numbers: 'none' | 'loose' | 'gapless';
   /** Fields that fill themselves by a number or an expression. */
   fills: boolean;
+  /** Whether it holds sections with fields of their own, or places sections. */
+  content: 'sections' | 'placements' | 'none';
 }
 
 /** The traits of a module, worked out once. */
@@ -30,9 +32,16 @@ export function tableTraits(table: ModuleTable): TableTraits {
     numbers:
       numberings.length === 0 ? 'none' : numberings.some(({ gaps }) => gaps === 'none') ? 'gapless' : 'loose',
     fills: numberings.length > 0 || columns.some(({ field }) => field.defaultExpression !== undefined),
+    content: contentOf(table),
   };
   memory.set(table, traits);
   return traits;
+}
+
+function contentOf({ definition, columns }: ModuleTable): TableTraits['content'] {
+  const { capabilities = [] } = definition.bakery_resource;
+  if (capabilities.includes('Section') && columns.get('fields')?.field.type === 'json') return 'sections';
+  return capabilities.some((name) => name === 'Page' || name === 'PageLayout') ? 'placements' : 'none';
 }
 
 /** Types of fields that name something else. */

@@ -19,6 +19,7 @@ import { noteRead, notesReads } from '../rights/note-read.ts';
 import type { ReadResource } from './read-one.ts';
 import { resourceJson } from './row-json.ts';
 import { refuseUnjudged } from './refuse-unjudged.ts';
+import { settleContent } from './settle-content.ts';
 import { settleReadonly, touchedByUser } from './settle-readonly.ts';
 import { shownAfterWrite } from './shown-after-write.ts';
 import { directUpdate } from './direct-update.ts';
@@ -122,7 +123,8 @@ async function changedValues(
   const begun = begunWrite(stored, values, { given, set, touched });
   const written = begun === undefined ? values : chosen(values, [...begun.fields, ...set]);
   refuseUnjudged(table.definition, different(stored, written), stored.reads);
-  const changed = differences(before, await finishData(table.definition, before, written, access));
+  const content = await settleContent(access, table, before, written);
+  const changed = differences(before, await finishData(table.definition, before, content, access));
   return { changed, begun };
 }
 

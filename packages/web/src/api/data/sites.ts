@@ -1,3 +1,4 @@
+import type { SectionField } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../http/client.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -73,6 +74,8 @@ export interface SectionParts {
   slots: string[];
   /** Whether a placement may offer a slot by `provide_slot`. */
   open: boolean;
+  /** The fields that it asks for; none where it says nothing of them. */
+  fields: readonly SectionField[];
 }
 
 /** What pages of a site can be made of. */

@@ -40,6 +40,9 @@ export const siteParts = defineRoute({
               params: z.array(z.string()).describe('Names that its code reads'),
               slots: z.array(z.string()).describe('Slots that its code names'),
               open: z.boolean().describe('Whether a placement may offer a slot by `provide_slot`'),
+              fields: z
+                .array(z.record(z.string(), z.unknown()))
+                .describe('Fields that it asks for, as those of a module, each with an optional `when`'),
             }),
           ),
           layouts: z.array(
@@ -60,7 +63,10 @@ export const siteParts = defineRoute({
       sections_module: sections,
       layouts_module: layouts,
       base: await baseOf(access, site),
-      sections: (await readAll(access, sections, { sort: 'name' })).map(sectionParts),
+      sections: (await readAll(access, sections, { sort: 'name' })).map((each) => {
+        const parts = sectionParts(each);
+        return { ...parts, fields: parts.fields.map((field) => ({ ...field })) };
+      }),
       layouts: (await readAll(access, layouts, { sort: 'name' })).map(({ name, base, slots }) => ({
         name: String(name),
         base: typeof base === 'string' ? base : null,

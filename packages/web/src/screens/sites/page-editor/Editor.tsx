@@ -2,14 +2,14 @@ import type { Resource } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
 import type { Site, SiteParts } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { EditingContext } from './editing.ts';
-import { copyOf, findPlaced, type Slot } from './model.ts';
+import { copyOf, findPlaced, placedAt, type Slot } from './model.ts';
 import { PageDetails } from './details/PageDetails.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SectionDetails } from './details/SectionDetails.tsx';
@@ -38,7 +38,7 @@ export function Editor({
   resource: Resource;
 }) {
   const t = useTexts(editorTexts);
-  const { now, change, undo, redo, dirty, saving, save } = useEdited(module, resource);
+  const { now, change, undo, redo, dirty, saving, save, faults } = useEdited(module, resource);
   const [pane, setPane] = useState<Pane>('structure');
   const shown = usePreview(site.id, module.identifier, resource.id, dataOf(now, true));
   const changeSlots = useCallback(
@@ -53,6 +53,20 @@ export function Editor({
   const names = [...new Set([...(shown.preview?.slots ?? []), ...now.slots.map(({ slot }) => slot)])];
   const editing = useEditingActions(now.slots, names, parts.sections, changeSlots);
   const selected = editing.selected === undefined ? undefined : findPlaced(now.slots, editing.selected);
+  const { select } = editing;
+  const wrong = useMemo(() => faults.map(({ path }) => placedAt(now.slots, path)), [faults]);
+  const first = wrong.find((each) => each !== undefined)?.placed.key;
+  useEffect(() => {
+    if (first !== undefined) select(first);
+  }, [wrong, first, select]);
+  const ownFaults = useMemo(
+    () =>
+      faults.flatMap((fault, index) => {
+        const at = wrong[index];
+        return at !== undefined && at.placed.key === editing.selected ? [{ ...fault, path: at.rest }] : [];
+      }),
+    [faults, wrong, editing.selected],
+  );
   const { title, name: own } = now.fields;
   const name = [title, own].find((each): each is string => typeof each === 'string' && each !== '') ?? '';
   useTitle(name);
@@ -143,7 +157,7 @@ export function Editor({
                 <button type="button" className="link-button" onClick={() => editing.select(undefined)}>
                   {t.toPage}
                 </button>
-                <SectionDetails key={selected.placed.key} placed={selected.placed} />
+                <SectionDetails key={selected.placed.key} placed={selected.placed} faults={ownFaults} />
               </>
             )}
           </section>

@@ -6,6 +6,7 @@ import {
   insertAt,
   moveTo,
   newPlaced,
+  placedAt,
   readSlots,
   removeKey,
   writeSlots,
@@ -105,5 +106,18 @@ describe('SITE56 the page editor', () => {
     ]);
     expect(moveTo(slots, band ?? '', { within: card ?? '', slot: 'any', index: 0 })).toEqual(slots);
     expect(moveTo(slots, band ?? '', { within: band ?? '', slot: 'inner', index: 0 })).toEqual(slots);
+  });
+
+  test('SITE80 finds the section that a fault of a stored page is about', () => {
+    const slots = [{ slot: 'empty', sections: [] }, ...readSlots(stored)];
+    const at = (path: string) => {
+      const found = placedAt(slots, path);
+      return found === undefined ? undefined : `${found.placed.section} ${found.rest}`;
+    };
+    expect(at('slots.0.sections.0.params.heading')).toBe('hero heading');
+    expect(at('slots.1.sections.0.params.facts.2.label')).toBe('note facts.2.label');
+    expect(at('slots.0.sections.1.subslots.inner.1.subslots.left.0.params.a')).toBe('x a');
+    expect(at('slots.0.sections.7.params.a')).toBeUndefined();
+    expect(at('title')).toBeUndefined();
   });
 });

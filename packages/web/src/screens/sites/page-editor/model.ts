@@ -113,6 +113,21 @@ function findIn(
   return undefined;
 }
 
+/** The section that a path in stored slots leads to, such as `slots.0.sections.1.params.heading`, and what follows within its params. */
+export function placedAt(slots: readonly Slot[], path: string): { placed: Placed; rest: string } | undefined {
+  const [first, slot, ...steps] = path.split('.');
+  if (first !== 'slots') return undefined;
+  // Empty slots are not stored.
+  let list = slots.filter(({ sections }) => sections.length > 0)[Number(slot)]?.sections;
+  let placed: Placed | undefined;
+  while (steps[0] === 'sections' || steps[0] === 'subslots') {
+    if (steps.shift() === 'subslots') list = placed?.subslots[steps.shift() ?? ''];
+    placed = list?.[Number(steps.shift())];
+  }
+  if (placed === undefined || steps.shift() !== 'params') return undefined;
+  return { placed, rest: steps.join('.') };
+}
+
 /** Whether a section is, or stands somewhere inside, another. */
 export function isWithin(slots: readonly Slot[], key: string, outer: string): boolean {
   if (key === outer) return true;

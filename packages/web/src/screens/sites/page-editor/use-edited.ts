@@ -2,7 +2,7 @@ import { newId, type Resource } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
-import { hasCode } from '../../../api/http/problem.ts';
+import { ApiProblem, hasCode, type FieldFault } from '../../../api/http/problem.ts';
 import { invalidateModule, resourceQuery, updateResource } from '../../../api/data/resources.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -26,6 +26,7 @@ export function useEdited(module: Module, resource: Resource) {
   const { now } = history;
   const [saved, setSaved] = useState({ version: resource.version, text: textOf(now) });
   const [saving, setSaving] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const dirty = textOf(now) !== saved.text;
 
   useBlocker({
@@ -44,6 +45,7 @@ export function useEdited(module: Module, resource: Resource) {
   };
   const save = async () => {
     setSaving(true);
+    setFaults([]);
     try {
       await write(saved.version).catch(async (error: unknown) => {
         if (!hasCode(error, 'precondition_failed')) throw error;
@@ -53,12 +55,13 @@ export function useEdited(module: Module, resource: Resource) {
         await write(version);
       });
     } catch (error) {
+      if (error instanceof ApiProblem) setFaults(error.faults);
       toastProblem(error);
     } finally {
       setSaving(false);
     }
   };
-  return { ...history, dirty, saving, save };
+  return { ...history, dirty, saving, save, faults };
 }
 
 /** What is stored of what is edited. */
@@ -66,7 +69,8 @@ export function dataOf({ slots, fields }: Edited, marked = false): Record<string
   return { ...fields, slots: writeSlots(slots, marked) };
 }
 
-function editedOf({ data: { slots, ...fields } }: Resource): Edited {
+/** Which files the sections hold is kept by the server. */
+function editedOf({ data: { slots, slot_files: _held, ...fields } }: Resource): Edited {
   return { slots: readSlots(slots), fields };
 }
 

@@ -25,7 +25,9 @@ export function PageDetails({
   const t = useTexts(editorTexts);
   const { update } = useModuleRights(module.identifier);
   // Lists need the form around them; they are edited there.
-  const shown = module.fields.filter(({ identifier, type }) => identifier !== 'slots' && type !== 'list');
+  const shown = module.fields.filter(
+    ({ identifier, type }) => identifier !== 'slots' && identifier !== 'slot_files' && type !== 'list',
+  );
   return (
     <div className="stack">
       <h2>{kind === 'pages' ? t.page : t.layout}</h2>

@@ -1,28 +1,32 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import type { FieldFault } from '../../../../api/http/problem.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { useEditing } from '../editing.ts';
 import type { Placed } from '../model.ts';
 import { ParamField } from './ParamField.tsx';
+import { SectionFields } from './SectionFields.tsx';
 import { editorTexts } from '../texts.ts';
 
 /** What a placed section is given: a form of its parameters, and the slot that it offers. */
-export function SectionDetails({ placed }: { placed: Placed }) {
+export function SectionDetails({ placed, faults }: { placed: Placed; faults: readonly FieldFault[] }) {
   const t = useTexts(editorTexts);
   const { sections, change } = useEditing();
   const [fresh, setFresh] = useState('');
   const [more, setMore] = useState<readonly string[]>([]);
   const { key, section, params, provides } = placed;
   const parts = sections.find(({ name }) => name === section);
+  const fields = new Set(parts?.fields.map(({ identifier }) => identifier));
   const names = [
     ...new Set([
-      ...(parts?.params ?? []),
+      // A section that says which fields it has reads no others.
+      ...(fields.size > 0 ? [] : (parts?.params ?? [])),
       ...Object.keys(parts?.vars ?? {}),
       ...Object.keys(params),
       ...more,
     ]),
-  ];
+  ].filter((name) => !fields.has(name));
   const set = (name: string, value: unknown) =>
     change(key, `param ${key} ${name}`, (now) => {
       const { [name]: _gone, ...rest } = now.params;
@@ -32,7 +36,10 @@ export function SectionDetails({ placed }: { placed: Placed }) {
     <div className="stack">
       <h2>{section}</h2>
       {parts === undefined && <p className="form-message">{t.unknownSection}</p>}
-      {names.length === 0 && <p className="soft">{t.noParams}</p>}
+      {names.length === 0 && fields.size === 0 && <p className="soft">{t.noParams}</p>}
+      {parts !== undefined && fields.size > 0 && (
+        <SectionFields placed={placed} parts={parts} faults={faults} />
+      )}
       {names.map((name) => (
         <ParamField
           key={`${key} ${name}`}
@@ -57,23 +64,25 @@ export function SectionDetails({ placed }: { placed: Placed }) {
           )}
         </FormRow>
       )}
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (fresh.trim() !== '') setMore([...more, fresh.trim()]);
-          setFresh('');
-        }}
-      >
-        <Input
-          className="grow"
-          aria-label={t.addParam}
-          placeholder={t.addParam}
-          value={fresh}
-          onChange={(event) => setFresh(event.target.value)}
-        />
-        <Button htmlType="submit">{t.addParamButton}</Button>
-      </form>
+      {fields.size === 0 && (
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (fresh.trim() !== '') setMore([...more, fresh.trim()]);
+            setFresh('');
+          }}
+        >
+          <Input
+            className="grow"
+            aria-label={t.addParam}
+            placeholder={t.addParam}
+            value={fresh}
+            onChange={(event) => setFresh(event.target.value)}
+          />
+          <Button htmlType="submit">{t.addParamButton}</Button>
+        </form>
+      )}
     </div>
   );
 }

@@ -1,0 +1,133 @@
+import {
+  filledParams,
+  isObject,
+  plainFields,
+  rowFields,
+  sectionFieldsOf,
+  type FieldDefinition,
+} from '@bakehouse/contract';
+import { readByIds, type Expanding } from './expand-items.ts';
+
+type Row = Record<string, unknown>;
+
+/** A section that says which fields it has. */
+interface Fielded {
+  filled: (params: Row) => Row;
+  fields: FieldDefinition[];
+}
+
+/** What placements give their sections, as templates read it: with defaults, files and resources in the place of their ids. */
+export class PlacedContent {
+  readonly #sections = new Map<string, Fielded>();
+  readonly #parts: Expanding;
+  readonly #known = new Map<string, Row | undefined>();
+
+  constructor(sections: readonly Row[], parts: Expanding) {
+    this.#parts = parts;
+    for (const section of sections) {
+      const fields = sectionFieldsOf(section);
+      if (fields.length === 0) continue;
+      const vars = isObject(section['vars']) ? section['vars'] : {};
+      this.#sections.set(String(section['name']), {
+        filled: (params) => filledParams(fields, params, vars),
+        fields: plainFields(fields),
+      });
+      for (const module of modulesIn(plainFields(fields))) parts.reads(module);
+    }
+  }
+
+  /** Pages or layouts with what their sections are given. */
+  async settled(rows: readonly Row[]): Promise<Row[]> {
+    if (this.#sections.size === 0) return [...rows];
+    const given: { placement: Row; section: Fielded; params: Row }[] = [];
+    const copies = rows.map((row) => structuredClone(row));
+    for (const row of copies)
+      for (const placement of placementsOf(row['slots'])) {
+        const section = this.#sections.get(String(placement['section']));
+        if (section === undefined) continue;
+        const params = section.filled(isObject(placement['params']) ? placement['params'] : {});
+        given.push({ placement, section, params });
+      }
+    await this.#look(given.flatMap(({ section, params }) => idsIn(section.fields, params)));
+    for (const { placement, section, params } of given) {
+      const [shown] = await this.#parts.files.shownBy(section.fields, [params]);
+      placement['params'] = this.#related(section.fields, shown ?? params);
+    }
+    return copies;
+  }
+
+  async #look(named: readonly Named[]): Promise<void> {
+    const fresh = new Map<string, Set<string>>();
+    for (const { module, id } of named) {
+      if (this.#known.has(`${module} ${id}`)) continue;
+      this.#known.set(`${module} ${id}`, undefined);
+      fresh.set(module, (fresh.get(module) ?? new Set()).add(id));
+    }
+    for (const [module, ids] of fresh)
+      for (const [id, row] of await readByIds(module, [...ids], this.#parts))
+        this.#known.set(`${module} ${id}`, row);
+  }
+
+  #related(fields: readonly FieldDefinition[], row: Row): Row {
+    const changed = fields.flatMap((field): [string, unknown][] => {
+      const value = row[field.identifier];
+      const module = targetOf(field);
+      if (field.type === 'list' && Array.isArray(value)) {
+        const inner = rowFields(field);
+        const rows = value.map((each: unknown) => (isObject(each) ? this.#related(inner, each) : each));
+        return [[field.identifier, rows]];
+      }
+      if (module === undefined) return [];
+      const found = (id: unknown): Row | undefined => this.#known.get(`${module} ${String(id)}`);
+      return [
+        [
+          field.identifier,
+          Array.isArray(value) ? value.flatMap((id) => found(id) ?? []) : (found(value) ?? null),
+        ],
+      ];
+    });
+    return { ...row, ...Object.fromEntries(changed) };
+  }
+}
+
+interface Named {
+  module: string;
+  id: string;
+}
+
+function targetOf({ type, options }: FieldDefinition): string | undefined {
+  const module = type === 'relation' ? options?.['module'] : undefined;
+  return typeof module === 'string' ? module : undefined;
+}
+
+function modulesIn(fields: readonly FieldDefinition[]): string[] {
+  return fields.flatMap((field) => [...modulesIn(rowFields(field)), ...[targetOf(field) ?? []].flat()]);
+}
+
+function idsIn(fields: readonly FieldDefinition[], row: Row): Named[] {
+  return fields.flatMap((field) => {
+    const value = row[field.identifier];
+    const all: unknown[] = Array.isArray(value) ? value : [value];
+    if (field.type === 'list') return all.filter(isObject).flatMap((each) => idsIn(rowFields(field), each));
+    const module = targetOf(field);
+    if (module === undefined) return [];
+    return all.filter((id): id is string => typeof id === 'string').map((id) => ({ module, id }));
+  });
+}
+
+/** Every placement in slots, at any depth. */
+export function placementsOf(slots: unknown): Row[] {
+  const lists = Array.isArray(slots) ? slots.filter(isObject).map(({ sections }) => sections) : [];
+  return lists.flatMap(placedIn);
+}
+
+function placedIn(list: unknown): Row[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).flatMap((placement) => {
+    const { subslots } = placement;
+    const inner = Array.isArray(subslots)
+      ? placementsOf(subslots)
+      : Object.values(isObject(subslots) ? subslots : {}).flatMap(placedIn);
+    return [placement, ...inner];
+  });
+}

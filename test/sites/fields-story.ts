@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Fills in two sections of the page in the editor by their fields, and saves. */
+export async function fillInFields(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Preview"]');
+  const structure = page.getByRole('region', { name: 'Structure' });
+  const details = page.getByRole('region', { name: 'Details' });
+  await structure.getByRole('button', { name: /^hero/ }).click();
+  const label = details.getByRole('textbox', { name: 'Text of the button' });
+  await label.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await details.getByText('Text of the button is required').waitFor();
+  await details.getByRole('textbox', { name: 'Link of the button' }).fill('');
+  await label.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await label.waitFor();
+  await details.getByRole('textbox', { name: 'Link of the button' }).fill('/blog/');
+  await label.fill('To the journal');
+  await frame.getByRole('link', { name: 'To the journal' }).waitFor();
+
+  const alt = details.getByRole('textbox', { name: 'What the picture shows' });
+  expect(await alt.count()).toBe(0);
+  const picture = { name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+  await details.locator('input[type="file"]').setInputFiles(picture);
+  await alt.fill('A loaf');
+  await frame.getByRole('img', { name: 'A loaf' }).waitFor();
+
+  await structure.getByRole('button', { name: 'Add a section to main' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'facts' }).press('Enter');
+  for (const [index, [name, value]] of [
+    ['Open', '7 to 14'],
+    ['Closed', 'Mondays'],
+  ].entries()) {
+    await details.getByRole('button', { name: 'Add a row' }).press('Enter');
+    const row = details.locator('.list-row').nth(index);
+    await row.getByRole('textbox', { name: 'Label' }).fill(name ?? '');
+    await row.getByRole('textbox', { name: 'Value' }).fill(value ?? '');
+  }
+  await details.getByRole('button', { name: 'Move row 2 up' }).press('Enter');
+  await expect.poll(() => frame.locator('dt').first().innerText()).toBe('Closed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
+}
