@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../harness/browser.ts';
 import { freePort, root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
-import { fillInFields } from './fields-story.ts';
+import { changeBlock, fillInFields } from './fields-story.ts';
 import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
 
 const scratch = useScratch();
@@ -197,6 +197,12 @@ test('SITE80 SITE78 a section is filled in by its fields: what depends comes and
   ];
   expect(main?.sections.at(-1)).toMatchObject({ section: 'facts', params: { facts } });
   expect(data['slot_files']).toHaveLength(1);
+});
+
+test('SITE83 a block is opened from a page that shows it, and changed once for all', async () => {
+  await page.getByRole('link', { name: 'Back to Mill & Crust' }).click();
+  await changeBlock(page);
+  expect(await accessFaults(page)).toEqual([]);
 });
 
 test('SITE58 SITE49 the change is built, deployed, seen under its hostname and rolled back', async () => {

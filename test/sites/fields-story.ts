@@ -4,6 +4,24 @@ import { expect } from 'vitest';
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+/** Opens a block from a page that shows it, and changes it. */
+export async function changeBlock(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Preview"]');
+  const structure = page.getByRole('region', { name: 'Structure' });
+  await page.getByRole('link', { name: /^blog/ }).click();
+  await structure.getByRole('button', { name: 'block:visit', exact: true }).click();
+  await page.getByText('One page or layout shows this block.').waitFor();
+  await page.getByRole('link', { name: 'Edit the block' }).click();
+  await page.getByRole('heading', { name: 'visit', level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'blog' }).waitFor();
+  await structure.getByRole('button', { name: /^band/ }).click();
+  await page.getByRole('textbox', { name: 'heading', exact: true }).fill('Drop in');
+  await frame.getByRole('heading', { name: 'Drop in' }).waitFor();
+  expect(await page.locator('.palette-sections li').filter({ hasText: 'block:' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
+}
+
 /** Fills in two sections of the page in the editor by their fields, and saves. */
 export async function fillInFields(page: Page): Promise<void> {
   const frame = page.frameLocator('iframe[title="Preview"]');

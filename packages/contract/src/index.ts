@@ -6,6 +6,7 @@ export { errorCode } from './error-code.ts';
 export { capabilityNames } from './capabilities/capability.ts';
 export type { Capability, CapabilityName } from './capabilities/capability.ts';
 export { capabilities } from './capabilities/index.ts';
+export { blockNamed, blockSection } from './capabilities/block.ts';
 export { sectionTypes } from './capabilities/section.ts';
 export { sectionPlacement, slotObject } from './capabilities/slot.ts';
 export type { SectionPlacement, SlotObject } from './capabilities/slot.ts';

@@ -137,6 +137,8 @@ export { makeSlots } from './connect/slots.ts';
 export type { Eager, Evaluate, FormChange, ResourceAccess, SetInForm } from './rights/access.ts';
 export { aggregate } from './resources/aggregate.ts';
 export type { AggregateQuery } from './resources/aggregate.ts';
+export { blockUsers } from './resources/block-users.ts';
+export type { BlockUser } from './resources/block-users.ts';
 export { runBatch, runModulesBatch } from './resources/batch.ts';
 export { countUnits, readCounts } from './resources/read-counts.ts';
 export type { Counts, CountsQuery } from './resources/read-counts.ts';

@@ -8,6 +8,7 @@ export const capabilityNames = [
   'Page',
   'Section',
   'View',
+  'Block',
 ] as const;
 
 /** The name of a capability. */

@@ -1,4 +1,5 @@
 import type { Capability, CapabilityName } from './capability.ts';
+import { block } from './block.ts';
 import { page } from './page.ts';
 import { pageLayout } from './page-layout.ts';
 import { pageTemplate } from './page-template.ts';
@@ -14,4 +15,5 @@ export const capabilities = {
   Page: page,
   Section: section,
   View: view,
+  Block: block,
 } as const satisfies Record<CapabilityName, Capability>;

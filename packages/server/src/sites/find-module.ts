@@ -1,5 +1,5 @@
 import { Problem, type CapabilityName } from '@bakehouse/contract';
-import type { Modules } from '@bakehouse/store';
+import { isNothing, rightOn, type Modules, type ResourceAccess } from '@bakehouse/store';
 
 /** The module that is meant: the one named, or the only one with that capability. */
 export function findModule(
@@ -35,6 +35,14 @@ export function modulesWith(modules: Modules, capability: CapabilityName): strin
     .map(({ definition }) => definition.bakery_resource_module)
     .filter((name) => hasCapability(modules, name, capability))
     .sort();
+}
+
+/** The modules with blocks that the actor may read. */
+export function blockModules({ modules, actor }: ResourceAccess): string[] {
+  return modulesWith(modules, 'Block').filter((name) => {
+    const table = modules.find(name);
+    return table !== undefined && !isNothing(rightOn(actor, table, 'read', modules.lookup));
+  });
 }
 
 /** Whether a module declares a capability. */

@@ -1,4 +1,5 @@
 import {
+  blockNamed,
   filledParams,
   isObject,
   plainFields,
@@ -21,6 +22,8 @@ export class PlacedContent {
   readonly #sections = new Map<string, Fielded>();
   readonly #parts: Expanding;
   readonly #known = new Map<string, Row | undefined>();
+  readonly #blocks = new Map<string, Row[]>();
+  #hasBlocks = false;
 
   constructor(sections: readonly Row[], parts: Expanding) {
     this.#parts = parts;
@@ -36,9 +39,19 @@ export class PlacedContent {
     }
   }
 
+  /** Takes blocks, whose sections stand in the place of them on pages and layouts. */
+  async addBlocks(rows: readonly Row[]): Promise<void> {
+    for (const { name, slots } of await this.settled(rows)) {
+      const lists = Array.isArray(slots) ? slots.filter(isObject).map(({ sections }) => sections) : [];
+      const sections = lists.flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+      if (typeof name === 'string' && !this.#blocks.has(name)) this.#blocks.set(name, sections);
+    }
+    this.#hasBlocks = true;
+  }
+
   /** Pages or layouts with what their sections are given. */
   async settled(rows: readonly Row[]): Promise<Row[]> {
-    if (this.#sections.size === 0) return [...rows];
+    if (this.#sections.size === 0 && !this.#hasBlocks) return [...rows];
     const given: { placement: Row; section: Fielded; params: Row }[] = [];
     const copies = rows.map((row) => structuredClone(row));
     for (const row of copies)
@@ -53,7 +66,34 @@ export class PlacedContent {
       const [shown] = await this.#parts.files.shownBy(section.fields, [params]);
       placement['params'] = this.#related(section.fields, shown ?? params);
     }
+    if (this.#hasBlocks)
+      for (const row of copies) if (Array.isArray(row['slots'])) row['slots'] = this.#inSlots(row['slots']);
     return copies;
+  }
+
+  #inSlots(slots: readonly unknown[]): unknown[] {
+    return slots.map((slot) =>
+      isObject(slot) ? { ...slot, sections: this.#withBlocks(slot['sections']) } : slot,
+    );
+  }
+
+  /** A block that the site does not show is left out. */
+  #withBlocks(list: unknown): unknown {
+    if (!Array.isArray(list)) return list;
+    return list.flatMap((each: unknown) => {
+      if (!isObject(each)) return [each];
+      const { section, subslots, mark } = each;
+      const block = typeof section === 'string' ? blockNamed(section) : undefined;
+      if (block !== undefined) {
+        const [first, ...others] = this.#blocks.get(block) ?? [];
+        // Editors select the block by what is seen of it first.
+        return first === undefined ? [] : [mark === undefined ? first : { ...first, mark }, ...others];
+      }
+      if (Array.isArray(subslots)) return [{ ...each, subslots: this.#inSlots(subslots) }];
+      if (!isObject(subslots)) return [each];
+      const inner = Object.entries(subslots).map(([name, inside]) => [name, this.#withBlocks(inside)]);
+      return [{ ...each, subslots: Object.fromEntries(inner) as Row }];
+    });
   }
 
   async #look(named: readonly Named[]): Promise<void> {

@@ -38,8 +38,9 @@ export async function previewPage(
   { module, id, data, draft }: PreviewRequest,
 ): Promise<PagePreview> {
   const layout = hasCapability(access.modules, module, 'PageLayout');
-  if (!layout && !hasCapability(access.modules, module, 'Page'))
-    throw new Problem('invalid', 'module: it has neither the capability Page nor PageLayout.');
+  const block = hasCapability(access.modules, module, 'Block');
+  if (!layout && !block && !hasCapability(access.modules, module, 'Page'))
+    throw new Problem('invalid', 'module: it has none of the capabilities Page, PageLayout and Block.');
   const action = id === undefined ? 'create' : 'update';
   const { stored } = await formAccess(access, module, { action, id, wantsStored: id !== undefined });
   if (site.template === null)
@@ -54,7 +55,7 @@ export async function previewPage(
   const edited = withoutNull({ ...stored?.data, ...data });
   const body = layout
     ? await withLayout(access, read, sites.client, edited)
-    : await withFiles(read, sites.client, module, edited);
+    : await withFiles(read, sites.client, module, block ? asPage(edited) : edited);
   const query = new URLSearchParams({
     ancestor: sites.appOrigin(),
     among: await lastSeenBuild(access, site.id),
@@ -62,6 +63,11 @@ export async function previewPage(
   });
   const path = `/v1/drafts?${query.toString()}`;
   return drawn.parse(await sites.client.call({ method: 'POST', path, body }));
+}
+
+/** A block is looked at on a page of its own, in the layout of pages that name none. */
+function asPage({ name, slots }: Record<string, unknown>): Record<string, unknown> {
+  return { name: 'block', title: name, slots };
 }
 
 /** An edited page may hold files that no stored one does. */

@@ -6,6 +6,7 @@ import { readAssets } from './assets.ts';
 import type { BuilderClient } from './builder-client.ts';
 import { readCollections } from './collections.ts';
 import { dynamicTitle } from './dynamic-title.ts';
+import { blockModules } from './find-module.ts';
 import { findTemplate } from './find-template.ts';
 import { siteForms } from './forms/site-forms.ts';
 import { PlacedContent } from './placed-content.ts';
@@ -91,6 +92,8 @@ export async function readSite(
   });
   // The files of pages must be known before the first page is sent.
   if (files.hasFiles(from.pages)) for await (const row of pages()) await files.shown(from.pages, [row.data]);
+  const blocks = blockModules(access);
+  for (const module of blocks) await content.addBlocks(await readData(access, module, showing));
   const head = {
     site: serviceName(id),
     template: {
@@ -125,6 +128,7 @@ export async function readSite(
       from.layouts,
       ...from.pageTemplates,
       ...from.views,
+      ...blocks,
       ...found.modules,
     ]),
     async *lines() {

@@ -32,6 +32,7 @@ const modules: ModuleDefinition[] = [
     { identifier: 'site', type: 'relation', options: { module: 'templates' } },
   ]),
   module('plain_pages', 'Page'),
+  module('blocks', 'Block', [{ identifier: 'published', type: 'boolean', default: true }]),
   module('sections', 'Section'),
   module('views', 'View'),
   module('other_views', 'View'),
@@ -71,7 +72,12 @@ const { it } = useLive({
   env: { DATA_DIR: dataDir, SITE_PORT: '0', PUBLIC_URL: 'http://app.example' },
 });
 
-async function send(who: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+async function send(
+  who: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) {
   const answer = await it().app.inject({
     method,
     url,
@@ -183,6 +189,57 @@ test('SITE63 the language of a site and of its pages reaches templates, also in 
   expect(await page('shown/')).toContain('<html lang="en">');
   expect(await page('shown/')).toContain('<p>en/en/');
   expect(await page('p/a/')).toContain('<p>en/de/');
+});
+
+const text = (word: string) => ({ section: 'say', params: { word } });
+const shown = async () => (await built('shop')).page('with-block/');
+
+test('SITE82 SITE83 a block is stored once and shown where it is placed; while it is, it is neither deleted nor renamed', async () => {
+  await add('sections', { name: 'say', type: 'template', code: '<b>{{ word }}</b>{% slot "in" %}' });
+  const block = await add('blocks', {
+    name: 'call',
+    slots: [{ slot: 'main', sections: [text('one'), text('two')] }],
+  });
+  await add('blocks', { name: 'secret', published: false, slots: [{ slot: 'x', sections: [text('no')] }] });
+  const placed = [
+    { section: 'block:secret' },
+    { ...text('outer'), subslots: { in: [{ section: 'block:call' }] } },
+    { section: 'block:call' },
+  ];
+  const data = { layout: 'main', published: true, site: shop, slots: [{ slot: 'main', sections: placed }] };
+  const page = await add('pages', { name: 'with_block', ...data });
+  expect(await shown()).toContain('<b>outer</b><b>one</b><b>two</b><b>one</b><b>two</b></body>');
+  const change = (what: object) =>
+    send('admin', 'PATCH', `/modules/blocks/resources/${block}`, { data: what });
+  await change({ slots: [{ slot: 'main', sections: [text('new')] }] });
+  expect(await shown()).toContain('<b>outer</b><b>new</b><b>new</b></body>');
+
+  const { body } = await send('admin', 'GET', '/sites/shop/parts');
+  const used = [{ module: 'pages', id: page, name: 'with_block' }];
+  expect(body['blocks']).toMatchObject([
+    { name: 'call', id: block, count: 1, used_by: used },
+    { name: 'secret', count: 1 },
+  ]);
+  const stays = { status: 409, body: { detail: expect.stringContaining('"with_block" (pages)') as unknown } };
+  expect(await send('admin', 'DELETE', `/modules/blocks/resources/${block}`)).toMatchObject(stays);
+  expect(await change({ name: 'other' })).toMatchObject(stays);
+  const inBlock = [{ slot: 'main', sections: [{ section: 'block:secret' }] }];
+  expect(await change({ slots: inBlock })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'slots.0.sections.0.section', code: 'conflict' }] },
+  });
+  const missing = [{ slot: 'main', sections: [{ section: 'block:nothing' }] }];
+  await expect(add('pages', { name: 'lost', slots: missing })).rejects.toThrow('no block \\"nothing\\"');
+  const preview = await send('admin', 'POST', '/sites/shop/preview', {
+    module: 'blocks',
+    id: block,
+    data: { slots: [{ slot: 'main', sections: [text('seen')] }] },
+  });
+  expect(preview).toMatchObject({ status: 200, body: { slots: ['main'], warnings: [] } });
+
+  expect((await send('admin', 'DELETE', `/modules/pages/resources/${page}`)).status).toBe(204);
+  expect((await change({ name: 'other' })).status).toBe(200);
+  expect((await send('admin', 'DELETE', `/modules/blocks/resources/${block}`)).status).toBe(204);
 });
 
 test('SITE62 SITE64 pages belong to the site that they name; another site takes foreign ones only by choice', async () => {

@@ -4,9 +4,11 @@ import { relationsTo } from '../modules/relation-fields.ts';
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { refuseUsed } from './block-users.ts';
 import { findTarget } from './find-table.ts';
 import { followDeletion, hiddenReferences, refuseNamed } from './referrers.ts';
 import { checkVersion, storedRow, type ExpectedVersion } from './stored-row.ts';
+import { tableTraits } from './table-traits.ts';
 import { updateResource } from './update.ts';
 import { deleteSql, writerOf } from './write-sql.ts';
 
@@ -17,11 +19,15 @@ export async function deleteResource(
   id: string,
   version?: ExpectedVersion,
 ): Promise<void> {
-  if (relationsTo(access.modules, module).length === 0) return deleteRow(access, module, id, version);
+  const table = access.modules.find(module);
+  const isBlock = table !== undefined && tableTraits(table).content === 'blocks';
+  if (!isBlock && relationsTo(access.modules, module).length === 0)
+    return void (await deleteRow(access, module, id, version));
   await transact(access.db, async (client) => {
     const inside = { ...access, db: client };
     // Whoever may not delete it is told that first.
-    await deleteRow(inside, module, id, version);
+    const name = await deleteRow(inside, module, id, version);
+    if (isBlock && typeof name === 'string') await refuseUsed(inside, name, 'deleted');
     await refuseNamed(inside, module, id);
     await followDeletion(inside, module, id, {
       remove: (system, other, each) =>
@@ -43,12 +49,13 @@ function unlessGone(error: unknown, { actor }: ResourceAccess): void {
   );
 }
 
+/** Deletes a row, and gives the name that it had. */
 async function deleteRow(
   access: ResourceAccess,
   module: string,
   id: string,
   version: ExpectedVersion,
-): Promise<void> {
+): Promise<unknown> {
   const { table, read, right } = findTarget(access, module, 'delete');
   for (let turn = 0; turn < 20; turn += 1) {
     const stored = await storedRow(access, table, read, right, 'delete', id);
@@ -56,7 +63,7 @@ async function deleteRow(
     const values = parameters();
     const first = deleteSql(table, id, stored.version, writerOf(access), values);
     const { rowCount } = await access.db.query(prepared(`${first} select t.id from t`, values.values));
-    if (rowCount === 1) return;
+    if (rowCount === 1) return stored.resource.data['name'];
   }
   throw new Problem('conflict', 'Others keep changing this resource; try again.');
 }

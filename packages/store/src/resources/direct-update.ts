@@ -47,7 +47,9 @@ const texts = planMemory<string>();
 
 /** Whether a module computes nothing, and a patch holds single values of known fields only. */
 function isPlain(table: ModuleTable, data: unknown): data is Record<string, unknown> {
-  if (!isObject(data) || tableTraits(table).computes) return false;
+  const { computes, content } = tableTraits(table);
+  // The name of a block that is used stays.
+  if (!isObject(data) || computes || content === 'blocks') return false;
   return Object.entries(data).every(([name, value]) => {
     const column = table.columns.get(name);
     const single = typeof value !== 'object' || value === null;

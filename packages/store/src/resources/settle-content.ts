@@ -1,12 +1,13 @@
 import { checkSectionFields, Problem, type ContentFault } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
+import { refuseUsed } from './block-users.ts';
 import { settlePlacements } from './settle-placements.ts';
 import { tableTraits } from './table-traits.ts';
 
 type Values = Record<string, unknown>;
 
-/** Values of a section, page or layout as they are stored: its fields, or what is placed on it, held against what sections say. */
+/** Values of a section, page, layout or block as they are stored: its fields, or what is placed on it, held against what sections say. */
 export function settleContent(
   access: ResourceAccess,
   table: ModuleTable,
@@ -15,7 +16,7 @@ export function settleContent(
 ): Values | Promise<Values> {
   const { content } = tableTraits(table);
   if (content === 'sections') refuse(fieldFaults(written['fields']));
-  return content === 'placements' ? placed(access, table, before, written) : written;
+  return content === 'placements' || content === 'blocks' ? placed(access, table, before, written) : written;
 }
 
 async function placed(
@@ -24,6 +25,10 @@ async function placed(
   before: Values,
   written: Values,
 ): Promise<Values> {
+  const { name } = before;
+  const isBlock = tableTraits(table).content === 'blocks';
+  if (isBlock && typeof name === 'string' && 'name' in written && written['name'] !== name)
+    await refuseUsed(access, name, 'renamed');
   const settled = await settlePlacements(access, table, before['slots'], written['slots']);
   refuse(settled.errors);
   return { ...written, ...settled.values };

@@ -1,4 +1,5 @@
 import {
+  blockNamed,
   isObject,
   jsonEqual,
   parseParams,
@@ -37,6 +38,8 @@ export async function settlePlacements(
   slots: unknown,
 ): Promise<{ values: Values; errors: ContentFault[] }> {
   const placed = placementsIn(slots, 'slots');
+  const blocks = await blockFaults(access, table, placed, before);
+  if (blocks.length > 0) return { values: {}, errors: blocks };
   const sections = await sectionsNamed(access, new Set(placed.map(({ section }) => section)));
   if (slots === undefined || (sections.size === 0 && !table.columns.has(filesField)))
     return { values: {}, errors: [] };
@@ -67,6 +70,44 @@ export async function settlePlacements(
   const ids = [...new Set(files.map(({ id }) => id))];
   const held = table.columns.has(filesField) ? { [filesField]: ids.length === 0 ? null : ids } : {};
   return { values: { slots: withParams(slots, 'slots', changed), ...held }, errors };
+}
+
+/** Blocks that are placed anew must be there, and stand on pages and layouts only: one in another could hold itself. */
+async function blockFaults(
+  { db, modules }: ResourceAccess,
+  table: ModuleTable,
+  placed: readonly PlacedSection[],
+  before: unknown,
+): Promise<ContentFault[]> {
+  const were = new Set(placementsIn(before, '').map(({ section }) => section));
+  const named = placed.flatMap(({ section, path }) => {
+    const name = were.has(section) ? undefined : blockNamed(section);
+    return name === undefined ? [] : [{ name, path: `${path}.section` }];
+  });
+  if (named.length === 0) return [];
+  if (tableTraits(table).content === 'blocks')
+    return named.map(({ path }) => ({
+      path,
+      message: 'A block holds sections, not other blocks',
+      code: 'conflict',
+    }));
+  const known = new Set<string>();
+  for (const each of modules.all().filter((one) => tableTraits(one).content === 'blocks')) {
+    const column = each.columns.get('name')?.sql ?? 'null';
+    const { rows } = await db.query<{ name: string }>(
+      prepared(`select ${column} as name from ${each.sql} where ${column} = any($1::text[])`, [
+        named.map(({ name }) => name),
+      ]),
+    );
+    for (const { name } of rows) known.add(name);
+  }
+  return named
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, path }) => ({
+      path,
+      message: `There is no block "${name}"`,
+      code: 'unknown_reference',
+    }));
 }
 
 /** Where sections of several modules have one name, what is placed must fit one of them. */

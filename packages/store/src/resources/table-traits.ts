@@ -14,8 +14,8 @@ export interface TableTraits {
   numbers: 'none' | 'loose' | 'gapless';
   /** Fields that fill themselves by a number or an expression. */
   fills: boolean;
-  /** Whether it holds sections with fields of their own, or places sections. */
-  content: 'sections' | 'placements' | 'none';
+  /** Whether it holds sections with fields of their own, places sections, or is placed itself as blocks of them. */
+  content: 'sections' | 'placements' | 'blocks' | 'none';
 }
 
 /** The traits of a module, worked out once. */
@@ -41,6 +41,7 @@ export function tableTraits(table: ModuleTable): TableTraits {
 function contentOf({ definition, columns }: ModuleTable): TableTraits['content'] {
   const { capabilities = [] } = definition.bakery_resource;
   if (capabilities.includes('Section') && columns.get('fields')?.field.type === 'json') return 'sections';
+  if (capabilities.includes('Block')) return 'blocks';
   return capabilities.some((name) => name === 'Page' || name === 'PageLayout') ? 'placements' : 'none';
 }
 

@@ -18,7 +18,8 @@ export const paths = {
   sites: '/sites',
   site: (id: string) => `/sites/${id}`,
   waiting: '/on-this-device',
-  sitePart: (id: string, kind: 'pages' | 'layouts', part: string) => `/sites/${id}/${kind}/${part}`,
+  sitePart: (id: string, kind: 'pages' | 'layouts' | 'blocks', part: string) =>
+    `/sites/${id}/${kind}/${part}`,
   account: '/account',
   tokens: '/tokens',
   users: '/admin/users',

@@ -78,6 +78,20 @@ export interface SectionParts {
   fields: readonly SectionField[];
 }
 
+/** A block, and where it is shown. */
+export interface SiteBlock {
+  module: string;
+  id: string;
+  name: string;
+  /** How many pages and layouts show it. */
+  count: number;
+  /** The first of them. */
+  used_by: { module: string; id: string; name: string }[];
+}
+
+/** A kind of what the page editor edits. */
+export type PartKind = 'pages' | 'layouts' | 'blocks';
+
 /** What pages of a site can be made of. */
 export interface SiteParts {
   pages_module: string;
@@ -86,6 +100,9 @@ export interface SiteParts {
   /** The layout of pages that name none. */
   base: string | null;
   sections: SectionParts[];
+  /** Sections that are stored once and placed as `block:NAME`. */
+  blocks: SiteBlock[];
+  blocks_modules: string[];
   layouts: { name: string; base: string | null; slots: unknown[] }[];
 }
 

@@ -1,9 +1,10 @@
 import { moduleIdentifier, uuid, type Resource } from '@bakehouse/contract';
 import { buildWarning, slot } from '@bakehouse/sites/wire';
-import { readOne, type ResourceAccess, type StoredSite } from '@bakehouse/store';
+import { blockUsers, readOne, type ResourceAccess, type StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
 import { previewPage } from '../../../sites/preview-page.ts';
-import { readAll } from '../../../sites/read-rows.ts';
+import { blockModules } from '../../../sites/find-module.ts';
+import { readAll, readRows } from '../../../sites/read-rows.ts';
 import { sectionParts } from '../../../sites/section-parts.ts';
 import { siteFor } from '../../../sites/shown-sites.ts';
 import { siteIdentifier } from '../../../sites/site-definition.ts';
@@ -45,6 +46,20 @@ export const siteParts = defineRoute({
                 .describe('Fields that it asks for, as those of a module, each with an optional `when`'),
             }),
           ),
+          blocks: z
+            .array(
+              z.object({
+                module: z.string(),
+                id: z.string(),
+                name: z.string(),
+                count: z.number().describe('How many pages and layouts show it'),
+                used_by: z
+                  .array(z.object({ module: z.string(), id: z.string(), name: z.string() }))
+                  .describe('The first of them'),
+              }),
+            )
+            .describe('Sections that are stored once and placed as `block:NAME`'),
+          blocks_modules: z.array(z.string()),
           layouts: z.array(
             z.object({ name: z.string(), base: z.string().nullable(), slots: z.array(z.unknown()) }),
           ),
@@ -67,6 +82,7 @@ export const siteParts = defineRoute({
         const parts = sectionParts(each);
         return { ...parts, fields: parts.fields.map((field) => ({ ...field })) };
       }),
+      ...(await readBlocks(access)),
       layouts: (await readAll(access, layouts, { sort: 'name' })).map(({ name, base, slots }) => ({
         name: String(name),
         base: typeof base === 'string' ? base : null,
@@ -115,6 +131,18 @@ export const sitePreview = defineRoute({
     return { status: 200, body: await previewPage(access, input.services.sites, site, input.body) };
   },
 });
+
+async function readBlocks(access: ResourceAccess) {
+  const modules = blockModules(access);
+  const blocks = [];
+  for (const module of modules)
+    for await (const { id, data } of readRows(access, module, { sort: 'name' })) {
+      const name = String(data['name']);
+      const { users, count } = await blockUsers(access, name);
+      blocks.push({ module, id, name, count, used_by: users });
+    }
+  return { blocks, blocks_modules: modules };
+}
 
 async function baseOf(access: ResourceAccess, { template }: StoredSite): Promise<string | null> {
   if (template === null) return null;

@@ -4,12 +4,14 @@ import { Button } from 'antd';
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
-import type { Site, SiteParts } from '../../../api/data/sites.ts';
+import type { PartKind, Site, SiteParts } from '../../../api/data/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { EditingContext } from './editing.ts';
 import { copyOf, findPlaced, placedAt, type Slot } from './model.ts';
+import { asSection } from './blocks.ts';
+import { BlockDetails, UsedBy } from './details/BlockDetails.tsx';
 import { PageDetails } from './details/PageDetails.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { SectionDetails } from './details/SectionDetails.tsx';
@@ -33,7 +35,7 @@ export function Editor({
 }: {
   site: Site;
   parts: SiteParts;
-  kind: 'pages' | 'layouts';
+  kind: PartKind;
   module: Module;
   resource: Resource;
 }) {
@@ -47,11 +49,16 @@ export function Editor({
     [change],
   );
   const layouts = useMemo(
-    () => layoutsOf(parts, kind === 'pages' ? (now.fields['layout'] ?? parts.base) : now.fields['base']),
+    () => layoutsOf(parts, kind === 'layouts' ? now.fields['base'] : (now.fields['layout'] ?? parts.base)),
     [parts, kind, now.fields],
   );
   const names = [...new Set([...(shown.preview?.slots ?? []), ...now.slots.map(({ slot }) => slot)])];
-  const editing = useEditingActions(now.slots, names, parts.sections, changeSlots);
+  // A block holds sections, not other blocks.
+  const sections = useMemo(
+    () => (kind === 'blocks' ? parts.sections : [...parts.sections, ...parts.blocks.map(asSection)]),
+    [parts, kind],
+  );
+  const editing = useEditingActions(now.slots, names, sections, changeSlots);
   const selected = editing.selected === undefined ? undefined : findPlaced(now.slots, editing.selected);
   const { select } = editing;
   const wrong = useMemo(() => faults.map(({ path }) => placedAt(now.slots, path)), [faults]);
@@ -143,20 +150,30 @@ export function Editor({
           <PreviewPane shown={shown} selected={editing.selected} onSelect={editing.select} />
           <section className="editor-details" aria-label={t.details}>
             {selected === undefined ? (
-              <PageDetails
-                module={module}
-                kind={kind}
-                parts={parts}
-                fields={now.fields}
-                onChange={(field, value) =>
-                  change((was) => ({ ...was, fields: { ...was.fields, [field]: value } }), `field ${field}`)
-                }
-              />
+              <>
+                {kind === 'blocks' && (
+                  <UsedBy
+                    site={site.id}
+                    parts={parts}
+                    block={parts.blocks.find(({ id }) => id === resource.id)}
+                  />
+                )}
+                <PageDetails
+                  module={module}
+                  kind={kind}
+                  parts={parts}
+                  fields={now.fields}
+                  onChange={(field, value) =>
+                    change((was) => ({ ...was, fields: { ...was.fields, [field]: value } }), `field ${field}`)
+                  }
+                />
+              </>
             ) : (
               <>
                 <button type="button" className="link-button" onClick={() => editing.select(undefined)}>
                   {t.toPage}
                 </button>
+                <BlockDetails site={site.id} section={selected.placed.section} blocks={parts.blocks} />
                 <SectionDetails key={selected.placed.key} placed={selected.placed} faults={ownFaults} />
               </>
             )}

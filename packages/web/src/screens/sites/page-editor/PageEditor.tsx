@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useModule } from '../../../api/data/modules.ts';
 import { resourceQuery } from '../../../api/data/resources.ts';
-import { sitePartsQuery, siteQuery } from '../../../api/data/sites.ts';
+import { sitePartsQuery, siteQuery, type PartKind, type SiteParts } from '../../../api/data/sites.ts';
 import { ErrorPage, NotFound, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { Editor } from './Editor.tsx';
 
@@ -11,7 +11,7 @@ export function PageEditor() {
   const { id = '', kind = '', part = '' } = useParams({ strict: false });
   const site = useQuery(siteQuery(id));
   const parts = useQuery(sitePartsQuery(id));
-  const identifier = (kind === 'layouts' ? parts.data?.layouts_module : parts.data?.pages_module) ?? '';
+  const identifier = parts.data === undefined ? '' : moduleOf(parts.data, kind, part);
   const module = useModule(identifier);
   // Read once: what others store meanwhile is met when it is saved.
   const resource = useQuery({
@@ -22,7 +22,7 @@ export function PageEditor() {
     gcTime: 0,
   });
   const error = site.error ?? parts.error ?? resource.error;
-  if (kind !== 'pages' && kind !== 'layouts') return <NotFound />;
+  if (!isKind(kind)) return <NotFound />;
   if (error !== null) return <ErrorPage error={error} reset={() => void parts.refetch()} />;
   if (parts.data !== undefined && module === undefined) return <NotFound />;
   if (site.data === undefined || parts.data === undefined || resource.data === undefined)
@@ -38,4 +38,13 @@ export function PageEditor() {
       resource={resource.data}
     />
   );
+}
+
+function isKind(kind: string): kind is PartKind {
+  return ['pages', 'layouts', 'blocks'].includes(kind);
+}
+
+function moduleOf(parts: SiteParts, kind: string, id: string): string {
+  if (kind === 'blocks') return parts.blocks.find((each) => each.id === id)?.module ?? '';
+  return kind === 'layouts' ? parts.layouts_module : parts.pages_module;
 }

@@ -38,6 +38,14 @@ export const editorTexts = defineTexts({
     added: (section: string, slot: string) => `${section} added to ${slot}`,
     page: 'Page',
     layout: 'Layout',
+    block: 'Block',
+    editBlock: 'Edit the block',
+    usedOn: (count: number) =>
+      count === 0
+        ? 'No page shows this block yet.'
+        : count === 1
+          ? 'One page or layout shows this block.'
+          : `${count} pages and layouts show this block.`,
     pageHelp: 'Select a section to change what it shows.',
     noLayout: (base: string) => (base === '' ? 'None' : `From the template (${base})`),
     toPage: 'Page fields',
@@ -96,6 +104,14 @@ export const editorTexts = defineTexts({
     added: (section: string, slot: string) => `${section} zu ${slot} hinzugefügt`,
     page: 'Seite',
     layout: 'Layout',
+    block: 'Block',
+    editBlock: 'Block bearbeiten',
+    usedOn: (count: number) =>
+      count === 0
+        ? 'Noch zeigt keine Seite diesen Block.'
+        : count === 1
+          ? 'Eine Seite oder ein Layout zeigt diesen Block.'
+          : `${count} Seiten und Layouts zeigen diesen Block.`,
     pageHelp: 'Wählen Sie einen Abschnitt, um zu ändern, was er zeigt.',
     noLayout: (base: string) => (base === '' ? 'Keins' : `Aus der Vorlage (${base})`),
     toPage: 'Felder der Seite',

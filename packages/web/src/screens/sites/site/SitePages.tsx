@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../../api/http/client.ts';
-import { sitePartsQuery } from '../../../api/data/sites.ts';
+import { sitePartsQuery, type PartKind } from '../../../api/data/sites.ts';
 import type { Page } from '../../../api/http/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
@@ -13,7 +13,7 @@ interface Row {
   data: { name?: string; title?: string | null };
 }
 
-/** The pages and layouts of a site; each leads to the page editor. */
+/** The pages, layouts and blocks of a site; each leads to the page editor. */
 export function SitePages({ site }: { site: string }) {
   const t = useTexts(siteTexts);
   const { data: parts } = useQuery({ ...sitePartsQuery(site), retry: false });
@@ -22,6 +22,9 @@ export function SitePages({ site }: { site: string }) {
     <>
       <PartList site={site} kind="pages" module={parts.pages_module} title={t.pages} />
       <PartList site={site} kind="layouts" module={parts.layouts_module} title={t.layouts} />
+      {parts.blocks_modules.map((module) => (
+        <PartList key={module} site={site} kind="blocks" module={module} title={t.blocks} />
+      ))}
     </>
   );
 }
@@ -33,7 +36,7 @@ function PartList({
   title,
 }: {
   site: string;
-  kind: 'pages' | 'layouts';
+  kind: PartKind;
   module: string;
   title: string;
 }) {

@@ -1,6 +1,6 @@
 import { fieldTitle, typeOf } from '@bakehouse/contract';
 import type { Module } from '../../../../api/data/modules.ts';
-import type { SiteParts } from '../../../../api/data/sites.ts';
+import type { PartKind, SiteParts } from '../../../../api/data/sites.ts';
 import { fieldUi } from '../../../../fields/index.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
@@ -17,7 +17,7 @@ export function PageDetails({
   onChange,
 }: {
   module: Module;
-  kind: 'pages' | 'layouts';
+  kind: PartKind;
   parts: SiteParts;
   fields: Readonly<Record<string, unknown>>;
   onChange: (name: string, value: unknown) => void;
@@ -30,7 +30,7 @@ export function PageDetails({
   );
   return (
     <div className="stack">
-      <h2>{kind === 'pages' ? t.page : t.layout}</h2>
+      <h2>{{ pages: t.page, layouts: t.layout, blocks: t.block }[kind]}</h2>
       <p className="small soft">{t.pageHelp}</p>
       {shown.map((field) => {
         const { identifier } = field;

@@ -36,7 +36,9 @@ export function SectionDetails({ placed, faults }: { placed: Placed; faults: rea
     <div className="stack">
       <h2>{section}</h2>
       {parts === undefined && <p className="form-message">{t.unknownSection}</p>}
-      {names.length === 0 && fields.size === 0 && <p className="soft">{t.noParams}</p>}
+      {names.length === 0 && fields.size === 0 && parts?.type !== 'block' && (
+        <p className="soft">{t.noParams}</p>
+      )}
       {parts !== undefined && fields.size > 0 && (
         <SectionFields placed={placed} parts={parts} faults={faults} />
       )}
@@ -64,7 +66,7 @@ export function SectionDetails({ placed, faults }: { placed: Placed; faults: rea
           )}
         </FormRow>
       )}
-      {fields.size === 0 && (
+      {fields.size === 0 && parts?.type !== 'block' && (
         <form
           className="row"
           onSubmit={(event) => {
