@@ -5,6 +5,7 @@ import type { WantedSite } from '../caddy/caddy-sites.ts';
 import { linkName } from '../caddy/sweep-trees.ts';
 import { switchLink } from '../caddy/switch-link.ts';
 import { writeTree, type EarlierTree } from '../caddy/write-tree.ts';
+import { withServerFiles } from './server-files.ts';
 import type { ByteReader } from '../store/read-bytes.ts';
 
 /** Where the releases lie, below the folder: a name that no host can have. */
@@ -31,7 +32,8 @@ export class FolderSites {
     await mkdir(join(this.#root, RELEASES), { recursive: true });
     await this.#refuseForeign(wanted.flatMap(({ hostnames }) => hostnames));
     const shown = new Set<string>();
-    for (const { site, release, live } of wanted) {
+    for (const { site, release, live: plain } of wanted) {
+      const live = withServerFiles(plain);
       const folder = join(this.#root, RELEASES, site);
       await mkdir(folder, { recursive: true });
       const root = join(folder, String(release));

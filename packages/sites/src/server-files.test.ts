@@ -1,0 +1,97 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { madeDeployer, type MadeDeployer } from './testing/made-deployer.ts';
+
+let made: MadeDeployer;
+beforeEach(async () => {
+  made = await madeDeployer({ toFolder: true });
+});
+afterEach(async () => made.remove());
+
+const hosts = ['www.shop.example', 'shop.example'];
+const redirects = [
+  { from: '/old/', to: '/new/', status: 301 as const },
+  { from: '/odd";$host', to: '/a;b$host"}', status: 302 as const },
+  { from: '/blog/:year/:slug/', to: '/journal/:slug/', status: 308 as const },
+  { from: '/gone/*', to: '/:splat', status: 301 as const },
+];
+const served = (...names: string[]) => join(made.paths.root, 'served', ...names);
+const deploy = async (more: object = {}) => {
+  const head = { url: 'https://www.shop.example', canonicalHost: true, redirects, ...more };
+  await made.build('b1', 'shop', {}, head);
+  await made.deployer.deploy('shop', 'b1', hosts, undefined);
+};
+
+test('PAGE33 a release in the folder says its redirects and headers for hosts that read such files', async () => {
+  await deploy();
+  expect((await readFile(served(hosts[0] ?? '', '_redirects'), 'utf8')).split('\n')).toEqual([
+    '/old/ /new/ 301!',
+    '/odd%22%3B%24host /a%3Bb%24host%22%7D 302!',
+    '/blog/:year/:slug/ /journal/:slug/ 308',
+    '/gone/* /:splat 301',
+    '',
+  ]);
+  const headers = await readFile(served(hosts[0] ?? '', '_headers'), 'utf8');
+  expect(headers).toContain('/*\n  X-Content-Type-Options: nosniff\n');
+  expect(headers).toContain("  Content-Security-Policy: frame-ancestors 'self'\n");
+  expect(headers).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+});
+
+test.skipIf(!existsSync('/usr/sbin/nginx'))(
+  'PAGE33 a real nginx redirects and sends headers by what stands in the release',
+  async () => {
+    await deploy();
+    await writeFile(served(hosts[0] ?? '', 'index.html'), 'home');
+    const folder = await mkdtemp('/tmp/bakehouse-nginx-');
+    const port = await freePort();
+    const settings = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log; events {}
+http { access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+server { listen 127.0.0.1:${port}; root ${served(hosts[0] ?? '')}; include ${served(hosts[0] ?? '')}/_nginx.conf; } }`;
+    await writeFile(join(folder, 'nginx.conf'), settings);
+    execFileSync('/usr/sbin/nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')]);
+    const nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+    const ended = new Promise((resolve) => nginx.on('exit', resolve));
+    try {
+      const ask = (path: string, host = 'www.shop.example') => asked(port, path, host);
+      await expect.poll(() => ask('/').catch(() => '')).toMatch(/^HTTP\/1.1 200 /);
+      expect(await ask('/')).toContain("Content-Security-Policy: frame-ancestors 'self'");
+      expect(await ask('/', 'shop.example')).toContain('Location: https://www.shop.example/\r');
+      expect(await ask('/old/')).toMatch(/^HTTP\/1.1 301 [^]*Location: [^\r]*\/new\/\r/);
+      expect(await ask('/odd%22%3B%24host')).toMatch(/^HTTP\/1.1 302 [^]*\/a%3Bb%24host%22%7D\r/);
+      expect(await ask('/blog/2020/rye/')).toMatch(/^HTTP\/1.1 308 [^]*\/journal\/rye\/\r/);
+      expect(await ask('/gone/a/b/')).toMatch(/^HTTP\/1.1 301 [^]*Location: [^\r]*\/a\/b\/\r/);
+      // Neither another host nor another header comes of what a visitor types.
+      expect(await ask('/gone//evil.example/')).not.toMatch(/Location: \/\/|Location: http:\/\/evil/);
+      expect(await ask('/gone/a%0d%0aX-Evil:1')).not.toContain('\nX-Evil');
+      for (const path of ['/_nginx.conf', '/_redirects', '/nothing/'])
+        expect(await ask(path)).toMatch(/^HTTP\/1.1 404 /);
+    } finally {
+      nginx.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+/** The head of an answer. */
+async function asked(port: number, path: string, host: string): Promise<string> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host }, agent: false }, resolve).on('error', reject);
+  });
+  answer.resume();
+  const lines = answer.rawHeaders.map((each, index) => (index % 2 === 0 ? `${each}: ` : `${each}\r\n`));
+  return `HTTP/1.1 ${answer.statusCode} \r\n${lines.join('')}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
