@@ -65,6 +65,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'all-option.ts',
     'needed.ts',
     'connection-option.ts',
+    'event-options.ts',
     'secret-headers.ts',
     'user-reference.ts',
     'finding.ts',

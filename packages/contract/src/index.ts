@@ -28,13 +28,21 @@ export { connectionKinds, namedValues } from './connections/connection-kinds.ts'
 export { needsSecret } from './connections/needs-secret.ts';
 export { connectionKindNames, httpConnectionKinds } from './connections/kind-names.ts';
 export type { ConnectionKind } from './connections/kind-names.ts';
-export { pieceActionName, pieceDescription, pieceName, pieceVersion } from './pieces/piece-description.ts';
+export {
+  pieceActionName,
+  pieceDescription,
+  pieceName,
+  pieceStrategy,
+  pieceTrigger,
+  pieceVersion,
+} from './pieces/piece-description.ts';
 export type {
   PieceAction,
   PieceAuth,
   PieceChoice,
   PieceDescription,
   PieceProp,
+  PieceTrigger,
 } from './pieces/piece-description.ts';
 export { dashboardDefinition, dashboardIdentifier, widgetTypes } from './dashboard/dashboard-definition.ts';
 export type {

@@ -22,6 +22,7 @@ export const problemCodes = {
   last_admin: { status: 409, title: 'There must be at least one administrator' },
   builtin_role: { status: 409, title: 'This role is built in' },
   role_in_use: { status: 409, title: 'Users have this role' },
+  gone: { status: 410, title: 'Not there any more' },
   cursor_too_old: { status: 410, title: 'The cursor is older than the kept history' },
   precondition_failed: { status: 412, title: 'Changed in the meantime' },
   too_large: { status: 413, title: 'Too large' },

@@ -76,6 +76,25 @@ export const pieceAction = z.object({
   props: z.record(z.string(), pieceProp),
 });
 
+/** How a trigger comes to know what has happened: it asks again and again, or its service calls. */
+export const pieceStrategy = z.enum(['POLLING', 'WEBHOOK', 'APP_WEBHOOK']);
+
+/** Something that a piece tells of. */
+export const pieceTrigger = pieceAction.extend({
+  strategy: pieceStrategy,
+  /** By what a call of the service is known that only asks whether the address is there. */
+  handshake: z
+    .object({
+      in: z.enum(['HEADER_PRESENT', 'QUERY_PRESENT', 'BODY_PARAM_PRESENT']),
+      name: z.string().max(200),
+    })
+    .optional(),
+  /** When the registration at the service has to be renewed, as a cron expression. */
+  renew: z.string().max(100).optional(),
+  /** What it may give, as JSON. */
+  sample: z.string().max(2000).optional(),
+});
+
 /** What a piece says of itself. */
 export const pieceDescription = z
   .object({
@@ -85,6 +104,8 @@ export const pieceDescription = z
     actions: z.array(pieceAction).max(1000),
     /** Kinds of event that it could tell of. */
     triggers: z.number().int().min(0),
+    /** Those that can be listened to here; left out by what was installed before that was possible. */
+    events: z.array(pieceTrigger).max(500).optional(),
     /** Whether it takes the connection as an object with its type. */
     context: z.boolean(),
   })
@@ -98,3 +119,6 @@ export type PieceAction = z.infer<typeof pieceAction>;
 
 /** A way in which a piece proves itself to its service. */
 export type PieceAuth = z.infer<typeof pieceAuth>;
+
+/** Something that a piece tells of. */
+export type PieceTrigger = z.infer<typeof pieceTrigger>;

@@ -4,7 +4,7 @@ import { connectionOption } from '../connection-option.ts';
 import { fileType } from '../file-type.ts';
 import { doubt } from '../finding.ts';
 import { fixedType } from '../fixed-type.ts';
-import { eventOption, fireEvent } from './event-options.ts';
+import { eventOption, fireEvent } from '../event-options.ts';
 
 const text: Type = { kind: 'string' };
 const person = fixedType('an address', { name: text, address: text });

@@ -6,7 +6,7 @@ import { fixedType } from '../fixed-type.ts';
 import { topicFilter } from '../mqtt/topics.ts';
 import { answerSchema } from '../schema/answer-schema.ts';
 import { typeOfSchema } from '../schema/type-of-schema.ts';
-import { eventOption, fireEvent } from './event-options.ts';
+import { eventOption, fireEvent } from '../event-options.ts';
 
 const text: Type = { kind: 'string' };
 const truth: Type = { kind: 'boolean' };

@@ -1,6 +1,6 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
-import { eventOption, fireEvent, formOffers, inferEvent } from './event-options.ts';
+import { eventOption, fireEvent, formOffers, inferEvent } from '../event-options.ts';
 
 /** A field of a form was changed. */
 export const onChange = defineElement({

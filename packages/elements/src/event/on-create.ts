@@ -1,6 +1,6 @@
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
-import { eventOption, fireEvent, resourceOffers, inferEvent } from './event-options.ts';
+import { eventOption, fireEvent, resourceOffers, inferEvent } from '../event-options.ts';
 
 /** A resource was created; runs after the commit. */
 export const onCreate = defineElement({

@@ -2,7 +2,7 @@ import { timeZoneNamed } from '@bakehouse/contract';
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
 import { firesEver, isCron } from './cron.ts';
-import { eventOption, fireEvent, inferEvent } from './event-options.ts';
+import { eventOption, fireEvent, inferEvent } from '../event-options.ts';
 
 /** A scheduled time was reached. */
 export const schedule = defineElement({

@@ -2,7 +2,7 @@ import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
 import { doubt } from '../finding.ts';
 import { connectionOption } from '../connection-option.ts';
-import { eventOption, fireEvent } from './event-options.ts';
+import { eventOption, fireEvent } from '../event-options.ts';
 
 /** Services whose signatures are known; `standard` is that of Standard Webhooks. */
 const services = ['github', 'gitlab', 'stripe', 'slack', 'shopify', 'meta', 'twilio', 'standard'] as const;

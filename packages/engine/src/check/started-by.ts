@@ -6,11 +6,15 @@ export function isStartedBySomebody({ json, elements, neighbours, definition }: 
   if ((neighbours?.callers(definition.identifier) ?? []).length > 0) return true;
   const { entry } = json;
   const starts = elements.filter(({ type, name }) => type.startsWith('event/') || name === entry);
-  return starts.length === 0 || starts.some(({ type }) => !ofNobody.has(type));
+  return starts.length === 0 || starts.some(({ type }) => !isOfNobody(type));
 }
 
-/** Events of the clock and of other systems. */
-export const ofNobody: ReadonlySet<string> = new Set([
+/** Whether an event is one of the clock or of another system. */
+export function isOfNobody(type: string): boolean {
+  return ofNobody.has(type) || type.startsWith('event/piece/');
+}
+
+const ofNobody: ReadonlySet<string> = new Set([
   'event/schedule',
   'event/webhook',
   'event/mail',

@@ -73,7 +73,7 @@ function withStored(element: DefinitionSchema): DefinitionSchema {
   const stored = {
     type: 'string',
     pattern: `^(?:${storedGroups.join('|')})/`,
-    description: 'An operation of an API, or an action of a piece',
+    description: 'An operation of an API, or an action or trigger of a piece',
   };
   return {
     ...element,

@@ -69,6 +69,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
       outside: {
         http,
         objects: undefined,
+        pool: () => pool,
         connections: makeConnections({
           pool: () => pool,
           keys: () => [],

@@ -12,7 +12,7 @@ export function writeMiniPiece(folder: string, more = ''): PieceCode {
         if (!answer.ok) throw Object.assign(new Error('The service says no.'), { response: { status: answer.status } });
         return await answer.json();`,
       upper: `const { data, filename } = context.propsValue.file; return { file: await context.files.write({ fileName: 'upper-' + filename, data: Buffer.from(String(data).toUpperCase()) }) };`,
-      keep: `await context.store.put('a', 1); return 'kept';`,
+      pause: `context.run.pause({}); return 'paused';`,
     },
     `piece.getContextInfo = () => ({ version: '1' });
 actions.greet.description = 'Greets somebody.\\nIn many ways.';

@@ -9,6 +9,7 @@ import { makeAlertAccess } from './worker/alert-access.ts';
 import { makeAlertFailures } from './worker/alert-failures.ts';
 import { makeDeliverEvents } from './worker/deliver-events.ts';
 import { makeStartFailureRuns } from './worker/start-failure-runs.ts';
+import { listenedMessage } from './listeners/listened-message.ts';
 import { openListeners, type Listeners } from './listeners/listeners.ts';
 import { openSchedules } from './worker/schedules.ts';
 import { makeTellFailure } from './runs/tell-failure.ts';
@@ -111,6 +112,9 @@ export function openRunning(parts: RunningParts): Running {
           modules,
           evaluate,
           connections: outside.connections,
+          pieces: outside.pieces,
+          env: () => workflows().current().env,
+          apiUrl: messages.apiUrl,
           objects: outside.objects,
           fileBytes: outside.fileBytes,
           onQueued,
@@ -143,6 +147,7 @@ export function openRunning(parts: RunningParts): Running {
     },
     hear(text) {
       if (text === queuedMessage) worker?.nudge();
+      else if (text.startsWith(listenedMessage)) listeners?.hear(text.slice(listenedMessage.length));
     },
     workflowsChanged() {
       schedules.changed();

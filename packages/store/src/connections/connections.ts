@@ -22,7 +22,7 @@ export interface StoredConnection {
 export interface Listening {
   workflow: string;
   element: string;
-  type: 'mail' | 'mqtt';
+  type: 'mail' | 'mqtt' | 'piece';
   /** The folder, or the topics. */
   place: string;
   /** Since when it listens without a break; null where it does not. */

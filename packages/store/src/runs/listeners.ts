@@ -8,7 +8,10 @@ export interface ListenerEntry {
   workflow: string;
   element: string;
   event: string;
-  type: 'mail' | 'mqtt';
+  type: 'mail' | 'mqtt' | 'piece';
+  /** The trigger of a piece, as `piece/trigger`. */
+  trigger: string | null;
+  /** Empty where it needs none. */
   connection: string;
   /** The options of the element as written. */
   options: Readonly<Record<string, unknown>>;
@@ -55,14 +58,16 @@ export async function syncListeners(
 }
 
 const isOther = `(l.connection, l.options::text, l.active) is distinct from (excluded.connection, excluded.options::text, excluded.active)`;
-const isElsewhere = '(l.connection, l.place) is distinct from (excluded.connection, excluded.place)';
+const isElsewhere = `((l.connection, l.place) is distinct from (excluded.connection, excluded.place)
+  or (not excluded.active and l.hook is not null))`;
 
 async function putListener(client: PoolClient, entry: ListenerEntry): Promise<void> {
   const { rows } = await client.query<{ id: string; moved: boolean }>(
     `with before as (select id, connection, place from bakehouse.listeners where (workflow, element, event) = ($2, $3, $4))
-     insert into bakehouse.listeners as l (id, workflow, element, event, type, connection, options, place, version, active)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     insert into bakehouse.listeners as l (id, workflow, element, event, type, connection, options, place, version, active, trigger)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (workflow, element, event) do update set type = excluded.type, connection = excluded.connection,
+       trigger = excluded.trigger, hook = case when ${isElsewhere} then null else l.hook end,
        options = excluded.options, place = excluded.place, version = excluded.version, active = excluded.active,
        owner = case when ${isOther} then null else l.owner end,
        lease_until = case when ${isOther} then null else l.lease_until end,
@@ -82,16 +87,18 @@ async function putListener(client: PoolClient, entry: ListenerEntry): Promise<vo
       entry.place,
       entry.version,
       entry.active,
+      entry.trigger,
     ],
   );
   const [row] = rows;
-  if (row?.moved === true)
-    await client.query('delete from bakehouse.listened_mails where listener = $1', [row.id]);
+  if (row?.moved !== true) return;
+  await client.query('delete from bakehouse.listened_mails where listener = $1', [row.id]);
+  await client.query('delete from bakehouse.listened_items where listener = $1', [row.id]);
 }
 
 const connected = `(select concat(c.updated_at, ' ', s.set_at) from bakehouse.connections c
   left join bakehouse.connection_secrets s using (name) where c.name = l.connection) as connected`;
-const columns = `l.id, l.workflow, l.element, l.event, l.type, l.connection, l.options, l.place, l.version, l.owner, l.epoch, ${connected}`;
+const columns = `l.id, l.workflow, l.element, l.event, l.type, l.trigger, l.connection, l.options, l.place, l.version, l.owner, l.epoch, ${connected}`;
 
 /** Takes listeners that nobody holds, or whose holder is gone, for this process alone. */
 export async function claimListeners(

@@ -6,7 +6,7 @@ export type StoredKind = 'ephemeral' | 'atomic' | 'durable';
 
 /** Why a run began. */
 export interface StoredCause {
-  type: 'direct' | 'event' | 'schedule' | 'webhook' | 'mail' | 'mqtt' | 'run' | 'rerun' | 'failure';
+  type: 'direct' | 'event' | 'schedule' | 'webhook' | 'mail' | 'mqtt' | 'piece' | 'run' | 'rerun' | 'failure';
   /** The event, where one caused it. */
   event?: string;
   module?: string;

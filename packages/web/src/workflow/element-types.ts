@@ -29,7 +29,7 @@ export function portsOf(type: string, element: Readonly<Record<string, unknown>>
   const { options, to } = element;
   const known: Ports = elementTypes.get(type)?.outputs(asObject(options)) ?? {
     // Whatever it is made of, what is stored gives something or fails.
-    names: isStoredType(type) ? ['default', 'error'] : ['default'],
+    names: isStoredType(type) && !type.startsWith('event/') ? ['default', 'error'] : ['default'],
   };
   return [...new Set([...known.names, ...Object.keys(asObject(to))])];
 }

@@ -1,5 +1,5 @@
 import { uuidPattern } from '@bakehouse/contract';
-import { ofNobody } from '../started-by.ts';
+import { isOfNobody } from '../started-by.ts';
 import type { Check } from '../subject.ts';
 
 /** Runs that no user causes say with whose rights they act. */
@@ -12,7 +12,7 @@ export const checkActor: Check = ({ json, events, elements }, report) => {
     ...events.map(({ type, path }) => ({ type: `event/${type}`, path: `${path}.type` })),
     ...elements.map(({ type, path }) => ({ type, path: `${path}.type` })),
   ];
-  const found = types.find(({ type }) => ofNobody.has(type));
+  const found = types.find(({ type }) => isOfNobody(type));
   if (found === undefined) return;
   report.error(
     'no_actor',

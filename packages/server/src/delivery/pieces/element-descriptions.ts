@@ -6,6 +6,7 @@ import type {
   PieceAuth,
   PieceDescription,
   PieceProp,
+  PieceTrigger,
 } from '@bakehouse/contract';
 
 /** The kinds of connection that fit a way of proof. All of them name their hosts, so that a secret goes nowhere else. */
@@ -17,39 +18,64 @@ const kindsFor: Readonly<Record<PieceAuth['type'], readonly ConnectionKind[]>> =
   OAUTH2: ['oauth2', 'bearer'],
 };
 
-/** The actions of a piece as element types. */
+/** The actions of a piece as element types, and its triggers as events. */
 export function pieceElements(
   name: string,
   version: string,
-  { title, auth, actions }: PieceDescription,
+  description: PieceDescription,
 ): ElementDescription[] {
-  const kinds = [...new Set(auth.flatMap(({ type }) => kindsFor[type]))];
-  return actions.map((action) => {
-    const options = Object.entries(action.props).map(([prop, given]) => ({
-      prop,
-      option: optionOf(prop),
-      given,
-    }));
-    return {
-      type: `piece/${name}/${action.name}`,
-      title: `${title}: ${action.title}`,
-      summary: firstSentence(action),
-      docs: docsOf(action, auth),
-      options: Object.fromEntries(options.map(({ option, given }) => [option, described(given)])),
-      ...(kinds.length > 0 && action.auth ? { connection: { kinds, required: true } } : {}),
-      call: {
-        piece: name,
-        version,
-        action: action.name,
-        props: Object.fromEntries(options.map(({ prop, option }) => [option, prop])),
-      },
-    };
-  });
+  const { actions, events = [] } = description;
+  return [
+    ...actions.map((action) => {
+      const { props, ...shared } = elementOf(description, action, ownOfActions);
+      const call = { piece: name, version, action: action.name, props };
+      return { type: `piece/${name}/${action.name}`, ...shared, call };
+    }),
+    // What needs an app of Activepieces cannot be listened to here.
+    ...events
+      .filter(({ strategy }) => strategy !== 'APP_WEBHOOK')
+      .map((trigger) => {
+        const { props, docs, ...shared } = elementOf(description, trigger, ownOfTriggers);
+        const { strategy, handshake, renew } = trigger;
+        const call = { piece: name, version, trigger: trigger.name, strategy, handshake, renew, props };
+        return {
+          type: `event/piece/${name}/${trigger.name}`,
+          ...shared,
+          docs: [docs, ...sampleOf(trigger)].join('\n\n'),
+          call: JSON.parse(JSON.stringify(call)) as typeof call,
+        };
+      }),
+  ];
 }
 
-/** `connection` is the name of our own option. */
-function optionOf(prop: string): string {
-  return prop === 'connection' ? 'connection_' : prop;
+/** What actions and triggers have in common, and the names that the piece has for the options. */
+function elementOf(
+  { title, auth }: PieceDescription,
+  action: PieceAction,
+  own: ReadonlySet<string>,
+): Omit<ElementDescription, 'type' | 'call'> & { props: Record<string, string> } {
+  const kinds = [...new Set(auth.flatMap(({ type }) => kindsFor[type]))];
+  const options = Object.entries(action.props).map(([prop, given]) => ({
+    prop,
+    option: own.has(prop) ? `${prop}_` : prop,
+    given,
+  }));
+  return {
+    title: `${title}: ${action.title}`,
+    summary: firstSentence(action),
+    docs: docsOf(action, auth),
+    options: Object.fromEntries(options.map(({ option, given }) => [option, described(given)])),
+    ...(kinds.length > 0 && action.auth ? { connection: { kinds, required: true } } : {}),
+    props: Object.fromEntries(options.map(({ prop, option }) => [option, prop])),
+  };
+}
+
+/** The names of our own options. */
+const ownOfActions: ReadonlySet<string> = new Set(['connection']);
+const ownOfTriggers: ReadonlySet<string> = new Set(['connection', 'event', 'every']);
+
+function sampleOf({ sample }: PieceTrigger): string[] {
+  return sample === undefined ? [] : [`Such as:\n\n\`\`\`json\n${sample}\n\`\`\``];
 }
 
 function described({ type, title, about, required, choices, items, ...prop }: PieceProp): OptionDescription {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { pieceDescription, Problem, type PieceDescription } from '@bakehouse/contract';
+import { pieceDescription, Problem, type PieceAction, type PieceDescription } from '@bakehouse/contract';
 import {
   listPieces,
   putPiece,
@@ -16,7 +16,8 @@ import { authValue, pieceConnectionKinds } from './auth-value.ts';
 import { pieceElements } from './element-descriptions.ts';
 import { fillProps } from './fill-props.ts';
 import type { PieceHost } from './host/piece-host.ts';
-import type { CallResult, CallTerms, PieceCode } from './host/piece-process.ts';
+import type { CallResult, CallTerms, PieceCode, PieceStore } from './host/piece-process.ts';
+import { waitedFor } from './waited-for.ts';
 import { folderOf, installPiece, readFolder } from './install.ts';
 import type { Question } from './wire.ts';
 
@@ -29,6 +30,7 @@ export interface PieceUse extends ConnectionUse {
   connection?: string | undefined;
   seconds: number;
   signal?: AbortSignal | undefined;
+  store?: PieceStore | undefined;
 }
 
 /** The pieces of a process. */
@@ -79,12 +81,16 @@ export function makePieces({ pool, connections, folder, host }: PiecesParts): Pi
     use: PieceUse,
   ): Promise<CallResult> {
     const piece = await installed(pool(), name);
-    const action = piece.description.actions.find((each) => each.name === asked.action);
-    const question = { ...asked, props: fillProps(action, asked.props) };
+    const question = { ...asked, props: fillProps(ownerOf(piece.description, asked), asked.props) };
     const code = await codeOf(name, version ?? piece.version);
     const { connection, seconds, signal } = use;
-    const terms: CallTerms = { seconds, signal, mask: (text) => text };
-    if (connection === undefined) return host.call(code, undefined, { ...question, auth: undefined }, terms);
+    const kept = use.store && waitedFor(use.store);
+    const terms: CallTerms = { seconds, signal, store: kept?.store, mask: (text) => text };
+    if (connection === undefined) {
+      const result = await host.call(code, undefined, { ...question, auth: undefined }, terms);
+      await kept?.settled();
+      return result;
+    }
     try {
       const opened = await connections.open(connection, pieceConnectionKinds, use);
       const { value, secrets } = await authValue(name, piece.description, opened, connections);
@@ -96,6 +102,7 @@ export function makePieces({ pool, connections, folder, host }: PiecesParts): Pi
         { ...question, auth: value },
         { ...terms, hosts, mask },
       );
+      await kept?.settled();
       await connections.used(connection);
       return result;
     } catch (error) {
@@ -143,6 +150,13 @@ export function makePieces({ pool, connections, folder, host }: PiecesParts): Pi
     if (lock === undefined) throw unknown(name);
     return installPiece(folder, name, version, { lock, signal: stop.signal });
   }
+}
+
+/** The action or trigger that is asked for. */
+function ownerOf({ actions, events = [] }: PieceDescription, asked: PieceQuestion): PieceAction | undefined {
+  if (asked.ask === 'trigger') return events.find(({ name }) => name === asked.trigger);
+  const isTrigger = asked.ask === 'choices' && asked.isTrigger === true;
+  return (isTrigger ? events : actions).find(({ name }) => name === asked.action);
 }
 
 async function installed(db: Executor, name: string): Promise<InstalledPiece> {

@@ -6,6 +6,7 @@ import { auditRoutes } from './operating/audit.ts';
 import { connectionRoutes } from './connections/index.ts';
 import { apiRoutes } from './apis/apis.ts';
 import { elementRoutes } from './workflows/elements.ts';
+import { pieceHookRoutes } from './pieces/piece-hooks.ts';
 import { pieceRoutes } from './pieces/pieces.ts';
 import { envRoutes } from './env/env.ts';
 import { authRoutes } from './auth/index.ts';
@@ -219,6 +220,7 @@ export const routes: readonly Route[] = [
   ...apiRoutes,
   hook,
   hookChallenge,
+  ...pieceHookRoutes,
   sites,
   oneSite,
   putSite,

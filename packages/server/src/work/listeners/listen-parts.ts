@@ -2,12 +2,18 @@ import type { Problem } from '@bakehouse/contract';
 import type { Connections } from '../../delivery/connections/connections.ts';
 import type { Evaluate, HeldListener, Modules, ObjectStore, Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
+import type { Pieces } from '../../delivery/pieces/pieces.ts';
 import type { ReadMail } from './mail/read-mail.ts';
 
 /** What listeners work with. */
 export interface ListenParts {
   pool: () => Pool;
   connections: Connections;
+  pieces: Pieces;
+  /** What `$env` has now. */
+  env: () => Readonly<Record<string, unknown>>;
+  /** The origin that other systems reach this one by. */
+  apiUrl: () => string;
   modules: () => Modules;
   evaluate: Evaluate;
   objects: ObjectStore | undefined;
@@ -27,6 +33,8 @@ export interface Session {
   signal: AbortSignal;
   /** Told when it listens, or what goes wrong although it does: that is shown at the connection. */
   tell: (problem?: Problem) => Promise<void>;
+  /** Waits for so long, until something came for it, or until it is to end. */
+  rest: (milliseconds: number) => Promise<void>;
   parts: ListenParts;
 }
 

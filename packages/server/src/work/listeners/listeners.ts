@@ -14,11 +14,16 @@ import {
 import { Lost, type ListenParts, type Session } from './listen-parts.ts';
 import { listenersIn } from './listener-entries.ts';
 import { listenMail } from './mail/listen-mail.ts';
+import { openLeaving } from './piece/leave-services.ts';
+import { listenPiece } from './piece/listen-piece.ts';
 import { makeReadMail } from './mail/read-mail.ts';
 import { listenMqtt } from './mqtt/listen-mqtt.ts';
+import { makeRest } from './make-rest.ts';
 
 /** What this process listens to in other systems. */
 export interface Listeners {
+  /** Something came for a listener. */
+  hear: (listener: string) => void;
   /** The definitions may have changed. */
   changed: () => void;
   /** Keeps what it holds, ends what it must not go on with, and takes what nobody holds. */
@@ -45,6 +50,8 @@ interface Running {
   listener: HeldListener;
   controller: AbortController;
   done: Promise<void>;
+  /** Told that something came for it. */
+  wake: () => void;
 }
 
 /** Opens the listeners of a process; any number of processes may, and each is at work in one of them. */
@@ -55,8 +62,12 @@ export function openListeners(given: Omit<ListenParts, 'readMail'>): Listeners {
   const mails = makeReadMail();
   const parts: ListenParts = { ...given, readMail: mails.read };
   let syncedAt = Number.NEGATIVE_INFINITY;
+  const leaving = openLeaving(parts);
   let closed = false;
   return {
+    hear(listener) {
+      running.get(listener)?.wake();
+    },
     changed() {
       syncedAt = Number.NEGATIVE_INFINITY;
     },
@@ -72,6 +83,7 @@ export function openListeners(given: Omit<ListenParts, 'readMail'>): Listeners {
       const left = [...held.values()].filter(({ id }) => !running.has(id));
       if (left.length > 0) await releaseListeners(pool(), left);
       if (closed) return false;
+      leaving.turn();
       const claimed = await claimListeners(pool(), { owner, room: atATime, leaseSeconds });
       for (const listener of claimed) start(listener);
       return claimed.length === atATime;
@@ -80,6 +92,7 @@ export function openListeners(given: Omit<ListenParts, 'readMail'>): Listeners {
       closed = true;
       for (const { controller } of running.values()) controller.abort();
       await Promise.all([...running.values()].map(({ done }) => done));
+      await leaving.close();
       await mails.close();
     },
   };
@@ -98,26 +111,31 @@ export function openListeners(given: Omit<ListenParts, 'readMail'>): Listeners {
 
   function start(listener: HeldListener): void {
     const controller = new AbortController();
+    const rest = makeRest(controller.signal);
     running.get(listener.id)?.controller.abort();
     const before = running.get(listener.id)?.done;
     const done = (async () => {
       await before;
-      await keepListening(listener, controller.signal);
+      await keepListening(listener, controller.signal, rest.until);
       if (running.get(listener.id)?.controller === controller) running.delete(listener.id);
       // Where the database does not answer either, the lease ends by itself.
       await releaseListeners(pool(), [listener]).catch(() => undefined);
     })();
-    running.set(listener.id, { listener, controller, done });
+    running.set(listener.id, { listener, controller, done, wake: rest.wake });
   }
 
   /** Listens until it is told to end, again and again. */
-  async function keepListening(listener: HeldListener, signal: AbortSignal): Promise<void> {
+  async function keepListening(
+    listener: HeldListener,
+    signal: AbortSignal,
+    rest: Session['rest'],
+  ): Promise<void> {
     const { workflow, element, connection } = listener;
     let pause = pauses.first;
     while (!signal.aborted) {
       const begun = performance.now();
       try {
-        await listen({ listener, signal, parts, tell });
+        await listen({ listener, signal, parts, tell, rest });
       } catch (error) {
         if (signal.aborted || error instanceof Lost) return;
         const problem = error instanceof Problem ? error : undefined;
@@ -149,6 +167,7 @@ export function openListeners(given: Omit<ListenParts, 'readMail'>): Listeners {
 /** Listens once, until something fails. */
 async function listen(session: Session): Promise<void> {
   const { type, options } = session.listener;
+  if (type === 'piece') return listenPiece(session);
   if (type === 'mail') {
     const read = eventMail.options.safeParse(options);
     if (read.success) return listenMail(session, read.data);

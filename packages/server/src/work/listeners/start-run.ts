@@ -96,7 +96,7 @@ async function tryStart(
 }
 
 function runOf(
-  { listener: { workflow, event, type } }: Session,
+  { listener: { workflow, event, type, trigger } }: Session,
   { version, queue, elevated }: LockedListener,
   actor: Actor | undefined,
 ): NewRun {
@@ -110,7 +110,9 @@ function runOf(
     roles: actor?.user?.roles,
     elevated,
     cause: { type, event },
-    start: { event: { identifier: event, type } satisfies RunEvent },
+    start: {
+      event: { identifier: event, type: trigger === null ? type : `piece/${trigger}` } satisfies RunEvent,
+    },
   };
 }
 

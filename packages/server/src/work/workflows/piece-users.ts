@@ -6,6 +6,8 @@ export function pieceUsers(
   name: string,
 ): string[] {
   return workflows
-    .filter(({ definition }) => definition.elements.some(({ type }) => type.startsWith(`piece/${name}/`)))
+    .filter(({ definition }) =>
+      definition.elements.some(({ type }) => type.replace(/^event\//, '').startsWith(`piece/${name}/`)),
+    )
     .map(({ identifier }) => identifier);
 }

@@ -1,5 +1,5 @@
-import type { PieceAction, PieceAuth, PieceDescription, PieceProp } from '@bakehouse/contract';
-import type { GivenAction, GivenPiece, GivenProp } from './load-piece.ts';
+import type { PieceAction, PieceAuth, PieceDescription, PieceProp, PieceTrigger } from '@bakehouse/contract';
+import type { GivenAction, GivenPiece, GivenProp, GivenTrigger } from './load-piece.ts';
 
 type Given = Record<string, unknown>;
 
@@ -11,6 +11,7 @@ export function describePiece(piece: GivenPiece): PieceDescription {
     auth: [piece.auth].flat().flatMap(describeAuth),
     actions: Object.values(piece.actions()).map(describeAction),
     triggers: Object.keys(piece.triggers?.() ?? {}).length,
+    events: Object.values(piece.triggers?.() ?? {}).flatMap(describeTrigger),
     context: typeof piece.getContextInfo === 'function',
   };
 }
@@ -29,6 +30,28 @@ function describeAction({ name, displayName, description, requireAuth, props }: 
     auth: requireAuth !== false,
     props: describeProps(props),
   };
+}
+
+const strategies = ['POLLING', 'WEBHOOK', 'APP_WEBHOOK'] as const;
+const handshakes = ['HEADER_PRESENT', 'QUERY_PRESENT', 'BODY_PARAM_PRESENT'] as const;
+const mostSample = 2000;
+
+function describeTrigger(trigger: GivenTrigger): PieceTrigger[] {
+  const strategy = strategies.find((each) => each === trigger.type);
+  if (strategy === undefined) return [];
+  const shake = isObject(trigger.handshakeConfiguration) ? trigger.handshakeConfiguration : {};
+  const renewal = isObject(trigger.renewConfiguration) ? trigger.renewConfiguration : {};
+  const place = handshakes.find((each) => each === shake['strategy']);
+  const sample = JSON.stringify(trigger.sampleData ?? null);
+  return [
+    {
+      ...describeAction(trigger),
+      strategy,
+      handshake: place && { in: place, name: String(shake['paramName']) },
+      renew: renewal['strategy'] === 'CRON' ? textOf(renewal['cronExpression']) : undefined,
+      sample: sample === 'null' || sample.length > mostSample ? undefined : sample,
+    },
+  ];
 }
 
 function describeProp(prop: GivenProp): PieceProp {

@@ -22,13 +22,25 @@ export interface GivenAction {
   run?: (context: unknown) => unknown;
 }
 
+/** A trigger as a piece declares it. */
+export interface GivenTrigger extends GivenAction {
+  type?: unknown;
+  handshakeConfiguration?: unknown;
+  renewConfiguration?: unknown;
+  sampleData?: unknown;
+  onEnable?: (context: unknown) => unknown;
+  onDisable?: (context: unknown) => unknown;
+  onHandshake?: (context: unknown) => unknown;
+  onRenew?: (context: unknown) => unknown;
+}
+
 /** A piece as its package exports it. */
 export interface GivenPiece {
   displayName?: unknown;
   description?: unknown;
   auth?: unknown;
   actions: () => Record<string, GivenAction>;
-  triggers?: () => Record<string, unknown>;
+  triggers?: () => Record<string, GivenTrigger>;
   getContextInfo?: unknown;
 }
 
@@ -52,5 +64,13 @@ export function findAction(piece: GivenPiece, name: string): GivenAction {
   const found = Object.values(piece.actions()).find((each) => each.name === name);
   if (found === undefined)
     throw Object.assign(new Error(`It has no action "${name}".`), { code: 'ERR_NO_ACTION' });
+  return found;
+}
+
+/** A trigger by its name. */
+export function findTrigger(piece: GivenPiece, name: string): GivenTrigger {
+  const found = Object.values(piece.triggers?.() ?? {}).find((each) => each.name === name);
+  if (found === undefined)
+    throw Object.assign(new Error(`It has no trigger "${name}".`), { code: 'ERR_NO_ACTION' });
   return found;
 }

@@ -5,6 +5,7 @@ import { answerQuestion } from './answer-question.ts';
 import { failureOf } from './failure-of.ts';
 import { guardNetwork } from './guard-network.ts';
 import { guardProcess } from './guard-process.ts';
+import type { AskStore, KeepFile } from './run-context.ts';
 
 /** The program of a process that runs one piece: one question at a time comes in by descriptor 3, and its answer goes out there. */
 function servePiece(): void {
@@ -19,14 +20,17 @@ function servePiece(): void {
     const { _handle: handle } = stream as unknown as { _handle?: { setBlocking?: (on: boolean) => void } };
     handle?.setBlocking?.(true);
   }
-  const waiting = new Map<number, { resolve: (path: string) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let asked = 0;
-  const ask = async (host: string, port: number): Promise<string> =>
+  const askParent = async (message: (id: number) => FromPiece): Promise<unknown> =>
     new Promise((resolve, reject) => {
       asked += 1;
       waiting.set(asked, { resolve, reject });
-      tell({ kind: 'connect', id: asked, host, port });
+      tell(message(asked));
     });
+  const ask = async (host: string, port: number): Promise<string> =>
+    (await askParent((id) => ({ kind: 'connect', id, host, port }))) as string;
+  const askStore: AskStore = (request) => askParent((id) => ({ kind: 'store', id, request }));
   guardProcess();
   guardNetwork({ folder, ask, channel, authority: authority === '' ? undefined : authority });
   syncBuiltinESMExports();
@@ -46,13 +50,14 @@ function servePiece(): void {
     const found = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.kind === 'path') return found?.resolve(message.path);
+    if (message.kind === 'value') return found?.resolve(message.value);
     found?.reject(Object.assign(new Error(message.message), { code: message.code }));
   }
 
   async function call({ id, question }: Extract<ToPiece, { kind: 'call' }>): Promise<void> {
     try {
-      const file = (name: string, content: string): void => tell({ kind: 'file', name, content });
-      const value = await answerQuestion(entry, question, file);
+      const keep: KeepFile = (name, content) => tell({ kind: 'file', name, content });
+      const value = await answerQuestion(entry, question, { keep, askStore });
       tell({ kind: 'answer', id, value });
     } catch (error) {
       tell({ kind: 'failure', id, failure: failureOf(error) });

@@ -1,20 +1,29 @@
-import { fileMark, type Question } from '../wire.ts';
+import { fileMark, type Effect, type StoreRequest } from '../wire.ts';
 
 /** Hands over a file that an action made. */
 export type KeepFile = (name: string, content: string) => void;
 
+/** Asks for a value that the piece keeps, or keeps one. */
+export type AskStore = (request: StoreRequest) => Promise<unknown>;
+
+/** What contexts are made with. */
+export interface ContextParts {
+  keep: KeepFile;
+  askStore: AskStore;
+}
+
 /** What an action is run with, as Activepieces gives it, as far as it makes sense here. */
 export function runContext(
-  { auth, effect }: Extract<Question, { ask: 'run' }>,
+  { auth, effect }: { auth: unknown; effect: Effect },
   propsValue: Record<string, unknown>,
-  keep: KeepFile,
+  { keep, askStore }: ContextParts,
 ): Record<string, unknown> {
   let files = 0;
   return {
     auth,
     propsValue,
     executionType: 'BEGIN',
-    store: { get: async () => null, put: notHere('keep values between runs'), delete: async () => undefined },
+    store: storeOf(askStore),
     files: {
       write: async ({ fileName, data }: { fileName: string; data: Uint8Array | string }) => {
         keep(fileName, Buffer.from(data as Uint8Array).toString('base64'));
@@ -26,7 +35,7 @@ export function runContext(
     connections: { get: async () => null, manager: { get: async () => null } },
     project: { id: 'bakehouse', externalId: async () => undefined },
     flows: {
-      current: { id: effect.run, version: { id: effect.run } },
+      current: { id: effect.workflow ?? effect.run, version: { id: effect.workflow ?? effect.run } },
       list: notHere('list workflows'),
     },
     step: { name: effect.element },
@@ -40,6 +49,24 @@ export function runContext(
     },
     generateResumeUrl: notHere('wait for an event'),
   };
+}
+
+/** The values that a piece keeps: for its workflow unless it says `COLLECTION`, which is for all. */
+function storeOf(askStore: AskStore): Record<string, unknown> {
+  return {
+    get: async (key: unknown, scope: unknown) => askStore({ does: 'get', ...where(key, scope) }),
+    put: async (key: unknown, value: unknown, scope: unknown) => {
+      await askStore({ does: 'put', ...where(key, scope), value: value ?? null });
+      return value;
+    },
+    delete: async (key: unknown, scope: unknown) => {
+      await askStore({ does: 'put', ...where(key, scope), value: null });
+    },
+  };
+}
+
+function where(key: unknown, scope: unknown): Pick<StoreRequest, 'scope' | 'key'> {
+  return { scope: scope === 'COLLECTION' ? 'project' : 'flow', key: String(key) };
 }
 
 /** Better than to pretend. */

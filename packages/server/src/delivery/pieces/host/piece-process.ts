@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '@bakehouse/contract';
 import { maskValue } from '../../connections/mask-secret.ts';
-import type { PieceFailure, Question, ToPiece } from '../wire.ts';
+import type { PieceFailure, Question, StoreRequest, ToPiece } from '../wire.ts';
 import { callFailure } from './call-failure.ts';
 import { Gate, type GateRules } from './gate.ts';
 import { LineReader } from './line-reader.ts';
@@ -33,7 +33,12 @@ export interface CallTerms {
   /** Hides secrets in what comes back. */
   mask: (text: string) => string;
   signal?: AbortSignal | undefined;
+  /** Where the piece keeps values; without it it keeps none. */
+  store?: PieceStore | undefined;
 }
+
+/** Gives and keeps values of a piece. */
+export type PieceStore = (request: StoreRequest) => Promise<unknown>;
 
 /** What came of a call. */
 export interface CallResult {
@@ -145,6 +150,7 @@ export class PieceProcess {
     // An idle process has nothing to say.
     if (waiting === undefined) return this.kill();
     if (message.kind === 'connect') return void this.#open(message.id, message.host, message.port);
+    if (message.kind === 'store') return void this.#keep(message.id, message.request, waiting);
     if (message.kind === 'file')
       return void waiting.files.push({ name: message.name, content: Buffer.from(message.content, 'base64') });
     if (message.id !== waiting.id) return this.#endBy('piece_protocol', 'answered what nobody asked');
@@ -174,6 +180,19 @@ export class PieceProcess {
     } catch (error) {
       const message = error instanceof Problem ? error.message : 'It cannot be reached.';
       this.#send({ kind: 'refused', id, code: 'ECONNREFUSED', message });
+    }
+  }
+
+  async #keep(id: number, request: StoreRequest, { store, mask }: CallTerms): Promise<void> {
+    try {
+      if (store === undefined) throw new Problem('piece_unusable', 'No values are kept here.');
+      if (isTooDeep(request.value))
+        throw new Problem('piece_unusable', 'The value nests too deep to be kept.');
+      const value = await store({ ...request, value: maskValue(request.value, mask) });
+      this.#send({ kind: 'value', id, value: value ?? null });
+    } catch (error) {
+      const message = error instanceof Problem ? error.message : 'The value cannot be kept or read now.';
+      this.#send({ kind: 'refused', id, code: 'ERR_STORE', message });
     }
   }
 

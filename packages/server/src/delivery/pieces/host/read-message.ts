@@ -1,11 +1,11 @@
 import { isObject, jsonDepthLimit } from '@bakehouse/contract';
-import type { FromPiece, PieceFailure } from '../wire.ts';
+import type { FromPiece, PieceFailure, StoreRequest } from '../wire.ts';
 
 /** Reads a line from a process of a piece; undefined where it is no message. Only known members are taken, and only of their type. */
 export function readMessage(line: string): FromPiece | undefined {
   const given = parse(line);
   if (!isObject(given)) return undefined;
-  const { kind, id, host, port, name, content, value, failure } = given;
+  const { kind, id, host, port, name, content, value, failure, request } = given;
   if (kind === 'file')
     return typeof name === 'string' && typeof content === 'string'
       ? { kind, name: name.slice(0, 255), content }
@@ -17,9 +17,18 @@ export function readMessage(line: string): FromPiece | undefined {
       ? { kind, id, host, port }
       : undefined;
   }
+  if (kind === 'store') {
+    const read = isObject(request) ? requestOf(request) : undefined;
+    return read && { kind, id, request: read };
+  }
   if (kind === 'answer') return { kind, id, value: value ?? null };
   if (kind === 'failure' && isObject(failure)) return { kind, id, failure: failureOf(failure) };
   return undefined;
+}
+
+function requestOf({ does, scope, key, value }: Record<string, unknown>): StoreRequest | undefined {
+  if ((does !== 'get' && does !== 'put') || (scope !== 'flow' && scope !== 'project')) return undefined;
+  return typeof key === 'string' ? { does, scope, key, value: value ?? null } : undefined;
 }
 
 function failureOf({ message, code, status }: Record<string, unknown>): PieceFailure {

@@ -23,7 +23,7 @@ export const connectionBody = z
         z.object({
           workflow: z.string(),
           element: z.string(),
-          type: z.enum(['mail', 'mqtt']),
+          type: z.enum(['mail', 'mqtt', 'piece']),
           place: z.string().describe('The folder, or the topics'),
           since: moment.describe('Since when it listens without a break; null where it does not'),
           lastAt: moment.describe('When something last arrived'),

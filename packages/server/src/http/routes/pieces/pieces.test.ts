@@ -57,7 +57,7 @@ test('PIECE10 a piece is installed at a pinned version, and tells what it is, wh
   const made = await call('PUT', '/pieces/mini', { version: '1.2.3' });
   expect(made).toMatchObject({
     status: 201,
-    body: { name: 'mini', version: '1.2.3', title: 'mini', license: 'MIT', actions: 4 },
+    body: { name: 'mini', version: '1.2.3', title: 'mini', license: 'MIT', actions: 4, triggers: 0 },
   });
   expect(made.body['integrity']).toMatch(/^sha512-/);
   expect(readdirSync(join(folder, 'data', 'pieces'))).toEqual(['mini-1.2.3']);
@@ -68,7 +68,7 @@ test('PIECE10 a piece is installed at a pinned version, and tells what it is, wh
   });
   const listed = await call('GET', '/elements?source=piece/mini');
   expect((listed.body['data'] as { type: string }[]).map(({ type }) => type)).toEqual(
-    ['ask', 'greet', 'keep', 'upper'].map((name) => `piece/mini/${name}`),
+    ['ask', 'greet', 'pause', 'upper'].map((name) => `piece/mini/${name}`),
   );
 });
 
@@ -157,8 +157,8 @@ test('PIECE12 failures are told by code: a refused connection, a host that is no
   });
   await call('PUT', '/connections/wrong', { name: 'wrong', kind: 'bearer', hosts: ['api.other.example'] });
   expect(await runs('ask', { connection: 'wrong' })).toMatchObject({ error: { code: 'address_refused' } });
-  expect(await runs('keep', {})).toMatchObject({
-    error: { code: 'piece_unusable', message: expect.stringContaining('keep values between runs') as string },
+  expect(await runs('pause', {})).toMatchObject({
+    error: { code: 'piece_unusable', message: expect.stringContaining('wait for an event') as string },
   });
 });
 

@@ -17,6 +17,7 @@ const shown = z
     license: z.string().nullable().describe('As its package says; null where that says nothing'),
     integrity: z.string().describe('The checksum of its package'),
     actions: z.number().int().describe('How many elements it makes'),
+    triggers: z.number().int().describe('How many events it makes'),
     installedAt: z.iso.datetime(),
   })
   .meta({ id: 'Piece' });
@@ -143,8 +144,12 @@ const told = z
   .catch({ choices: [], hint: null, props: null });
 
 function shownPiece({ description, installedAt, ...piece }: InstalledPiece): z.infer<typeof shown> {
-  const { title, about = null, actions } = description;
-  return { ...piece, title, about, actions: actions.length, installedAt: installedAt.toISOString() };
+  const { title, about = null, actions, events = [] } = description;
+  const counts = {
+    actions: actions.length,
+    triggers: events.filter(({ strategy }) => strategy !== 'APP_WEBHOOK').length,
+  };
+  return { ...piece, title, about, ...counts, installedAt: installedAt.toISOString() };
 }
 
 function unknown(): Problem {

@@ -27,7 +27,7 @@ const list = defineRoute({
   },
   problems: [401, 403],
   async handle({ query: { limit, cursor, search, source }, db }) {
-    const after = keyOfCursor(cursor, /^[a-z]+\/[\w-]+\/[\w-]+$/);
+    const after = keyOfCursor(cursor, /^(?:event\/)?[a-z]+\/[\w-]+\/[\w-]+$/);
     const found = await findElements(db, { search, source, after, limit: limit + 1 });
     return { status: 200, body: pageOf(found, limit, ({ type }) => type) };
   },

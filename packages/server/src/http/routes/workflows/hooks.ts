@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { eventIdentifier, isObject, Problem } from '@bakehouse/contract';
 import type { RunEvent } from '@bakehouse/engine';
 import { releaseSignature, takeSignature, type Actor, type Executor } from '@bakehouse/store';
@@ -16,7 +15,8 @@ import { runProblem } from '../../../work/runs/run-problem.ts';
 import type { RunResult } from '../../../work/runs/run-result.ts';
 import { findNamedActor } from '../../../work/worker/named-actor.ts';
 import { defineRoute, type Answer } from '../../define-route.ts';
-import { answerOnce, checkedKey, digest } from '../../request/idempotent.ts';
+import { answerOnce, digest } from '../../request/idempotent.ts';
+import { deliveryKey } from './delivery-key.ts';
 import { hookBody } from './hook-body.ts';
 import { storeHookFiles } from './hook-files.ts';
 
@@ -102,21 +102,6 @@ export const hookChallenge = defineRoute({
     return { status: 200, body: challenge, headers: { 'content-type': 'text/plain; charset=utf-8' } };
   },
 });
-
-/** Names under which senders number what they deliver: the same number means the same delivery, sent again. */
-const deliveryIds = [
-  'idempotency-key',
-  'webhook-id',
-  'x-github-delivery',
-  'x-gitlab-event-uuid',
-  'x-shopify-webhook-id',
-];
-
-/** By what a delivery is known that is sent again; undefined where its sender does not say. */
-function deliveryKey(headers: IncomingHttpHeaders): string | undefined {
-  const name = deliveryIds.find((each) => headers[each] !== undefined);
-  return name === undefined ? undefined : `${name} ${checkedKey(headers[name])}`;
-}
 
 /** Some services sign no time: what they signed would count for ever. */
 const rememberedSeconds = 7 * 86_400;

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
 import { matchesFilter, type MqttOptions } from '@bakehouse/elements';
-import { countQueued, listenerOptions } from '@bakehouse/store';
+import { listenerOptions } from '@bakehouse/store';
 import type { IPublishPacket } from 'mqtt';
 import type { Mask } from '../../../delivery/connections/mask-secret.ts';
 import { openMqtt, type Broker } from '../../../delivery/connections/open-mqtt.ts';
 import type { Session } from '../listen-parts.ts';
+import { refuseFlood } from '../refuse-flood.ts';
 import { passBy, readPosition } from '../start-run.ts';
 import { takeMessage } from './take-message.ts';
 
 /** How often rights and waiting runs are looked at. */
 const lookMs = 30_000;
-
-/** Most runs of the workflow that may wait: what comes beyond that waits at the broker. */
-const mostWaiting = 10_000;
 
 /** Listens to topics until the session ends or something fails. */
 export async function listenMqtt(session: Session, options: MqttOptions): Promise<void> {
@@ -97,14 +95,6 @@ async function unsubscribe(
   if (over.length === 0 || !client.connected) return;
   const done = client.unsubscribeAsync(over).catch(() => undefined);
   await Promise.race([done, sleep(2_000, undefined, { ref: false })]);
-}
-
-async function refuseFlood({ listener: { workflow }, parts }: Session): Promise<void> {
-  if ((await countQueued(parts.pool(), workflow, mostWaiting)) < mostWaiting) return;
-  throw new Problem(
-    'connection_limited',
-    `${mostWaiting} runs of "${workflow}" wait: it listens again when there are fewer.`,
-  );
 }
 
 /** Lets so many by in a second. */

@@ -19,6 +19,8 @@ export interface Outside {
   objects: S3Store | undefined;
   /** Most bytes of an answer that becomes a file. */
   fileBytes: number;
+  /** The database, for what is written beside a run. */
+  pool: () => Pool;
   /** Foreign connectors. */
   pieces: Pieces;
   convert: (job: ConvertJob, signal: AbortSignal | undefined) => Promise<ConvertResult>;
@@ -47,6 +49,7 @@ export function makeOutside(
   return {
     http,
     objects,
+    pool,
     pieces,
     fileBytes: config.UPLOAD_LIMIT,
     connections,

@@ -9,7 +9,9 @@ import {
   transact,
   type FileAccess,
 } from '@bakehouse/store';
+import { exchangeFiles } from '../../../delivery/pieces/exchange-files.ts';
 import { fileKey, fileMark } from '../../../delivery/pieces/wire.ts';
+import { runStore } from './piece-store.ts';
 import { accessFor, neededOutside, type ServiceParts } from './service-parts.ts';
 
 /** Seconds that an action takes where the element's `timeout` says nothing, and at most. */
@@ -22,18 +24,25 @@ const mostBytes = 20 * 1024 ** 2;
 export function piece(parts: ServiceParts): NonNullable<Services['piece']> {
   return async ({ piece: name, version, action, connection, props }, effect) => {
     const { key, element, signal, elevated, timeout = seconds.usual * 1000 } = effect;
-    const { pieces } = neededOutside(parts);
+    const { pieces, pool } = neededOutside(parts);
     const filled = await withFiles(props, () => accessFor(parts, effect));
     const { value, files } = await pieces.ask(
       name,
       version,
       { ask: 'run', action, props: filled, effect: { run: parts.run, key, element } },
-      { actor: parts.actor, elevated, connection, seconds: Math.min(timeout / 1000, seconds.most), signal },
+      {
+        actor: parts.actor,
+        elevated,
+        connection,
+        seconds: Math.min(timeout / 1000, seconds.most),
+        signal,
+        store: runStore(pool(), name, parts.run),
+      },
     );
     if (files.length === 0) return value;
     const stored = new Map<string, unknown>();
     for (const [at, file] of files.entries()) stored.set(`${fileMark}${at}`, await keep(parts, effect, file));
-    return exchanged(value, stored);
+    return exchangeFiles(value, stored);
   };
 }
 
@@ -80,12 +89,4 @@ async function keep(
       owned: !effect.elevated,
     }),
   );
-}
-
-/** The value with the files in place of their marks. */
-function exchanged(value: unknown, files: ReadonlyMap<string, unknown>): unknown {
-  if (typeof value === 'string') return files.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((each) => exchanged(each, files));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, exchanged(each, files)]));
 }

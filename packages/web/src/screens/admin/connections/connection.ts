@@ -21,7 +21,7 @@ export interface Connection {
 export interface Listening {
   workflow: string;
   element: string;
-  type: 'mail' | 'mqtt';
+  type: 'mail' | 'mqtt' | 'piece';
   place: string;
   since: string | null;
   lastAt: string | null;
