@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import { connectOpenapi } from '../connect/openapi.ts';
 import { connectPiece } from '../connect/piece.ts';
+import { foundPieces } from '../connect/search-pieces.ts';
 import { defineCommand } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
@@ -17,8 +18,8 @@ export const connect = defineCommand({
   name: 'connect',
   summary:
     'Make elements of what other systems offer: of the operations of an OpenAPI document, or of the actions of a piece of Activepieces',
-  arguments: 'openapi FILE|URL, or piece NAME',
-  positionals: { least: 2, most: 2 },
+  arguments: 'openapi FILE|URL, piece NAME, or piece --search TEXT',
+  positionals: { least: 1, most: 2 },
   options: {
     ...urlOption,
     name: {
@@ -32,6 +33,11 @@ export const connect = defineCommand({
       value: 'URL',
       about: 'openapi: the server that is asked; the first of the document when left out',
     },
+    search: {
+      type: 'string',
+      value: 'TEXT',
+      about: 'piece: list the known pieces that have these words, without asking a server',
+    },
     version: {
       type: 'string',
       value: 'VERSION',
@@ -42,17 +48,22 @@ export const connect = defineCommand({
     'Works on a running server, with the token of an administrator from BAKEHOUSE_TOKEN. A document in a file is read here, an address is fetched by the server. Again with the same name it brings the API up to date and tells what has changed; operations that workflows use cannot go. "bakehouse pull" writes it as apis/NAME.json. A piece is the package @activepieces/piece-NAME, which the server fetches from the registry of npm; one that is installed already is replaced.',
   async run(input) {
     const { positionals, options, io } = input;
-    const [what = '', place = ''] = positionals;
+    const [what = '', place] = positionals;
+    const { search } = options;
+    if (what === 'piece' && typeof search === 'string') {
+      io.stdout.write(await foundPieces(search, input.json));
+      return exitCodes.done.code;
+    }
     const loaded = loadConfig(io);
     if ('faults' in loaded) {
       printFaults(loaded.faults, io.stderr);
       return exitCodes.config.code;
     }
     const way = Object.hasOwn(ways, what) ? ways[what] : undefined;
-    if (way === undefined)
+    if (way === undefined || place === undefined)
       throw new Problem(
         'invalid',
-        `"${what}" cannot be connected: write "bakehouse connect openapi FILE|URL" or "bakehouse connect piece NAME".`,
+        `"${positionals.join(' ')}" cannot be connected: write "bakehouse connect openapi FILE|URL" or "bakehouse connect piece NAME".`,
       );
     io.stdout.write(await way(serverOf(loaded.config, options).client, place, input));
     return exitCodes.done.code;

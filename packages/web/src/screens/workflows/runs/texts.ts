@@ -28,7 +28,7 @@ const causesDe: typeof causesEn = {
   webhook: 'Ein Aufruf von außen',
   mail: 'Eine E-Mail',
   mqtt: 'Eine MQTT-Nachricht',
-  piece: 'Ein Auslöser eines Bausteins',
+  piece: 'Ein Auslöser eines Piece',
   run: 'Ein anderer Lauf',
   rerun: 'Noch einmal gestartet',
   failure: 'Ein gescheiterter Lauf',
