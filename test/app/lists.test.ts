@@ -8,6 +8,7 @@ import { panelStory, pasteStory } from './entry-stories.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { pivotStory } from './figure-view-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
 
 const scratch = useScratch();
@@ -284,5 +285,9 @@ describe('views of a list', () => {
 
   test('VIEWS8, VIEWS10 an entry is moved in a calendar, and a grouped table counts what it has not loaded', async () => {
     expect(await calendarAndGroupsStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS13, VIEWS15 a pivot table is made, tells the figures of all entries, leads to them and is copied', async () => {
+    expect(await pivotStory({ bakery, visit })).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ export interface ViewIds {
   calendar: string;
   grouped: string;
   gallery: string;
+  pivot: string;
 }
 
 interface ViewScreen {
@@ -30,6 +31,12 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
     calendar: await view('orders', 'Deliveries', { kind: 'calendar', dates: ['delivery', 'createdAt'] }),
     grouped: await view('orders', 'By status', { kind: 'table', group: 'status', figures }),
     gallery: await view('everything', 'Pictures', { kind: 'gallery', picture: 'a_image' }),
+    pivot: await view('orders', 'Sales', {
+      kind: 'pivot',
+      rows: ['status', 'customer'],
+      across: 'month(delivery)',
+      figures: ['sum(total)'],
+    }),
   };
 }
 
@@ -40,6 +47,7 @@ export const viewScreens: readonly ViewScreen[] = [
   { name: 'calendar', path: ({ calendar }) => `/m/orders?view=${calendar}` },
   { name: 'grouped', path: ({ grouped }) => `/m/orders?view=${grouped}` },
   { name: 'gallery', path: ({ gallery }) => `/m/everything?view=${gallery}` },
+  { name: 'pivot', path: ({ pivot }) => `/m/orders?view=${pivot}` },
   {
     name: 'view',
     path: ({ board }) => `/m/orders?view=${board}`,

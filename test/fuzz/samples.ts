@@ -1,4 +1,4 @@
-import { fieldTypes } from '@bakehouse/contract';
+import { fieldTypes, viewKinds } from '@bakehouse/contract';
 import type { Random } from '../../packages/engine/src/expression/testing/random.ts';
 import { careful, everything, everythingData, workflows } from './definitions.ts';
 import { hostileValue } from './hostile-values.ts';
@@ -103,7 +103,7 @@ function view(random: Random): object {
   return {
     title: 'A view',
     audience: random.pick(['me', 'all']),
-    settings: { kind: random.pick(['table', 'board', 'calendar', 'gallery']), sort: '-updatedAt' },
+    settings: { kind: random.pick([...viewKinds]), sort: '-updatedAt', rows: ['month(createdAt)'] },
   };
 }
 

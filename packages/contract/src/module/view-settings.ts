@@ -1,13 +1,17 @@
 import * as z from 'zod';
 
 /** The ways in which the entries of a module can be shown. */
-export const viewKinds = ['table', 'board', 'calendar', 'gallery'] as const;
+export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot'] as const;
 
 /** A way in which the entries of a module are shown. */
 export type ViewKind = (typeof viewKinds)[number];
 
 const field = z.string().max(63);
 const fields = z.array(field).max(500);
+const key = z
+  .string()
+  .regex(/^(?:[A-Za-z]\w{0,62}|(?:day|week|month|quarter|year)\([A-Za-z]\w{0,62}\))$/)
+  .describe('A field, or day, week, month, quarter or year of one that holds times');
 
 /** How a saved view shows the entries of a module. */
 export const viewSettings = z
@@ -24,10 +28,21 @@ export const viewSettings = z
       .array(z.string().regex(/^(?:sum|avg|min|max)\([a-z]\w{0,62}\)$/))
       .max(10)
       .optional()
-      .describe('What heads of groups tell, such as `sum(total)`'),
+      .describe(
+        'What heads of groups tell, such as `sum(total)`; the first one stands in the cells of a pivot',
+      ),
     dates: z.array(field).max(10).optional().describe('Fields by which entries stand in a calendar'),
     span: z.enum(['month', 'week']).optional().describe('What a calendar shows at a time'),
     picture: field.optional().describe('Field with the pictures of a gallery'),
+    rows: z
+      .array(key)
+      .min(1)
+      .max(2)
+      .optional()
+      .describe(
+        'What makes the rows of a pivot, such as `status` or `month(placed)`; two stand inside each other',
+      ),
+    across: key.optional().describe('What makes the columns of a pivot'),
   })
   .meta({ id: 'ViewSettings' });
 

@@ -2,13 +2,15 @@ import { Problem, type ContentFault, type ViewSettings } from '@bakehouse/contra
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { readsEverywhere, rightOn, someFields } from '../rights/module-rights.ts';
+import { keyTerm } from '../resources/aggregate-terms.ts';
 import { malformed, readFilter, readSort } from '../resources/conditions.ts';
+import { parameters } from '../sql/parameters.ts';
 
 /** What is wrong with the settings of a view for an actor: whatever it filters, sorts, groups and works out by must be theirs to read in all rows. */
 export function settingsFaults(
   access: ResourceAccess,
   table: ModuleTable,
-  { filter, sort, group, figures = [], dates = [], picture }: ViewSettings,
+  { filter, sort, group, figures = [], dates = [], picture, rows = [], across }: ViewSettings,
 ): ContentFault[] {
   const right = rightOn(access.actor, table, 'read', access.modules.lookup);
   const named = [
@@ -19,10 +21,11 @@ export function settingsFaults(
   return [
     ...faultsOf(() => filter !== undefined && readFilter(access, table, filter, false)),
     ...faultsOf(() => sort !== undefined && sort !== '' && readSort(access, table, sort)),
-    ...named.flatMap((name): ContentFault[] =>
-      table.columns.has(name) && readsEverywhere(right, name)
-        ? []
-        : [{ path: name, message: `There is no field "${name}" to show entries by`, code: 'unknown_field' }],
+    ...named.flatMap((name) =>
+      table.columns.has(name) && readsEverywhere(right, name) ? [] : [nothingToShowBy(name)],
+    ),
+    ...[...rows, ...(across === undefined ? [] : [across])].flatMap((key) =>
+      keyTerm(access, table, key, 'UTC', parameters()) === undefined ? [nothingToShowBy(key)] : [],
     ),
   ];
 }
@@ -44,6 +47,10 @@ export function refuseFaults(faults: ContentFault[]): void {
   throw new Problem('invalid', malformed('view', faults).message, {
     errors: faults.map((fault) => ({ ...fault, path: `settings.${fault.path}` })),
   });
+}
+
+function nothingToShowBy(name: string): ContentFault {
+  return { path: name, message: `There is no field "${name}" to show entries by`, code: 'unknown_field' };
 }
 
 function faultsOf(read: () => unknown): ContentFault[] {

@@ -34,10 +34,9 @@ export function renameInView(
   if (settings.dates !== undefined) made.dates = settings.dates.map(path);
   if (settings.group !== undefined) made.group = path(settings.group);
   if (settings.picture !== undefined) made.picture = path(settings.picture);
-  if (settings.figures !== undefined)
-    made.figures = settings.figures.map((each) =>
-      each.replace(/\((.+)\)/, (_, name: string) => `(${path(name)})`),
-    );
+  if (settings.figures !== undefined) made.figures = settings.figures.map(term);
+  if (settings.rows !== undefined) made.rows = settings.rows.map(term);
+  if (settings.across !== undefined) made.across = term(settings.across);
   if (settings.sort !== undefined)
     made.sort = settings.sort
       .split(',')
@@ -46,6 +45,13 @@ export function renameInView(
   if (settings.filter !== undefined)
     made.filter = filterIn(settings.filter, start) as Record<string, unknown>;
   return JSON.stringify(made) === JSON.stringify(settings) ? settings : made;
+
+  /** `status`, or something of a field: `month(placed)`. */
+  function term(text: string): string {
+    return text.replace(/^(?:(\w+)\()?(.+?)\)?$/, (_, of: string | undefined, name: string) =>
+      of === undefined ? path(name) : `${of}(${path(name)})`,
+    );
+  }
 
   function nameIn({ module: at, within }: Place, name: string): string {
     const found = at === renamed ? renames.find((each) => each.path === `${within}${name}`) : undefined;

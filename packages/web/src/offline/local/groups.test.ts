@@ -68,3 +68,15 @@ test('VIEWS11 days are those where the user is, months begin on their first', ()
     { 'month(due)': null, count: 1 },
   ]);
 });
+
+test('VIEWS11, VIEWS14 rows by two keys, and what is in none of the columns shown', () => {
+  expect(ask({ by: 'status,quarter(due)', values: 'count', sort: '-count' }).data).toEqual([
+    { status: 'draft', 'quarter(due)': '2026-01-01', count: 2 },
+    { status: 'sent', 'quarter(due)': '2026-01-01', count: 1 },
+    { status: null, 'quarter(due)': null, count: 1 },
+  ]);
+  const others = (shown: unknown) =>
+    ask({ values: 'count,avg(total)', filter: JSON.stringify({ _not: shown }) }).data;
+  expect(others({ status: { _in: ['draft'] } })).toEqual([{ count: 2, 'avg(total)': 5 }]);
+  expect(others({ due: { _gte: '2026-03-01' } })).toEqual([{ count: 2, 'avg(total)': 0.2 }]);
+});

@@ -110,6 +110,8 @@ beforeAll(async () => {
     sort: '-total,number',
     filter: { _or: [{ total: { _gt: 5 } }, { number: 'total' }] },
     figures: ['sum(total)'],
+    rows: ['total', 'month(createdAt)'],
+    across: 'total',
   };
   await must(view('orders', 'Large', large));
   const listed = { module: 'orders', filter: { total: { _gt: 5 } }, sort: '-total' };
@@ -185,6 +187,8 @@ test('MOD58 MOD59 MOD76 a renamed field has its new name in roles, workflows, si
     'view Large filter true',
     'view Large columns true',
     'view Large figures true',
+    'view Large rows true',
+    'view Large across true',
     'chart total by true',
     'view Dear sort true',
     'view Dear columns true',
@@ -232,6 +236,8 @@ test('MOD58 MOD59 MOD76 a renamed field has its new name in roles, workflows, si
       sort: '-sum,number',
       filter: { _or: [{ sum: { _gt: 5 } }, { number: 'total' }] },
       figures: ['sum(sum)'],
+      rows: ['sum', 'month(createdAt)'],
+      across: 'sum',
     },
   ]);
   expect(await settingsOf('invoices')).toEqual([

@@ -87,6 +87,19 @@ scenario('VIEWS5 what the author may not read in all rows is refused, with its p
   answer: { code: 'invalid' },
 });
 
+for (const [what, settings] of [
+  ['a field that the author may not read', { rows: ['secret'] }],
+  ['days of what is no date', { rows: ['name', 'day(price)'] }],
+  ['months of a hidden date', { rows: ['name'], across: 'month(placed)' }],
+] as const)
+  scenario(`VIEWS5, VIEWS13 a pivot by ${what} is refused`, {
+    as: 'clerk',
+    request: ['POST', path],
+    body: { title: 'X', settings: { kind: 'pivot', ...settings } },
+    status: 422,
+    answer: { code: 'invalid' },
+  });
+
 scenario('VIEWS6 ERR13 another version than the one that was seen is not replaced', {
   as: 'clerk',
   request: ['PUT', `${path}/${testId(1)}`],
@@ -180,10 +193,11 @@ describe('made-up views', () => {
 function settingsOf({ uses, columns }: Made, at: number): ViewSettings {
   const settings: ViewSettings = { kind: 'table', columns: [...columns] };
   for (const [index, name] of uses.entries())
-    if ((index + at) % 4 === 0) settings.filter = { ...settings.filter, [name]: { _null: false } };
-    else if ((index + at) % 4 === 1)
+    if ((index + at) % 5 === 0) settings.filter = { ...settings.filter, [name]: { _null: false } };
+    else if ((index + at) % 5 === 1)
       settings.sort = settings.sort === undefined ? name : `${settings.sort},${name}`;
-    else if ((index + at) % 4 === 2) settings.figures = [...(settings.figures ?? []), `max(${name})`];
+    else if ((index + at) % 5 === 2) settings.figures = [...(settings.figures ?? []), `max(${name})`];
+    else if ((index + at) % 5 === 3) settings.across = name;
     else settings.dates = [...(settings.dates ?? []), name];
   return settings;
 }

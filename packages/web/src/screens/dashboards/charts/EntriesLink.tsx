@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../base/paths.ts';
-import type { EntryFilter } from '../figures/entries-filter.ts';
+import type { EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 
 /** Leads to the list of the entries behind a figure. */
 export function EntriesLink({

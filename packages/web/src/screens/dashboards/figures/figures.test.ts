@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ticksOf } from '../charts/scale.ts';
-import { groupOf, joined } from './entries-filter.ts';
-import { everyTime, after, timeText } from './times.ts';
+import { groupOf, joined } from '../../resources/list/figures/entries-filter.ts';
+import { everyTime, after, timeText } from '../../resources/list/figures/times.ts';
 import { wholeFilter } from './whole-filter.ts';
 
 const field = (type: string, options = {}) => ({ identifier: 'a', type, options });

@@ -7,10 +7,10 @@ import { formatContext } from '../../../base/i18n/format.ts';
 import { listQuery } from '../../resources/list/state/use-rows.ts';
 import { choiceOf, useGroupChoices } from '../../resources/list/groups/use-groups.ts';
 import { dashboardTexts } from '../texts.ts';
-import { groupOf, joined, type EntryFilter } from './entries-filter.ts';
+import { groupOf, joined, type EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt } from './field-at.ts';
 import { figureText } from './figure-text.ts';
-import { everyTime, isTimeUnit, timeText } from './times.ts';
+import { everyTime, isTimeUnit, timeText } from '../../resources/list/figures/times.ts';
 
 /** A widget that tells figures. */
 export type FigureWidget = Exclude<Widget, { type: 'list' | 'text' | 'button' }>;

@@ -4,7 +4,7 @@ import { aggregateQuery } from '../../../api/data/aggregates.ts';
 import { useModules, type Module } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { dashboardTexts } from '../texts.ts';
-import type { EntryFilter } from './entries-filter.ts';
+import type { EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { figureText } from './figure-text.ts';
 import { filterText, type FigureWidget, type Point } from './use-figures.ts';
 

@@ -1,6 +1,6 @@
 import type { DashboardFilter, FieldDefinition } from '@bakehouse/contract';
 import { periods, type Period } from '../../resources/list/state/periods.ts';
-import type { EntryFilter } from './entries-filter.ts';
+import type { EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 
 /** What is chosen in the filters of a dashboard, by their names. */
 export type Chosen = Readonly<Record<string, string>>;

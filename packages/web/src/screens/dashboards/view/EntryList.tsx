@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
 import { FieldCell } from '../../../fields/FieldCell.tsx';
 import { useRows, type Row } from '../../resources/list/state/use-rows.ts';
-import { joined, type EntryFilter } from '../figures/entries-filter.ts';
+import { joined, type EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt, type FoundField } from '../figures/field-at.ts';
 import { dashboardTexts } from '../texts.ts';
 

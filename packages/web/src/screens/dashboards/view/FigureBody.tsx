@@ -9,7 +9,7 @@ import { FigureTable } from '../charts/FigureTable.tsx';
 import { HeatMap } from '../charts/HeatMap.tsx';
 import { TimeSeries } from '../charts/TimeSeries.tsx';
 import { ValueBars } from '../charts/ValueBars.tsx';
-import type { EntryFilter } from '../figures/entries-filter.ts';
+import type { EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { figureName } from '../figures/figure-text.ts';
 import { inOrder } from '../figures/in-order.ts';
 import { useFigures, type FigureWidget, type Point } from '../figures/use-figures.ts';

@@ -2,7 +2,7 @@ import type { DashboardFilter, Widget } from '@bakehouse/contract';
 import { useModules, type Module } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Markdown } from '../../../parts/text/Markdown.tsx';
-import { joined } from '../figures/entries-filter.ts';
+import { joined } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt } from '../figures/field-at.ts';
 import { figureName } from '../figures/figure-text.ts';
 import { wholeFilter, type Chosen } from '../figures/whole-filter.ts';

@@ -12,6 +12,8 @@ const standard: ListState = {
   dates: [],
   span: 'month',
   picture: undefined,
+  rows: [],
+  across: undefined,
 };
 const view = { kind: 'board', group: 'status', filter: { paid: true }, columns: ['name', 'total'] } as const;
 const readable = new Set(['name', 'total']);
@@ -36,4 +38,13 @@ test('VIEWS1 columns that one may not read, and nonsense in the address, change 
   expect(changedBy(standard, { columns: ['secret'], sort: 7, filter: 'x', span: 'year' }, readable)).toEqual(
     standard,
   );
+});
+
+test('VIEWS13 what makes the rows and columns of a pivot is kept, and can be changed in the address', () => {
+  const settings = { kind: 'pivot' as const, rows: ['status', 'month(placed)'], across: 'paid' };
+  const state = stateOf(settings, standard);
+  expect(settingsOf(state)).toEqual({ ...settings, sort: '-updatedAt', columns: ['name'] });
+  const other = { ...state, rows: ['paid'], across: undefined };
+  expect(differences(state, other)).toEqual({ rows: ['paid'], across: null });
+  expect(changedBy(state, differences(state, other), readable)).toEqual(other);
 });

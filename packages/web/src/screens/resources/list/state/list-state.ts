@@ -24,6 +24,10 @@ export interface ListState {
   dates: string[];
   span: 'month' | 'week';
   picture: string | undefined;
+  /** What makes the rows of a pivot, such as `status` or `month(placed)`. */
+  rows: string[];
+  /** What makes its columns. */
+  across: string | undefined;
 }
 
 /** What is shown now, and how to show something else: the saved view, or what the module wants at first, with what the address changes in it. */
@@ -68,12 +72,14 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
     dates: settings.dates ?? [],
     span: settings.span ?? 'month',
     picture: settings.picture,
+    rows: settings.rows ?? [],
+    across: settings.across,
   };
 }
 
 /** The state of a list as the settings of a view. */
 export function settingsOf(state: ListState): ViewSettings {
-  const { kind, search, sort, filter, columns, group, figures, dates, span, picture } = state;
+  const { kind, search, sort, filter, columns, group, figures, dates, span, picture, rows, across } = state;
   return {
     kind,
     sort,
@@ -85,6 +91,8 @@ export function settingsOf(state: ListState): ViewSettings {
     ...(dates.length === 0 ? {} : { dates }),
     ...(kind === 'calendar' ? { span } : {}),
     ...(picture === undefined ? {} : { picture }),
+    ...(rows.length === 0 ? {} : { rows }),
+    ...(across === undefined ? {} : { across }),
   };
 }
 
@@ -110,6 +118,8 @@ export function changedBy(
     dates: texts('dates', base.dates),
     span: given['span'] === 'week' || given['span'] === 'month' ? given['span'] : base.span,
     picture: text('picture', base.picture),
+    rows: texts('rows', base.rows),
+    across: given['across'] === null ? undefined : text('across', base.across),
   };
 }
 
@@ -125,6 +135,8 @@ export function differences(base: ListState, state: ListState): Record<string, u
     'dates',
     'span',
     'picture',
+    'rows',
+    'across',
   ] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] =>
@@ -159,6 +171,8 @@ export function standardState(module: Module, rights: ModuleRights): ListState {
     dates: [],
     span: 'month',
     picture: undefined,
+    rows: [],
+    across: undefined,
   };
 }
 

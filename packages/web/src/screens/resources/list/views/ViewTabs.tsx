@@ -1,7 +1,7 @@
 import { viewKinds, type ViewKind } from '@bakehouse/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Bookmark, CalendarDays, Images, Plus, SquareKanban, Table2, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Bookmark, CalendarDays, Grid3x3, Images, Plus, SquareKanban, Table2, Users } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { deleteView, replaceView, type SavedView } from '../../../../api/data/views.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -13,11 +13,18 @@ import { toast } from '../../../../parts/messages/toast-store.ts';
 import { settingsOf, type useListState } from '../state/list-state.ts';
 import { usePinnedViews } from '../state/pinned-views.ts';
 import { viewTexts } from './texts.ts';
-import { ViewDialog } from './ViewDialog.tsx';
 import type { useViews } from './use-views.ts';
 import './views.css';
 
-const icons = { table: Table2, board: SquareKanban, calendar: CalendarDays, gallery: Images } as const;
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+
+const icons = {
+  table: Table2,
+  board: SquareKanban,
+  calendar: CalendarDays,
+  gallery: Images,
+  pivot: Grid3x3,
+} as const;
 
 /** The views of a list as tabs, and what can be done with them. */
 export function ViewTabs({
@@ -179,13 +186,15 @@ export function ViewTabs({
         </span>
       )}
       {dialog !== undefined && (
-        <ViewDialog
-          module={module}
-          state={dialog.kind === undefined ? list.state : { ...list.state, kind: dialog.kind }}
-          view={dialog.view}
-          onClose={() => setDialog(undefined)}
-          onSaved={go}
-        />
+        <Suspense>
+          <ViewDialog
+            module={module}
+            state={dialog.kind === undefined ? list.state : { ...list.state, kind: dialog.kind }}
+            view={dialog.view}
+            onClose={() => setDialog(undefined)}
+            onSaved={go}
+          />
+        </Suspense>
       )}
     </div>
   );

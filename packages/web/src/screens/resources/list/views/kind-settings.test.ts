@@ -1,0 +1,50 @@
+import { viewKinds, viewSettings, type FieldDefinition } from '@bakehouse/contract';
+import { expect, test } from 'vitest';
+import { settingsOf, type ListState } from '../state/list-state.ts';
+import { completed, lacking, type Offered } from './kind-settings.ts';
+
+const draft: ListState = {
+  kind: 'table',
+  search: '',
+  sort: '-updatedAt',
+  filter: undefined,
+  columns: ['name'],
+  group: undefined,
+  figures: ['sum(total)', 'avg(total)'],
+  dates: [],
+  span: 'month',
+  picture: undefined,
+  rows: [],
+  across: undefined,
+};
+const field = (identifier: string, type: string): FieldDefinition => ({ identifier, type });
+const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [] };
+const all: Offered = {
+  group: [field('status', 'select'), field('customer', 'relation')],
+  dates: [field('due', 'date')],
+  pictures: [field('photo', 'image')],
+  numbers: [field('total', 'number')],
+};
+
+test.each(viewKinds)('VIEWS1 settings of a new %s are sound, also where the module offers little', (kind) => {
+  for (const of of [nothing, all])
+    expect(viewSettings.safeParse(settingsOf(completed(kind, draft, of))).error).toBeUndefined();
+});
+
+test('VIEWS1 a kind that was chosen keeps nothing of another', () => {
+  const pivot = completed('pivot', draft, all);
+  expect([pivot.rows, pivot.across, pivot.figures]).toEqual([['status'], 'customer', ['sum(total)']]);
+  const board = completed('board', pivot, all);
+  expect([board.rows, board.across, board.group]).toEqual([[], undefined, 'status']);
+});
+
+test('VIEWS1 what a kind needs and the module does not have is told', () => {
+  expect(viewKinds.map((kind) => lacking(kind, nothing))).toEqual([
+    undefined,
+    'group',
+    undefined,
+    'picture',
+    undefined,
+  ]);
+  expect(viewKinds.map((kind) => lacking(kind, all)).filter((each) => each !== undefined)).toEqual([]);
+});

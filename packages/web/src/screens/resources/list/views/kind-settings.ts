@@ -1,0 +1,47 @@
+import type { FieldDefinition, ViewKind } from '@bakehouse/contract';
+import type { ListState } from '../state/list-state.ts';
+
+/** The fields that a module offers to views. */
+export interface Offered {
+  group: readonly FieldDefinition[];
+  dates: readonly FieldDefinition[];
+  pictures: readonly FieldDefinition[];
+  numbers: readonly FieldDefinition[];
+}
+
+/** What a kind of view cannot do without, and the module does not have. */
+export function lacking(kind: ViewKind, of: Offered): 'group' | 'picture' | undefined {
+  if (kind === 'board' && of.group.length === 0) return 'group';
+  return kind === 'gallery' && of.pictures.length === 0 ? 'picture' : undefined;
+}
+
+/** How a kind of view shows entries: what was chosen as far as it uses that, and what is usual for the rest. */
+export function completed(kind: ViewKind, draft: ListState, of: Offered): ListState {
+  const none: ListState = {
+    ...draft,
+    kind,
+    group: undefined,
+    figures: [],
+    dates: [],
+    picture: undefined,
+    rows: [],
+    across: undefined,
+  };
+  const [first, second] = [of.group[0]?.identifier, of.group[1]?.identifier];
+  const date = of.dates[0]?.identifier ?? 'createdAt';
+  switch (kind) {
+    case 'table':
+      return draft.group === undefined ? none : { ...none, group: draft.group, figures: draft.figures };
+    case 'board':
+      return { ...none, group: draft.group ?? first, figures: draft.figures };
+    case 'calendar':
+      return { ...none, dates: draft.dates.length > 0 ? draft.dates : [date] };
+    case 'gallery':
+      return { ...none, picture: draft.picture ?? of.pictures[0]?.identifier };
+    case 'pivot': {
+      const rows = draft.rows.length > 0 ? draft.rows : [first ?? `month(${date})`];
+      const usual = first === undefined ? undefined : (second ?? `month(${date})`);
+      return { ...none, figures: draft.figures.slice(0, 1), rows, across: draft.across ?? usual };
+    }
+  }
+}
