@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSectionFields, sectionFieldsOf, type SectionField } from './section-fields.ts';
+import { checkSectionFields, plainFields, sectionFieldsOf, type SectionField } from './section-fields.ts';
 import { filledParams, hiddenPaths, parseParams } from './section-params.ts';
 
 const fields: SectionField[] = [
@@ -60,6 +60,8 @@ test('SITE77 the fields of a section are those of a module with a condition each
   expect(sectionFieldsOf({ fields })).toBe(fields);
   expect(sectionFieldsOf({ fields: [{ identifier: 'a' }] })).toEqual([]);
   expect(sectionFieldsOf({})).toEqual([]);
+  expect(plainFields(fields)[2]).toEqual({ identifier: 'photo', type: 'image' });
+  expect(plainFields(fields, true)[2]).toEqual({ identifier: 'photo', type: 'image', required: true });
 });
 
 test('SITE78 params are read by the fields of their section: types, limits, what is required and asked for', () => {

@@ -53,15 +53,15 @@ export function conditionOf(fields: readonly SectionField[], field: SectionField
   return parsed.filter;
 }
 
-/** Fields as those of a module: without conditions, and required only where nothing else decides that. */
-export function plainFields(fields: readonly unknown[]): FieldDefinition[] {
+/** Fields as those of a module: without conditions, and required only where nothing else decides that, or where they are `shown`. */
+export function plainFields(fields: readonly unknown[], shown = false): FieldDefinition[] {
   return fields.filter(isObject).map(({ when, ...field }) => {
     const plain = field as FieldDefinition;
     const { required: _, ...optional } = plain;
-    const kept = when === undefined ? plain : optional;
+    const kept = when === undefined || shown ? plain : optional;
     const rows: unknown = plain.options?.['fields'];
     return plain.type === 'list' && Array.isArray(rows)
-      ? { ...kept, options: { ...plain.options, fields: plainFields(rows) } }
+      ? { ...kept, options: { ...plain.options, fields: plainFields(rows, shown) } }
       : kept;
   });
 }

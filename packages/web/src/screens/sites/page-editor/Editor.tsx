@@ -151,13 +151,6 @@ export function Editor({
           <section className="editor-details" aria-label={t.details}>
             {selected === undefined ? (
               <>
-                {kind === 'blocks' && (
-                  <UsedBy
-                    site={site.id}
-                    parts={parts}
-                    block={parts.blocks.find(({ id }) => id === resource.id)}
-                  />
-                )}
                 <PageDetails
                   module={module}
                   kind={kind}
@@ -167,6 +160,13 @@ export function Editor({
                     change((was) => ({ ...was, fields: { ...was.fields, [field]: value } }), `field ${field}`)
                   }
                 />
+                {kind === 'blocks' && (
+                  <UsedBy
+                    site={site.id}
+                    parts={parts}
+                    block={parts.blocks.find(({ id }) => id === resource.id)}
+                  />
+                )}
               </>
             ) : (
               <>

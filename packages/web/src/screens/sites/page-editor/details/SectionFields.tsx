@@ -30,7 +30,7 @@ export function SectionFields({
     sent.current = params;
     setRound((now) => now + 1);
   }, [params]);
-  const fields = useMemo(() => plainFields(parts.fields), [parts]);
+  const fields = useMemo(() => plainFields(parts.fields, true), [parts]);
   const scope = useMemo((): FormScope => {
     const store = createFormStore(fields, { ...formValues(parts.fields, sent.current, parts.vars) });
     let hidden: readonly string[] = [];
