@@ -19,7 +19,7 @@ for_patroni() {
   PATRONI_ETCD_HOSTS="127.0.0.1:$etcd" PATRONI_SCOPE=bakehouse "$@"
 }
 
-# By version 2 of its API: by version 3, Patroni before 3.0.3 lets a primary that stood still take its lock back from its successor.
+# By version 2 of its API: by version 3, Patroni 3.0.2 lets a primary that stood still take its lock back from its successor.
 start_etcd() {
   mkdir -p "$folder"
   [ "$(id -u)" != 0 ] || chown postgres: "$folder"
