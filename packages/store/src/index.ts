@@ -230,7 +230,7 @@ export {
 export type { ListenedMail } from './runs/listened-mails.ts';
 export { addItems, countTry, forgetItems, settleItem, waitingItems } from './runs/listened-items.ts';
 export type { NewItem, WaitingItem } from './runs/listened-items.ts';
-export { delayLeft, findHook, forgetLeft, setHook, takeLeft } from './runs/piece-hooks.ts';
+export { addLeft, delayLeft, findHook, forgetLeft, setHook, takeLeft } from './runs/piece-hooks.ts';
 export type { LeftListener, PieceHook } from './runs/piece-hooks.ts';
 export { keptText, putPieceValue, readPieceValue, workflowOfRun } from './workflows/piece-values.ts';
 export type { PieceValues } from './workflows/piece-values.ts';

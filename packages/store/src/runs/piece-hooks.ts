@@ -36,6 +36,19 @@ export interface LeftListener extends Pick<ListenerEntry, 'workflow' | 'element'
   leftAt: Date;
 }
 
+/** Notes one whose listener was gone before it could be noted there. */
+export async function addLeft(
+  db: Executor,
+  { workflow, element, trigger, connection, options }: Omit<ListenerEntry, 'active'>,
+  position: unknown,
+): Promise<void> {
+  await db.query(
+    `insert into bakehouse.left_listeners (workflow, element, trigger, connection, options, position)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [workflow, element, trigger, connection, JSON.stringify(options), JSON.stringify(position)],
+  );
+}
+
 /** Takes one whose turn it is, for a while: whoever is gone before it is done leaves it to others. */
 export async function takeLeft(db: Executor, seconds: number): Promise<LeftListener | undefined> {
   const { rows } = await db.query<LeftListener>(

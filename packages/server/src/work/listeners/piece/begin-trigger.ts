@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setHook } from '@bakehouse/store';
-import type { Session } from '../listen-parts.ts';
+import { addLeft, setHook, type PoolClient } from '@bakehouse/store';
+import { Lost, type Session } from '../listen-parts.ts';
 import { passBy } from '../start-run.ts';
 import { askTrigger, type TriggerAsker } from './ask-trigger.ts';
 import { keepValues } from './kept-values.ts';
@@ -31,8 +31,7 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
   } catch (error) {
     const values = kept.own();
     // What it has done before it failed is undone when the next try has another address.
-    if (Object.keys(values).length > 0)
-      await passBy(session, () => ({ ...first, values, registered: called }));
+    if (Object.keys(values).length > 0) await note({ ...first, values, registered: called });
     throw error;
   }
   const now = Date.now();
@@ -44,6 +43,16 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
     polledAt: now,
     renewedAt: now,
   };
-  await passBy(session, () => begun, kept.writeShared);
+  await note(begun, kept.writeShared);
   return begun;
+
+  async function note(position: PiecePosition, also?: (client: PoolClient) => Promise<void>): Promise<void> {
+    try {
+      await passBy(session, () => position, also);
+    } catch (error) {
+      // Switched off or changed while it was told: its service has to know that, too.
+      if (error instanceof Lost && called) await addLeft(asker.parts.pool(), session.listener, position);
+      throw error;
+    }
+  }
 }
