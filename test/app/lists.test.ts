@@ -8,6 +8,7 @@ import { panelStory, pasteStory } from './entry-stories.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { treeStory } from './tree-story.ts';
 import { pivotStory } from './figure-view-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
 
@@ -289,5 +290,9 @@ describe('views of a list', () => {
 
   test('VIEWS13, VIEWS15 a pivot table is made, tells the figures of all entries, leads to them and is copied', async () => {
     expect(await pivotStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS16, VIEWS17, VIEWS18 a tree is opened, its entries are moved in every way, and what stands above itself is refused and shown', async () => {
+    expect(await treeStory({ bakery, visit })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { fillTree, openTree } from './sample-tree.ts';
 import { dashboardScreens, fillDashboard } from './sample-dashboard.ts';
 
 /** The saved views of the sample data. */
@@ -9,6 +10,7 @@ export interface ViewIds {
   grouped: string;
   gallery: string;
   pivot: string;
+  tree: string;
 }
 
 interface ViewScreen {
@@ -31,6 +33,7 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
     calendar: await view('orders', 'Deliveries', { kind: 'calendar', dates: ['delivery', 'createdAt'] }),
     grouped: await view('orders', 'By status', { kind: 'table', group: 'status', figures }),
     gallery: await view('everything', 'Pictures', { kind: 'gallery', picture: 'a_image' }),
+    tree: await fillTree(bakery, view),
     pivot: await view('orders', 'Sales', {
       kind: 'pivot',
       rows: ['status', 'customer'],
@@ -47,6 +50,7 @@ export const viewScreens: readonly ViewScreen[] = [
   { name: 'calendar', path: ({ calendar }) => `/m/orders?view=${calendar}` },
   { name: 'grouped', path: ({ grouped }) => `/m/orders?view=${grouped}` },
   { name: 'gallery', path: ({ gallery }) => `/m/everything?view=${gallery}` },
+  { name: 'tree', path: ({ tree }) => `/m/places?view=${tree}`, prepare: openTree },
   { name: 'pivot', path: ({ pivot }) => `/m/orders?view=${pivot}` },
   {
     name: 'view',

@@ -111,6 +111,9 @@ export const matrix: Record<string, RouteCalls> = {
     ...filters.flatMap((filter) => eachModule(`/resources/total?filter=${json(filter)}`)),
     ...eachModule('/resources/total?search=canary'),
   ),
+  'GET /modules/:module/resources/loops': get(
+    ...['number', 'secret_a', 'customer', 'pin'].flatMap((by) => eachModule(`/resources/loops?by=${by}`)),
+  ),
   'GET /modules/:module/resources/counts': get(
     ...[
       'number',

@@ -180,6 +180,7 @@ export { fieldDefaults, withRowDefaults } from './module/with-defaults.ts';
 export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
+export { membersOfLoops } from './module/members-of-loops.ts';
 export { viewAudiences, viewKinds, viewSettings } from './module/view-settings.ts';
 export type { ViewAudience, ViewKind, ViewSettings } from './module/view-settings.ts';
 export { timeZoneNamed } from './time-zone.ts';

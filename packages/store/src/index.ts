@@ -140,6 +140,7 @@ export type { AggregateQuery } from './resources/aggregate.ts';
 export { blockUsers } from './resources/block-users.ts';
 export type { BlockUser } from './resources/block-users.ts';
 export { runBatch, runModulesBatch } from './resources/batch.ts';
+export { readLoops } from './resources/read-loops.ts';
 export { countUnits, readCounts } from './resources/read-counts.ts';
 export type { Counts, CountsQuery } from './resources/read-counts.ts';
 export type { BatchOperation } from './resources/batch.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The ways in which the entries of a module can be shown. */
-export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot'] as const;
+export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot', 'tree'] as const;
 
 /** A way in which the entries of a module are shown. */
 export type ViewKind = (typeof viewKinds)[number];
@@ -43,6 +43,7 @@ export const viewSettings = z
         'What makes the rows of a pivot, such as `status` or `month(placed)`; two stand inside each other',
       ),
     across: key.optional().describe('What makes the columns of a pivot'),
+    parent: field.optional().describe('Relation to the module itself that makes a tree'),
   })
   .meta({ id: 'ViewSettings' });
 

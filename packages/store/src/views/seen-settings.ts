@@ -3,6 +3,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { readsEverywhere, rightOn, someFields } from '../rights/module-rights.ts';
 import { keyTerm } from '../resources/aggregate-terms.ts';
+import { isParentField } from '../resources/read-loops.ts';
 import { malformed, readFilter, readSort } from '../resources/conditions.ts';
 import { parameters } from '../sql/parameters.ts';
 
@@ -10,7 +11,7 @@ import { parameters } from '../sql/parameters.ts';
 export function settingsFaults(
   access: ResourceAccess,
   table: ModuleTable,
-  { filter, sort, group, figures = [], dates = [], picture, rows = [], across }: ViewSettings,
+  { filter, sort, group, figures = [], dates = [], picture, rows = [], across, parent }: ViewSettings,
 ): ContentFault[] {
   const right = rightOn(access.actor, table, 'read', access.modules.lookup);
   const named = [
@@ -24,6 +25,9 @@ export function settingsFaults(
     ...named.flatMap((name) =>
       table.columns.has(name) && readsEverywhere(right, name) ? [] : [nothingToShowBy(name)],
     ),
+    ...(parent === undefined || (isParentField(table, parent) && readsEverywhere(right, parent))
+      ? []
+      : [nothingToShowBy(parent)]),
     ...[...rows, ...(across === undefined ? [] : [across])].flatMap((key) =>
       keyTerm(access, table, key, 'UTC', parameters()) === undefined ? [nothingToShowBy(key)] : [],
     ),

@@ -15,6 +15,7 @@ import { shareSteps } from './device/share-steps.ts';
 import type { OfflineLayer } from './offline-layer.ts';
 import { fileRequest, infoOf, type FileRequest } from './local/files.ts';
 import { groups } from './local/groups.ts';
+import { loops } from './local/loops.ts';
 import { page, type ListSource } from './local/list-page.ts';
 import { canQueueEvent } from './local/can-queue-event.ts';
 import { isKept, resourceRequest, type ResourceRequest } from './local/routes.ts';
@@ -135,6 +136,7 @@ async function make(owner: string): Promise<Offline> {
         total: page(source, module, { ...options.query, limit: 1e9 }).data.length,
         cursor: '',
       });
+    if (part === 'loops') return answer(loops(source, module, options.query ?? {}));
     if (part === 'aggregate')
       return method === 'GET' ? answer(groups(source, module, options.query ?? {})) : undefined;
     if (method === 'GET' && id === undefined) return answer(page(source, module, options.query ?? {}));

@@ -48,6 +48,7 @@ import { importColumns } from './resources/import-columns.ts';
 import { imports, undoOneImport } from './resources/imports.ts';
 import { importResources } from './resources/resource-import.ts';
 import { publicForm, sendPublicForm } from './forms/public-forms.ts';
+import { resourceLoops } from './resources/resource-loops.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
 import { listRevisions, restoreOne } from './resources/resource-revisions.ts';
 import {
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   listResources,
   createOne,
   resourceTotal,
+  resourceLoops,
   resourceCounts,
   aggregateResources,
   queryAggregate,

@@ -4,7 +4,7 @@ import type { RequestOptions } from '../../api/http/request.ts';
 export interface ResourceRequest {
   module: string;
   id?: string;
-  part?: 'total' | 'batch' | 'aggregate';
+  part?: 'total' | 'batch' | 'aggregate' | 'loops';
   method: NonNullable<RequestOptions['method']>;
 }
 
@@ -17,7 +17,8 @@ export function resourceRequest(
   const [, module, rest] = match ?? [];
   if (module === undefined) return undefined;
   if (rest === undefined) return { module, method };
-  if (rest === 'total' || rest === 'batch' || rest === 'aggregate') return { module, method, part: rest };
+  if (rest === 'total' || rest === 'batch' || rest === 'aggregate' || rest === 'loops')
+    return { module, method, part: rest };
   return /^[0-9a-f-]{36}$/.test(rest) ? { module, method, id: rest } : undefined;
 }
 

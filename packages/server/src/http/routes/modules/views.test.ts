@@ -90,9 +90,10 @@ scenario('VIEWS5 what the author may not read in all rows is refused, with its p
 for (const [what, settings] of [
   ['a field that the author may not read', { rows: ['secret'] }],
   ['days of what is no date', { rows: ['name', 'day(price)'] }],
+  ['a relation that is none', { parent: 'name' }],
   ['months of a hidden date', { rows: ['name'], across: 'month(placed)' }],
 ] as const)
-  scenario(`VIEWS5, VIEWS13 a pivot by ${what} is refused`, {
+  scenario(`VIEWS5, VIEWS13, VIEWS16 a view by ${what} is refused`, {
     as: 'clerk',
     request: ['POST', path],
     body: { title: 'X', settings: { kind: 'pivot', ...settings } },

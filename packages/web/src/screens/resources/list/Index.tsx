@@ -32,6 +32,7 @@ const kinds = {
   board: lazy(async () => ({ default: (await import('./board/Board.tsx')).Board })),
   calendar: lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar })),
   gallery: lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery })),
+  tree: lazy(async () => ({ default: (await import('./tree/Tree.tsx')).Tree })),
   pivot: lazy(async () => ({ default: (await import('./pivot/Pivot.tsx')).Pivot })),
 };
 

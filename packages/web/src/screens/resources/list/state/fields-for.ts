@@ -19,6 +19,14 @@ export function pictureFields(module: Module, rights: ModuleRights): FieldDefini
   return module.fields.filter(({ identifier, type }) => type === 'image' && rights.read.includes(identifier));
 }
 
+/** The fields by which entries stand under another one of the same module. */
+export function parentFields(module: Module, rights: ModuleRights): FieldDefinition[] {
+  return asked(module, rights).filter(
+    ({ type, options }) =>
+      type === 'relation' && options?.['module'] === module.identifier && options['multiple'] !== true,
+  );
+}
+
 /** The fields that can be summed up. */
 export function numberFields(module: Module, rights: ModuleRights): FieldDefinition[] {
   return asked(module, rights).filter(

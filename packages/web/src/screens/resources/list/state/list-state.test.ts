@@ -14,6 +14,7 @@ const standard: ListState = {
   picture: undefined,
   rows: [],
   across: undefined,
+  parent: undefined,
 };
 const view = { kind: 'board', group: 'status', filter: { paid: true }, columns: ['name', 'total'] } as const;
 const readable = new Set(['name', 'total']);

@@ -28,6 +28,8 @@ export interface ListState {
   rows: string[];
   /** What makes its columns. */
   across: string | undefined;
+  /** The relation to the module itself that makes a tree. */
+  parent: string | undefined;
 }
 
 /** What is shown now, and how to show something else: the saved view, or what the module wants at first, with what the address changes in it. */
@@ -74,12 +76,14 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
     picture: settings.picture,
     rows: settings.rows ?? [],
     across: settings.across,
+    parent: settings.parent,
   };
 }
 
 /** The state of a list as the settings of a view. */
 export function settingsOf(state: ListState): ViewSettings {
-  const { kind, search, sort, filter, columns, group, figures, dates, span, picture, rows, across } = state;
+  const { kind, search, sort, filter, columns, group, figures, dates, span, picture, rows, across, parent } =
+    state;
   return {
     kind,
     sort,
@@ -93,6 +97,7 @@ export function settingsOf(state: ListState): ViewSettings {
     ...(picture === undefined ? {} : { picture }),
     ...(rows.length === 0 ? {} : { rows }),
     ...(across === undefined ? {} : { across }),
+    ...(parent === undefined ? {} : { parent }),
   };
 }
 
@@ -120,6 +125,7 @@ export function changedBy(
     picture: text('picture', base.picture),
     rows: texts('rows', base.rows),
     across: given['across'] === null ? undefined : text('across', base.across),
+    parent: text('parent', base.parent),
   };
 }
 
@@ -137,6 +143,7 @@ export function differences(base: ListState, state: ListState): Record<string, u
     'picture',
     'rows',
     'across',
+    'parent',
   ] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] =>
@@ -173,6 +180,7 @@ export function standardState(module: Module, rights: ModuleRights): ListState {
     picture: undefined,
     rows: [],
     across: undefined,
+    parent: undefined,
   };
 }
 

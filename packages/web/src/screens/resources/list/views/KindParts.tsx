@@ -92,6 +92,17 @@ export function KindParts({
           />
         )
       );
+    case 'tree':
+      return (
+        of.parents.length > 1 && (
+          <NativeSelect
+            label={t.parent}
+            value={shown.parent ?? ''}
+            options={titled(of.parents)}
+            onChange={(parent) => onChange({ parent })}
+          />
+        )
+      );
     case 'pivot': {
       const [first = '', second = ''] = shown.rows;
       return (

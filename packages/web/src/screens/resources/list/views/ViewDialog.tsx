@@ -12,7 +12,7 @@ import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { settingsOf, type ListState } from '../state/list-state.ts';
-import { dateFields, groupFields, numberFields, pictureFields } from '../state/fields-for.ts';
+import { dateFields, groupFields, numberFields, parentFields, pictureFields } from '../state/fields-for.ts';
 import { completed, lacking, type Offered } from './kind-settings.ts';
 import { KindParts } from './KindParts.tsx';
 import { viewTexts } from './texts.ts';
@@ -44,7 +44,7 @@ export function ViewDialog({
   const missing =
     lacks === undefined
       ? undefined
-      : t.needs(t[kind], { group: t.needsGroup, picture: t.needsPicture }[lacks]);
+      : t.needs(t[kind], { group: t.needsGroup, picture: t.needsPicture, parent: t.needsParent }[lacks]);
   const shown = completed(kind, draft, of);
   const settings = settingsOf(shown);
   const save = async () => {
@@ -125,6 +125,7 @@ function useOffered(module: Module): Offered {
     dates: dateFields(module, rights),
     pictures: pictureFields(module, rights),
     numbers: numberFields(module, rights),
+    parents: parentFields(module, rights),
   };
 }
 

@@ -1,6 +1,16 @@
 import { viewKinds, type ViewKind } from '@bakehouse/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Bookmark, CalendarDays, Grid3x3, Images, Plus, SquareKanban, Table2, Users } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarDays,
+  Grid3x3,
+  Images,
+  ListTree,
+  Plus,
+  SquareKanban,
+  Table2,
+  Users,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { deleteView, replaceView, type SavedView } from '../../../../api/data/views.ts';
@@ -24,6 +34,7 @@ const icons = {
   calendar: CalendarDays,
   gallery: Images,
   pivot: Grid3x3,
+  tree: ListTree,
 } as const;
 
 /** The views of a list as tabs, and what can be done with them. */

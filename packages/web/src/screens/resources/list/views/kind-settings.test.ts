@@ -16,14 +16,16 @@ const draft: ListState = {
   picture: undefined,
   rows: [],
   across: undefined,
+  parent: undefined,
 };
 const field = (identifier: string, type: string): FieldDefinition => ({ identifier, type });
-const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [] };
+const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [], parents: [] };
 const all: Offered = {
   group: [field('status', 'select'), field('customer', 'relation')],
   dates: [field('due', 'date')],
   pictures: [field('photo', 'image')],
   numbers: [field('total', 'number')],
+  parents: [field('above', 'relation')],
 };
 
 test.each(viewKinds)('VIEWS1 settings of a new %s are sound, also where the module offers little', (kind) => {
@@ -45,6 +47,7 @@ test('VIEWS1 what a kind needs and the module does not have is told', () => {
     undefined,
     'picture',
     undefined,
+    'parent',
   ]);
   expect(viewKinds.map((kind) => lacking(kind, all)).filter((each) => each !== undefined)).toEqual([]);
 });

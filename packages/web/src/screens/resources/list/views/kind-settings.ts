@@ -7,11 +7,13 @@ export interface Offered {
   dates: readonly FieldDefinition[];
   pictures: readonly FieldDefinition[];
   numbers: readonly FieldDefinition[];
+  parents: readonly FieldDefinition[];
 }
 
 /** What a kind of view cannot do without, and the module does not have. */
-export function lacking(kind: ViewKind, of: Offered): 'group' | 'picture' | undefined {
+export function lacking(kind: ViewKind, of: Offered): 'group' | 'picture' | 'parent' | undefined {
   if (kind === 'board' && of.group.length === 0) return 'group';
+  if (kind === 'tree' && of.parents.length === 0) return 'parent';
   return kind === 'gallery' && of.pictures.length === 0 ? 'picture' : undefined;
 }
 
@@ -26,6 +28,7 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
     picture: undefined,
     rows: [],
     across: undefined,
+    parent: undefined,
   };
   const [first, second] = [of.group[0]?.identifier, of.group[1]?.identifier];
   const date = of.dates[0]?.identifier ?? 'createdAt';
@@ -38,6 +41,8 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
       return { ...none, dates: draft.dates.length > 0 ? draft.dates : [date] };
     case 'gallery':
       return { ...none, picture: draft.picture ?? of.pictures[0]?.identifier };
+    case 'tree':
+      return { ...none, parent: draft.parent ?? of.parents[0]?.identifier };
     case 'pivot': {
       const rows = draft.rows.length > 0 ? draft.rows : [first ?? `month(${date})`];
       const usual = first === undefined ? undefined : (second ?? `month(${date})`);

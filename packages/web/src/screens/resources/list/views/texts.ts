@@ -12,6 +12,8 @@ export const viewTexts = defineTexts({
     calendar: 'calendar',
     gallery: 'gallery',
     pivot: 'pivot table',
+    tree: 'tree',
+    parent: 'Stands under',
     kind: 'Shown as',
     saveView: 'Save this view …',
     editView: (name: string) => `Edit "${name}" …`,
@@ -63,6 +65,7 @@ export const viewTexts = defineTexts({
     needsGroup: 'a choice, relation, user or yes/no field',
     needsDate: 'a date field',
     needsPicture: 'a picture field',
+    needsParent: 'a relation to one entry of the same module',
     saved: 'View saved',
   },
   de: {
@@ -75,6 +78,8 @@ export const viewTexts = defineTexts({
     calendar: 'Kalender',
     gallery: 'Galerie',
     pivot: 'Pivot-Tabelle',
+    tree: 'Baum',
+    parent: 'Steht unter',
     kind: 'Darstellung',
     saveView: 'Diese Ansicht speichern …',
     editView: (name: string) => `„${name}“ bearbeiten …`,
@@ -126,6 +131,7 @@ export const viewTexts = defineTexts({
     needsGroup: 'ein Auswahl-, Beziehungs-, Benutzer- oder Ja/Nein-Feld',
     needsDate: 'ein Datumsfeld',
     needsPicture: 'ein Bildfeld',
+    needsParent: 'eine Beziehung zu einem Eintrag desselben Moduls',
     saved: 'Ansicht gespeichert',
   },
 });
