@@ -25,6 +25,9 @@ export async function makeHiddenRun(pool: Pool): Promise<void> {
   });
 }
 
+/** An address at which no trigger of a piece is called. */
+const deadHook = `/hooks/pieces/${'A'.repeat(32)}`;
+
 /** Every route of runs, queues, webhooks and public forms. */
 export const runCalls: Record<string, RouteCalls> = {
   'GET /runs': get('/runs', '/runs?limit=1000', '/runs?workflow=answering', '/runs?status=queued,running'),
@@ -59,6 +62,10 @@ export const runCalls: Record<string, RouteCalls> = {
         path: `/forms/${name}`,
         body: { data: {}, token: '1.2.3' },
       })),
+  },
+  'GET /hooks/pieces/:address': get(deadHook),
+  'POST /hooks/pieces/:address': {
+    calls: () => [{ path: deadHook, body: { event: 'new' } }],
   },
   'POST /hooks/:identifier': {
     calls: () => ['answering_orders', 'nothing_binds'].map((name) => ({ path: `/hooks/${name}`, body: {} })),

@@ -15,10 +15,13 @@ export function find(index: readonly IndexEntry[], query: string, limit = 12): F
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const phrase = words.join(' ');
+  const isSetting = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(query.trim());
   const scored: { score: number; entry: IndexEntry }[] = [];
   for (const entry of index) {
     const score = scoreOf(entry, words, phrase);
-    if (score > 0) scored.push({ score, entry });
+    // What is written as a setting is explained in the reference.
+    const more = isSetting && entry[1].startsWith('/reference/') ? 4 : 0;
+    if (score > 0) scored.push({ score: score + more, entry });
   }
   return scored
     .sort((one, other) => other.score - one.score)

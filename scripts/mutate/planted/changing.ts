@@ -75,8 +75,8 @@ export const changing: PlantedBug[] = [
   {
     bug: 'computed fields and rules are left out of a change',
     file: 'packages/store/src/resources/update.ts',
-    find: 'differences(before, await finishData(table.definition, before, written, access))',
-    put: 'differences(before, { ...before, ...written, finishData: null })',
+    find: 'differences(before, await finishData(table.definition, before, content, access))',
+    put: 'differences(before, { ...before, ...content, finishData: null })',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {
@@ -180,7 +180,7 @@ export const changing: PlantedBug[] = [
   {
     bug: 'a removal that removed nothing is told as done',
     file: 'packages/store/src/resources/delete.ts',
-    find: 'if (rowCount === 1) return;',
+    find: "if (rowCount === 1) return stored.resource.data['name'];",
     put: 'if (rowCount !== null) return;',
     tests: ['packages/store/src/resources/versions.test.ts'],
   },
@@ -250,7 +250,7 @@ export const changing: PlantedBug[] = [
   {
     bug: 'a plain change leaves computed fields as they are',
     file: 'packages/store/src/resources/direct-update.ts',
-    find: 'if (!isObject(data) || tableTraits(table).computes) return false;',
+    find: "if (!isObject(data) || computes || content === 'blocks') return false;",
     put: 'if (!isObject(data)) return false;',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },

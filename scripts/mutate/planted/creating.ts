@@ -26,8 +26,8 @@ export const creating: PlantedBug[] = [
   {
     bug: 'rules of the module are not held against a new resource',
     file: 'packages/store/src/resources/create.ts',
-    find: 'const whole = await finishData(table.definition, {}, filled, access);',
-    put: 'const whole = filled;',
+    find: 'const whole = await finishData(table.definition, {}, content, access);',
+    put: 'const whole = content;',
     tests: ['packages/store/src/resources/writing.test.ts'],
   },
   {

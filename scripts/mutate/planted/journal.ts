@@ -47,9 +47,23 @@ export const journal: PlantedBug[] = [
   {
     bug: 'a failed try is committed instead of rolled back',
     file: 'packages/server/src/work/runs/durable/group.ts',
-    find: 'await Promise.all([...sent, client.query(rollback)]);',
+    find: 'await Promise.all([...(eager ? [] : sent), client.query(rollback)]);',
     put: 'await Promise.all([...sent, client.query(commit), rollback]);',
     tests: ['packages/server/src/work/runs/durable/journal.test.ts'],
+  },
+  {
+    bug: 'an effect that fails is undone alone, though others before it were not answered',
+    file: 'packages/server/src/work/runs/durable/journal.ts',
+    find: "if (holdsUnanswered(group)) throw new Interruption('refused');",
+    put: '',
+    tests: ['packages/server/src/work/runs/durable/eager.test.ts'],
+  },
+  {
+    bug: 'a run that nobody has stored begins what takes long',
+    file: 'packages/server/src/work/runs/durable/journal.ts',
+    find: "if (pace === 'slow') await store();",
+    put: '',
+    tests: ['packages/server/src/work/runs/durable/storing.test.ts'],
   },
   {
     bug: 'what was written before a failure is committed',

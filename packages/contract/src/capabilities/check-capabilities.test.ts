@@ -20,6 +20,8 @@ test('SITE18 SITE19 SITE20 SITE21 SITE22 SITE23 SITE24 SITE25 SITE26 SITE27 SITE
     Page: 'name text, title text, dynamic_title code, layout select, description textarea, scripts code, slots list',
     Section: 'name text, type select, vars map, code code',
     View: 'name text, code code',
+    // Ours: what several pages show.
+    Block: 'name text, slots list',
   });
 });
 

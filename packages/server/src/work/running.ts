@@ -23,6 +23,7 @@ import { runLog } from './runs/durable/run-log.ts';
 import { makeRuns, type Runs } from './runs/run-now.ts';
 import type { MessageParts } from './runs/services/message-parts.ts';
 import type { Outside } from './runs/services/outside.ts';
+import { sealedPositions } from './listeners/piece/piece-position.ts';
 
 /** Everything in a process that carries out runs. */
 export interface Running {
@@ -113,6 +114,7 @@ export function openRunning(parts: RunningParts): Running {
           evaluate,
           connections: outside.connections,
           pieces: outside.pieces,
+          positions: sealedPositions(() => config.SECRET_KEY),
           env: () => workflows().current().env,
           apiUrl: messages.apiUrl,
           objects: outside.objects,

@@ -8,6 +8,7 @@ const files = import.meta.glob<Record<string, Record<string, Record<string, Text
 
 /** Words that German has from English or both from elsewhere, and names. */
 const shared = new Set([
+  'Block',
   'Builds',
   'Code',
   'Dashboards',

@@ -3,6 +3,7 @@ import type { Connections } from '../../delivery/connections/connections.ts';
 import type { Evaluate, HeldListener, Modules, ObjectStore, Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Pieces } from '../../delivery/pieces/pieces.ts';
+import type { Positions } from './piece/piece-position.ts';
 import type { ReadMail } from './mail/read-mail.ts';
 
 /** What listeners work with. */
@@ -10,6 +11,8 @@ export interface ListenParts {
   pool: () => Pool;
   connections: Connections;
   pieces: Pieces;
+  /** How far triggers of pieces have come. */
+  positions: Positions;
   /** What `$env` has now. */
   env: () => Readonly<Record<string, unknown>>;
   /** The origin that other systems reach this one by. */

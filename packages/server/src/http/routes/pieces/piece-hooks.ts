@@ -6,6 +6,7 @@ import { defineRoute, type Answer, type Route } from '../../define-route.ts';
 import type { Services } from '../../services.ts';
 import { deliveryKey } from '../workflows/delivery-key.ts';
 import { hookBody, HookFile } from '../workflows/hook-body.ts';
+import { sealedPositions } from '../../../work/listeners/piece/piece-position.ts';
 
 const shared = {
   path: '/hooks/pieces/:address',
@@ -58,7 +59,13 @@ async function taken(
   const { cookie: _cookie, ...sent } = headers;
   const { pool, pieces, config, publicUrl, workflows } = services;
   const answer = await takeRequest(
-    { pool, pieces, env: () => workflows().current().env, apiUrl: () => config.API_URL ?? publicUrl() },
+    {
+      pool,
+      pieces,
+      positions: sealedPositions(() => config.SECRET_KEY),
+      env: () => workflows().current().env,
+      apiUrl: () => config.API_URL ?? publicUrl(),
+    },
     address,
     { method, headers: sent, queryParams, body, rawBody },
     deliveryKey(headers),

@@ -1,15 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addLeft, setHook, type PoolClient } from '@bakehouse/store';
 import { Lost, type Session } from '../listen-parts.ts';
 import { passBy } from '../start-run.ts';
+import { digestOf } from './address-digest.ts';
 import { askTrigger, type TriggerAsker } from './ask-trigger.ts';
 import { keepValues } from './kept-values.ts';
 import type { PiecePosition } from './piece-position.ts';
-
-/** By what an address is found: what stands in the database does not lead to it. */
-export function digestOf(address: string): Buffer {
-  return createHash('sha256').update(address).digest();
-}
 
 /**
  * Tells a trigger to begin. Its service may call while it is being told, so that the address is known before. Each try has
@@ -18,12 +14,14 @@ export function digestOf(address: string): Buffer {
 export async function beginTrigger(session: Session, asker: TriggerAsker): Promise<PiecePosition> {
   const called = asker.trigger.strategy !== 'POLLING';
   const address = called ? randomBytes(24).toString('base64url') : undefined;
+  const { listener, parts } = session;
+  const stored = (position: PiecePosition) => parts.positions.stored(listener.trigger, position);
   const first: PiecePosition = { values: {}, enabled: false, address };
   if (address !== undefined)
     await passBy(
       session,
-      () => first,
-      (client) => setHook(client, session.listener.id, digestOf(address)),
+      () => stored(first),
+      (client) => setHook(client, listener.id, digestOf(address)),
     );
   const kept = keepValues(asker.parts.pool(), asker.trigger.piece, {});
   try {
@@ -48,10 +46,10 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
 
   async function note(position: PiecePosition, also?: (client: PoolClient) => Promise<void>): Promise<void> {
     try {
-      await passBy(session, () => position, also);
+      await passBy(session, () => stored(position), also);
     } catch (error) {
       // Switched off or changed while it was told: its service has to know that, too.
-      if (error instanceof Lost && called) await addLeft(asker.parts.pool(), session.listener, position);
+      if (error instanceof Lost && called) await addLeft(parts.pool(), listener, stored(position));
       throw error;
     }
   }

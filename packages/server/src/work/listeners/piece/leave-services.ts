@@ -2,7 +2,6 @@ import { Problem } from '@bakehouse/contract';
 import { delayLeft, forgetLeft, systemActor, takeLeft, type LeftListener } from '@bakehouse/store';
 import type { ListenParts } from '../listen-parts.ts';
 import { askTrigger } from './ask-trigger.ts';
-import { positionOf } from './piece-position.ts';
 import { triggerOf } from './trigger-of.ts';
 
 /** Removes registrations at services that nobody wants any more. */
@@ -60,7 +59,7 @@ export function openLeaving(parts: ListenParts): Leaving {
     // The workflow that it was for may be gone: whoever tidies up is the system.
     const use = { actor: systemActor, elevated: true };
     const asker = { parts, workflow, element, connection, trigger, use, signal: stop.signal };
-    await askTrigger(asker, 'onDisable', positionOf(left.position));
+    await askTrigger(asker, 'onDisable', parts.positions.read(left.trigger, left.position));
   }
 
   async function failed(left: LeftListener, error: unknown): Promise<void> {

@@ -3,7 +3,8 @@ import type { Session } from '../listen-parts.ts';
 import { passBy, readPosition } from '../start-run.ts';
 import { askTrigger, type TriggerAsker } from './ask-trigger.ts';
 import { beginTrigger } from './begin-trigger.ts';
-import { positionOf, type PiecePosition } from './piece-position.ts';
+import type { PiecePosition } from './piece-position.ts';
+import { changed } from './change-position.ts';
 import { pollTrigger, takeItems } from './take-items.ts';
 import { triggerOf, type Trigger } from './trigger-of.ts';
 
@@ -20,13 +21,13 @@ export async function listenPiece(session: Session): Promise<void> {
     const trigger = await triggerOf(parts.pool(), listener, parts.env());
     const { workflow, element, connection } = listener;
     const asker: TriggerAsker = { parts, workflow, element, connection, trigger, use, signal };
-    let at = positionOf(position);
+    let at = parts.positions.read(listener.trigger, position);
     if (!at.enabled) at = await beginTrigger(session, asker);
     if (isDue(renewalOf(trigger, at))) await renew(session, asker, at);
     if (isDue(pollOf(trigger, at))) await pollTrigger(session, asker, at);
     await takeItems(session, asker);
     await session.tell();
-    const now = positionOf((await readPosition(session)).position);
+    const now = parts.positions.read(listener.trigger, (await readPosition(session)).position);
     const next = Math.min(pollOf(trigger, now), renewalOf(trigger, now));
     await session.rest(Math.max(0, Math.min(lookMs, next - Date.now())));
   }
@@ -35,11 +36,7 @@ export async function listenPiece(session: Session): Promise<void> {
 /** Lets the trigger renew what its service knows of it. */
 async function renew(session: Session, asker: TriggerAsker, at: PiecePosition): Promise<void> {
   const { kept } = await askTrigger(asker, 'onRenew', at);
-  await passBy(
-    session,
-    (before) => ({ ...positionOf(before), values: kept.own(), renewedAt: Date.now() }),
-    kept.writeShared,
-  );
+  await passBy(session, changed(session, { values: kept.own(), renewedAt: Date.now() }), kept.writeShared);
 }
 
 /** When it is asked again. */

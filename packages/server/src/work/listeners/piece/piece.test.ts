@@ -10,6 +10,7 @@ import {
 import type { BellService } from '../../../testing/bell-service.ts';
 import { until, type TestApp } from '../../../testing/index.ts';
 import { listeningOn } from '../../../testing/listening.ts';
+import { sealedPositions } from './piece-position.ts';
 
 let bell: BellApp;
 let service: BellService;
@@ -82,14 +83,23 @@ test('PIECE19 PIECE20 a trigger that is asked begins a run for each order that i
   expect(await runsOf('orders')).toHaveLength(3);
 });
 
-test('PIECE23 what a trigger keeps holds no secret, and what it keeps for all is one value', async () => {
-  const { rows } = await it.database.pool.query(
-    `select position -> 'values' as own, (select value from bakehouse.piece_values where piece = 'bell') as shared
+test('PIECE23 what a trigger keeps holds no secret and is kept encrypted, and what it keeps for all is one value', async () => {
+  const { rows } = await it.database.pool.query<{ trigger: string; position: object; shared: unknown }>(
+    `select trigger, position, (select value from bakehouse.piece_values where piece = 'bell') as shared
      from bakehouse.listeners where workflow = 'orders'`,
   );
-  expect(rows).toEqual([
-    { own: { last: 5, token: '[secret of bell]' }, shared: expect.any(Number) as number },
+  const [{ trigger, position, shared } = { trigger: '', position: {}, shared: null }] = rows;
+  expect(shared).toEqual(expect.any(Number));
+  expect(Object.keys(position).toSorted()).toEqual([
+    'enabled',
+    'polledAt',
+    'registered',
+    'renewedAt',
+    'sealed',
   ]);
+  const opened = sealedPositions(() => ['x'.repeat(40)]).read(trigger, position);
+  expect(opened.values).toEqual({ last: 5, token: '[secret of bell]' });
+  expect(() => sealedPositions(() => ['y'.repeat(40)]).read(trigger, position)).toThrow(/SECRET_KEY/);
   await end('orders');
 });
 

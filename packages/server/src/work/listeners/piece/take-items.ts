@@ -13,7 +13,8 @@ import type { Session } from '../listen-parts.ts';
 import { refuseFlood } from '../refuse-flood.ts';
 import { passBy, readPosition, startListenedRun } from '../start-run.ts';
 import { askTrigger, type TriggerAnswer, type TriggerAsker } from './ask-trigger.ts';
-import { positionOf, type PiecePosition } from './piece-position.ts';
+import { changed } from './change-position.ts';
+import type { PiecePosition } from './piece-position.ts';
 import { storeFiles } from './store-files.ts';
 
 /** Runs that are begun before it is looked whether too many wait, and how many may. */
@@ -61,7 +62,7 @@ async function begin(session: Session, { number, content }: WaitingItem): Promis
 async function understand(session: Session, asker: TriggerAsker, item: WaitingItem): Promise<void> {
   const { listener, parts } = session;
   try {
-    const at = positionOf((await readPosition(session)).position);
+    const at = parts.positions.read(listener.trigger, (await readPosition(session)).position);
     const answer = await askTrigger(asker, 'run', at, item.content);
     await keepAnswer(session, asker, answer, {}, false, item.number);
   } catch (error) {
@@ -89,21 +90,17 @@ async function keepAnswer(
 ): Promise<void> {
   const { listener, parts } = session;
   const given = itemsOf(trigger.piece, value);
-  await passBy(
-    session,
-    (before) => ({ ...positionOf(before), ...more, values: kept.own() }),
-    async (client) => {
-      const stored = await storeFiles(parts, client, use, files);
-      if (request !== undefined) await settleItem(client, listener.id, request);
-      await addItems(
-        client,
-        listener.id,
-        given.map((each) => itemOf(stored(each), sameIsKnown)),
-      );
-      await forgetItems(client, listener.id);
-      await kept.writeShared(client);
-    },
-  );
+  await passBy(session, changed(session, { ...more, values: kept.own() }), async (client) => {
+    const stored = await storeFiles(parts, client, use, files);
+    if (request !== undefined) await settleItem(client, listener.id, request);
+    await addItems(
+      client,
+      listener.id,
+      given.map((each) => itemOf(stored(each), sameIsKnown)),
+    );
+    await forgetItems(client, listener.id);
+    await kept.writeShared(client);
+  });
 }
 
 function itemsOf(piece: string, value: unknown): unknown[] {

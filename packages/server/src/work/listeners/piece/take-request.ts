@@ -4,8 +4,7 @@ import { addItems, findHook, notifyProcesses, systemActor, type PieceHook } from
 import type { ListenParts } from '../listen-parts.ts';
 import { listenedMessage } from '../listened-message.ts';
 import { askTrigger } from './ask-trigger.ts';
-import { digestOf } from './begin-trigger.ts';
-import { positionOf } from './piece-position.ts';
+import { digestOf } from './address-digest.ts';
 import { triggerOf, type Trigger } from './trigger-of.ts';
 
 /** A request of a service, as pieces know it. */
@@ -18,7 +17,7 @@ export interface PieceRequest {
 }
 
 /** What is needed to take one. */
-export type RequestParts = Pick<ListenParts, 'pool' | 'pieces' | 'env' | 'apiUrl'>;
+export type RequestParts = Pick<ListenParts, 'pool' | 'pieces' | 'env' | 'apiUrl' | 'positions'>;
 
 /** Most requests that may wait for one listener. */
 const mostWaiting = 10_000;
@@ -50,14 +49,14 @@ export async function takeRequest(
 
 async function shakeHands(
   parts: RequestParts,
-  { workflow, element, connection, position }: PieceHook,
+  { workflow, element, connection, trigger: name, position }: PieceHook,
   trigger: Trigger,
   request: PieceRequest,
 ): Promise<unknown> {
   // Whoever calls has no user; the definition decides which connection is used.
   const use = { actor: systemActor, elevated: true };
   const asker = { parts, workflow, element, connection, trigger, use };
-  const { value } = await askTrigger(asker, 'onHandshake', positionOf(position), request);
+  const { value } = await askTrigger(asker, 'onHandshake', parts.positions.read(name, position), request);
   return value ?? {};
 }
 
