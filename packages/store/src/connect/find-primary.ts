@@ -1,10 +1,14 @@
 import { Problem } from '@bakehouse/contract';
 import { Client } from 'pg';
+import { breakOff } from './break-off.ts';
 import type { DatabaseSetting, DatabaseTarget, HostPort } from './database-url.ts';
 import { explainConnectFailure } from './explain.ts';
 
 /** The oldest PostgreSQL that the statements of this product run on. */
 const oldestServer = 140_000;
+
+/** How long a host may take to let us in and to say what it is, in milliseconds. */
+const answerMs = 8_000;
 
 /** A host that takes writes. */
 export interface Primary {
@@ -22,6 +26,8 @@ export async function findPrimary(
   for (const address of hosts) {
     const client = new Client({ ...shared, ...address, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
+    // One that stands still after it has let us in says nothing more.
+    const timer = setTimeout(() => breakOff(client), answerMs);
     try {
       await client.connect();
       const { rows } = await client.query<{ standby: boolean; version: number; pid: number }>(
@@ -41,6 +47,7 @@ export async function findPrimary(
       failure ??= explainConnectFailure(error, address, names(shared), setting);
     } finally {
       await client.end().catch(() => undefined);
+      clearTimeout(timer);
     }
   }
   throw failure ?? new Problem('cannot_start', `${setting} cannot be used: it names no host.`);

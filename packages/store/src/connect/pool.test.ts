@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { openPool } from './pool.ts';
 import { inTransaction } from './transaction.ts';
@@ -93,6 +93,15 @@ test('OPS23 a primary that stands still is left when another host takes writes, 
   const pool = await open({ hosts: [first.address, ...database.target.hosts] });
   const { rows } = await pool.query<{ one: number }>('select 1 as one');
   const client = await pool.connect();
+  // Whoever watches has a way of its own, and keeps it while it is answered: one to look, one to work, one to watch.
+  await vi.waitUntil(() => first.opened() === 3, 30_000);
+  await vi.waitUntil(async () => {
+    const { rows: watchers } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and query = 'select 1'`,
+    );
+    return watchers[0]?.n === 1;
+  }, 30_000);
+  expect(first.opened()).toBe(3);
 
   first.standStill();
   const asked = client.query('select 2 as two');
@@ -109,11 +118,15 @@ test('OPS23 a primary that stands still is left when another host takes writes, 
 async function startStill(socket: string): Promise<{
   address: { host: string; port: number };
   standStill: () => void;
+  /** How many connections were made. */
+  opened: () => number;
   close: () => void;
 }> {
   const sockets: Socket[] = [];
   let still = false;
+  let opened = 0;
   const server = createServer((near) => {
+    opened += 1;
     sockets.push(near);
     near.on('error', () => undefined);
     if (still) return;
@@ -126,6 +139,7 @@ async function startStill(socket: string): Promise<{
   const { port } = server.address() as { port: number };
   return {
     address: { host: '127.0.0.1', port },
+    opened: () => opened,
     standStill() {
       still = true;
       for (const each of sockets) each.unpipe().pause();

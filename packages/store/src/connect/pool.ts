@@ -4,9 +4,10 @@ import { setDirectPool } from './direct-pool.ts';
 import { findPrimary } from './find-primary.ts';
 import { PooledClient } from './pooled-client.ts';
 import { refuseOtherDatabase, sharedConnections, sharesConnections } from './poolers.ts';
+import { breakOff } from './break-off.ts';
 import { QuickClient } from './quick-client.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
-import { breakOff, watchAnswers } from './watch-answers.ts';
+import { watchAnswers } from './watch-answers.ts';
 import { keepLimits, limitSettings, usualLimits, type WorkLimits } from './work-limits.ts';
 
 /** What a pool is opened with. */

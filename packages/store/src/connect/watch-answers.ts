@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
+import { breakOff } from './break-off.ts';
 
 /** How often a server is asked, and how long it may take to answer, in milliseconds. */
 export interface Patience {
@@ -41,7 +42,9 @@ export function watchAnswers(pool: Pool, silent: () => Promise<void>, patience =
     const timer = setTimeout(leave, patience.answerMs);
     try {
       if (client === undefined) {
-        client = new Client({ ...pool.options, connectionTimeoutMillis: patience.answerMs });
+        // A pool hides its password from whoever copies its options.
+        const { password } = pool.options;
+        client = new Client({ ...pool.options, password, connectionTimeoutMillis: patience.answerMs });
         client.on('error', () => undefined);
         await client.connect();
       }
@@ -59,9 +62,4 @@ export function watchAnswers(pool: Pool, silent: () => Promise<void>, patience =
     if (client !== undefined) breakOff(client);
     client = undefined;
   }
-}
-
-/** Ends a connection at once; whoever waits for an answer on it is told that it is lost. */
-export function breakOff(client: Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

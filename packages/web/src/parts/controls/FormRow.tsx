@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import './form-row.css';
+import { TextWithCode } from '../text/TextWithCode.tsx';
 
 /** How a control is tied to its label, help and state. */
 export interface ControlProps {
@@ -69,7 +70,7 @@ export function FormRow({
       )}
       {help !== undefined && (
         <p id={`${id}-help`} className="form-help">
-          {help}
+          {typeof help === 'string' ? <TextWithCode text={help} /> : help}
         </p>
       )}
     </div>
