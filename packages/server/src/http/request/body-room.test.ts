@@ -21,7 +21,7 @@ test('EVT48 large bodies are refused while there is no room, and taken when one 
   const come = arriving(40 * mebibyte);
   const first = come(size(40 * mebibyte));
   expect(() => come(size(40 * mebibyte))).toThrow('Too many large bodies');
-  // What is small is always taken; what says no length may become as large as any.
+  // A small body is always taken; one without a length counts as the largest that is allowed.
   come(size(1000));
   expect(() => come({ 'transfer-encoding': 'chunked' })).toThrow('Too many large bodies');
   first.emit('close');
