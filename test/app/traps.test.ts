@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
@@ -139,6 +140,7 @@ test('UI13 a window begins in its first field, Enter saves, and what was typed i
   await page.goto('/app/m/customers');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view …' }).click();
+  await page.locator('input:focus').waitFor();
   await page.keyboard.type('Mine');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
@@ -163,6 +165,24 @@ test('UI13 a window begins in its first field, Enter saves, and what was typed i
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('UI13 keys pressed while a window is loaded do nothing on the page behind it', async () => {
+  const { page, context } = await visit();
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route(/ViewDialog-.*\.js/, (route) => opened.then(() => route.continue()));
+  const asked = page.waitForRequest(/ViewDialog-.*\.js/);
+  await page.goto('/app/m/customers');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view …' }).click();
+  await asked;
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  gate.emit('open');
+  await page.getByRole('dialog', { name: 'New view' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/m/customers');
   await context.close();
 });
 

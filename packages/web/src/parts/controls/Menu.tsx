@@ -9,6 +9,7 @@ export function Menu({
   label,
   children,
   items,
+  onOpen,
   className = 'icon-button',
   place = 'below',
 }: {
@@ -16,6 +17,7 @@ export function Menu({
   label?: string;
   children: ReactNode;
   items: readonly MenuItem[];
+  onOpen?: () => void;
   className?: string;
   place?: 'below' | 'below-start' | 'above';
 }) {
@@ -52,7 +54,10 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open}
         {...(label === undefined ? {} : { 'aria-label': label, title: label })}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
       >
         {children}
       </button>

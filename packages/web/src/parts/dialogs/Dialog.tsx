@@ -1,11 +1,11 @@
 import { ConfigProvider } from 'antd';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { partTexts } from '../texts.ts';
 import { ask } from './confirm.ts';
-import { firstField } from './first-field.ts';
 import { createTypedValues } from './typed-values.ts';
+import { useModal } from './use-modal.ts';
 import './dialog.css';
 
 /**
@@ -33,21 +33,7 @@ export function Dialog({
 }) {
   const t = useTexts(partTexts);
   const id = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  const [holder, setHolder] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null) return;
-    const openedFrom = document.activeElement;
-    dialog.showModal();
-    firstField(dialog)?.focus();
-    setHolder(dialog);
-    return () => {
-      dialog.close();
-      // What was removed with the focus inside gives it to nobody.
-      if (document.activeElement === document.body && openedFrom instanceof HTMLElement) openedFrom.focus();
-    };
-  }, []);
+  const { ref, holder } = useModal();
   const [typed] = useState(createTypedValues);
   const leave = async () => {
     const question = {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
 import { useShortcut } from '../../parts/controls/use-shortcut.ts';
+import { laterWindow } from '../../parts/dialogs/later-window.tsx';
 import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
 import { elementsOf, identifierOf, nameOf, withKey, type Definition } from '../model/definition.ts';
 import { kindOfEvent, type Trigger } from '../model/trigger.ts';
@@ -35,9 +36,7 @@ const SelectionPanel = lazy(async () => ({
 }));
 const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
 const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
-const TriggerDialog = lazy(async () => ({
-  default: (await import('./triggers/TriggerDialog.tsx')).TriggerDialog,
-}));
+const TriggerDialog = laterWindow(async () => (await import('./triggers/TriggerDialog.tsx')).TriggerDialog);
 
 const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
 
@@ -128,9 +127,7 @@ export function Editor({
         }}
       />
       {asking !== undefined && (
-        <Suspense>
-          <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
-        </Suspense>
+        <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
       )}
       <section className="flow-picture" aria-label={t.picture}>
         <FlowCanvas key={picture.turn} {...picture.canvas} label={t.picture} />

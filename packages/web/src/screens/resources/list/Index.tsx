@@ -9,6 +9,7 @@ import { showCount } from '../../../base/i18n/format.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { LoadingPage, NotFound, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { buttonOf } from '../resource/buttons.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
@@ -36,7 +37,7 @@ const kinds = {
   pivot: lazy(async () => ({ default: (await import('./pivot/Pivot.tsx')).Pivot })),
 };
 
-const PasteRows = lazy(async () => ({ default: (await import('./paste/PasteRows.tsx')).PasteRows }));
+const PasteRows = laterWindow(async () => (await import('./paste/PasteRows.tsx')).PasteRows);
 const EntryPanel = lazy(async () => ({ default: (await import('./panel/EntryPanel.tsx')).EntryPanel }));
 
 /** The index view of a module, as its default or one of its saved views shows it. */
@@ -117,11 +118,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
       >
         <Kind {...props} />
       </Suspense>
-      {paste.pasted !== undefined && (
-        <Suspense>
-          <PasteRows module={module} pasted={paste.pasted} onClose={paste.done} />
-        </Suspense>
-      )}
+      {paste.pasted !== undefined && <PasteRows module={module} pasted={paste.pasted} onClose={paste.done} />}
       {panel.id !== undefined && (
         <Suspense>
           <EntryPanel module={module} state={list.state} id={panel.id} panel={panel} />

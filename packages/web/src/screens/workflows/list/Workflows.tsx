@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { Download, FolderInput, Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { figuresQuery, workflowsQuery } from '../../../api/data/workflows.ts';
 import { refresh } from '../../../api/live/refresh.ts';
 import { useLive } from '../../../api/live/use-live.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
@@ -20,8 +21,8 @@ import { WorkflowTable } from './WorkflowTable.tsx';
 import '../runs/runs.css';
 import './list.css';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./folders/MoveDialog.tsx')).MoveDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const MoveDialog = laterWindow(async () => (await import('./folders/MoveDialog.tsx')).MoveDialog);
+const ImportDialog = laterWindow(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 
 /** All workflows, with how they fare. */
 export function Workflows() {
@@ -113,19 +114,13 @@ export function Workflows() {
         </>
       )}
       {moving.length > 0 && (
-        <Suspense>
-          <MoveDialog
-            workflows={moving}
-            folders={foldersOf(all).map(({ path }) => path)}
-            onClose={() => setMoving([])}
-          />
-        </Suspense>
+        <MoveDialog
+          workflows={moving}
+          folders={foldersOf(all).map(({ path }) => path)}
+          onClose={() => setMoving([])}
+        />
       )}
-      {importing && (
-        <Suspense>
-          <ImportDialog known={all} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog known={all} onClose={() => setImporting(false)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { addGroup } from '../../model/arrangement.ts';
 import { kindOfEvent, type Trigger } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
@@ -8,9 +9,11 @@ import { pictureTexts } from './texts.ts';
 import { freePort } from './use-adding.ts';
 import type { usePicture } from './use-picture.ts';
 
-const ElementPicker = lazy(async () => ({ default: (await import('./ElementPicker.tsx')).ElementPicker }));
-const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }));
-const ExtractDialog = lazy(async () => ({ default: (await import('./ExtractDialog.tsx')).ExtractDialog }));
+const elementPicker = async () => ({ default: (await import('./ElementPicker.tsx')).ElementPicker });
+const findBar = async () => ({ default: (await import('./FindBar.tsx')).FindBar });
+const ElementPicker = lazy(elementPicker);
+const FindBar = lazy(findBar);
+const ExtractDialog = laterWindow(async () => (await import('./ExtractDialog.tsx')).ExtractDialog);
 const PictureMenu = lazy(async () => ({ default: (await import('./PictureMenu.tsx')).PictureMenu }));
 
 /** What opens over the picture: the choice of what comes next, menus, and the search. */
@@ -31,6 +34,8 @@ export function PictureTools({
   const [finding, setFinding] = useState(false);
   const { wanted, menu, selected, chosen } = picture;
   const { selectedEdge } = picture.canvas.edit ?? {};
+  // One types into these as soon as they open: they are loaded before that.
+  useEffect(() => void Promise.allSettled([elementPicker(), findBar()]), []);
   useShortcut('mod+f', () => setFinding(true));
   useShortcut('mod+g', () => {
     if (selected.size > 0) editing.edit((all) => addGroup(all, selected, t.newGroup));

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { X, Zap } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
 import type { Trigger } from '../../model/trigger.ts';
@@ -12,7 +13,7 @@ import { triggerTexts } from './texts.ts';
 import { saidTriggers } from './words.ts';
 import './triggers.css';
 
-const TriggerDialog = lazy(async () => ({ default: (await import('./TriggerDialog.tsx')).TriggerDialog }));
+const TriggerDialog = laterWindow(async () => (await import('./TriggerDialog.tsx')).TriggerDialog);
 
 /** What starts the workflow, each in one sentence, and a way to add another. */
 export function TriggerList({
@@ -66,7 +67,7 @@ export function TriggerList({
       <Button icon={<Zap size={15} aria-hidden />} onClick={() => setAsking(true)}>
         {t.add}
       </Button>
-      <Suspense>{asking && <TriggerDialog onAdd={onAdd} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <TriggerDialog onAdd={onAdd} onClose={() => setAsking(false)} />}
     </section>
   );
 }

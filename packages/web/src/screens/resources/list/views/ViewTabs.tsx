@@ -11,13 +11,14 @@ import {
   Table2,
   Users,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { deleteView, replaceView, type SavedView } from '../../../../api/data/views.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { Menu } from '../../../../parts/controls/Menu.tsx';
 import { ask } from '../../../../parts/dialogs/confirm.ts';
+import { laterWindow } from '../../../../parts/dialogs/later-window.tsx';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { settingsOf, type useListState } from '../state/list-state.ts';
@@ -26,7 +27,7 @@ import { viewTexts } from './texts.ts';
 import type { useViews } from './use-views.ts';
 import './views.css';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+const ViewDialog = laterWindow(async () => (await import('./ViewDialog.tsx')).ViewDialog);
 
 const icons = {
   table: Table2,
@@ -135,6 +136,7 @@ export function ViewTabs({
       <Menu
         className="tool"
         place="below-start"
+        onOpen={ViewDialog.prepare}
         items={[
           { id: ' standard', title: t.standard, run: () => go(undefined) },
           ...views.map((view) => ({
@@ -197,15 +199,13 @@ export function ViewTabs({
         </span>
       )}
       {dialog !== undefined && (
-        <Suspense>
-          <ViewDialog
-            module={module}
-            state={dialog.kind === undefined ? list.state : { ...list.state, kind: dialog.kind }}
-            view={dialog.view}
-            onClose={() => setDialog(undefined)}
-            onSaved={go}
-          />
-        </Suspense>
+        <ViewDialog
+          module={module}
+          state={dialog.kind === undefined ? list.state : { ...list.state, kind: dialog.kind }}
+          view={dialog.view}
+          onClose={() => setDialog(undefined)}
+          onSaved={go}
+        />
       )}
     </div>
   );
