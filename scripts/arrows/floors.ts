@@ -123,10 +123,12 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/client/src': [
     'problem.ts',
+    'clock.ts',
     'app.ts',
     'http.ts',
     'files.ts',
     'live.ts',
+    'watch.ts',
     'module.ts',
     'workflow.ts',
     'client.ts',

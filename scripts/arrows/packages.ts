@@ -9,8 +9,8 @@ export const arrows = {
     why: 'server wires the rest and starts sites and access as commands',
   },
   web: {
-    may: ['contract', 'engine', 'elements'],
-    why: 'web runs in the browser: contract, engine and elements, which touch only what ctx hands them',
+    may: ['contract', 'engine', 'elements', 'client'],
+    why: 'web runs in the browser: contract, engine, elements, which touch only what ctx hands them, and the client that everybody has',
   },
   sites: { may: ['contract'], why: 'sites is a service of its own; it gets its data over HTTP' },
   access: { may: [], why: 'access stands alone: it imports nothing of ours' },

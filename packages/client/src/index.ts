@@ -6,4 +6,6 @@ export type { ModuleClient, Page, Query, Change } from './module.ts';
 export { BakehouseError } from './problem.ts';
 export type { Fault } from './problem.ts';
 export type { Run, WorkflowClient } from './workflow.ts';
-export type { Watching } from './live.ts';
+export type { Answer, Sent } from './http.ts';
+export type { Live, LiveMessage } from './live.ts';
+export type { Watching } from './watch.ts';

@@ -1,6 +1,7 @@
 import type { App, Checked, ModuleName, Resource, Selected } from './app.ts';
 import type { Http } from './http.ts';
-import { watch, type LiveOptions, type Watching } from './live.ts';
+import type { Live } from './live.ts';
+import { watch, type Watching } from './watch.ts';
 
 /** Which resources of a module are wanted. */
 export interface Query<F extends readonly string[]> {
@@ -96,13 +97,13 @@ export interface ModuleClient<A extends App, M extends ModuleName<A>> {
 export function moduleClient<A extends App, M extends ModuleName<A>>(
   http: Http,
   module: M,
-  live: LiveOptions,
+  live: Live,
 ): ModuleClient<A, M> {
   const path = `/modules/${encodeURIComponent(module)}/resources`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
   function list({ signal, ...body }: Query<readonly string[]> = {}): Promise<Page<never>> {
-    return http.json('POST', `${path}/query`, { body, signal, reads: true });
+    return http.json('POST', `${path}/query`, { body, signal, once: false });
   }
 
   async function* all(query: Query<readonly string[]> = {}): AsyncGenerator<never, void, undefined> {
@@ -118,30 +119,25 @@ export function moduleClient<A extends App, M extends ModuleName<A>>(
     list,
     all,
     get(id, { fields, signal } = {}) {
-      const query = fields === undefined ? '' : `?fields=${encodeURIComponent(fields.join(','))}`;
-      return http.json('GET', one(id) + query, { signal });
+      return http.json('GET', one(id), { query: { fields: fields?.join(',') }, signal });
     },
     create: (data, { id } = {}) =>
       http.json('POST', path, { body: { ...(id === undefined ? {} : { id }), data } }),
     update: (id, version, data) => http.json('PATCH', one(id), { body: { data }, headers: held(version) }),
     replace: (id, version, data) => http.json('PUT', one(id), { body: { data }, headers: held(version) }),
     upsert(data, by) {
-      const query = by === undefined ? '' : `?by=${encodeURIComponent(by.join(','))}`;
-      return http.json('PATCH', path + query, { body: { data } });
+      return http.json('PATCH', path, { query: { by: by?.join(',') }, body: { data } });
     },
     delete: (id, version) => http.json('DELETE', one(id), { headers: held(version) }),
     async total() {
       return (await http.json<{ total: number }>('GET', `${path}/total`)).total;
     },
-    aggregate: (body) => http.json('POST', `${path}/aggregate`, { body, reads: true }),
+    aggregate: (body) => http.json('POST', `${path}/aggregate`, { body, once: false }),
     changes(since) {
-      return http.json(
-        'GET',
-        `${path}/changes${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`,
-      );
+      return http.json('GET', `${path}/changes`, { query: { since } });
     },
     watch: (query, onPage, onError) =>
-      watch(http, live, `resources:${module}`, async () => onPage(await list(query)), onError),
+      watch(live, `resources:${module}`, async () => onPage(await list(query)), onError),
   };
 }
 

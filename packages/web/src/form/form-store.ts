@@ -1,5 +1,5 @@
 import { type FieldDefinition, getAt, jsonEqual, setAt, splitPath, typeOf } from '@bakehouse/contract';
-import type { FieldFault } from '../api/http/problem.ts';
+import type { Fault } from '@bakehouse/client/source';
 import { fieldAt } from './field-at.ts';
 import { fromKeyed, toKeyed, madeRow, withKey, withKeys } from './row-key.ts';
 
@@ -22,7 +22,7 @@ export interface FormStore {
   properties(path: string): FieldProperties;
   setProperty(path: string, name: string, value: unknown): void;
   /** Marks what the server found wrong, in place of what it found before. */
-  showFaults(faults: readonly FieldFault[]): void;
+  showFaults(faults: readonly Fault[]): void;
   /** A number that grows with every edit of the user. */
   clock(): number;
   /** Whether the user has edited this value, a part of it, or what holds it, after a moment of the clock. */

@@ -1,6 +1,6 @@
 import { request } from '../api/http/client.ts';
 import { currentLanguage } from '../base/i18n/language.ts';
-import { listen } from '../api/live/live.ts';
+import { server } from '../api/http/server.ts';
 import { closeToast, toast } from '../parts/messages/toast-store.ts';
 import type { Handler } from './context.ts';
 import { instructionTexts } from './texts.ts';
@@ -20,5 +20,5 @@ export const run: Handler<'run'> = ({ run: id }) => {
     else toast({ level: 'error', title: t.runFailed });
   };
   // Whoever may not read runs is told only that it goes on.
-  const stop = listen(`runs:${id}`, () => void look().catch(() => stop()));
+  const stop = server().live.listen(`runs:${id}`, () => void look().catch(() => stop()));
 };

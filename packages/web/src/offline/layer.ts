@@ -1,4 +1,5 @@
-import type { Answer, RequestOptions } from '../api/http/request.ts';
+import type { Answer } from '@bakehouse/client/source';
+import type { RequestOptions } from '../api/http/request.ts';
 import type { LocalAnswers } from '../api/http/local-answers.ts';
 import { isOffline } from '../api/http/connection.ts';
 import type { OfflineLayer } from './offline-layer.ts';

@@ -1,6 +1,7 @@
 import { newId, type EventRequest, type ModuleDefinition } from '@bakehouse/contract';
-import type { Answer, RequestOptions } from '../api/http/request.ts';
-import { ApiProblem } from '../api/http/problem.ts';
+import type { Answer } from '@bakehouse/client/source';
+import type { RequestOptions } from '../api/http/request.ts';
+import { BakehouseError } from '@bakehouse/client/source';
 import { currentLanguage } from '../base/i18n/language.ts';
 import type { Rights, User } from '../api/session/rights.ts';
 import type { Step } from './core/local-store.ts';
@@ -142,7 +143,7 @@ async function make(owner: string): Promise<Offline> {
     if (method === 'GET' && id === undefined) return answer(page(source, module, options.query ?? {}));
     if (method === 'GET' && id !== undefined) {
       const row = replica.find(module, id);
-      if (row === undefined) throw new ApiProblem(404, { code: 'not_found', title: 'Not found' });
+      if (row === undefined) throw new BakehouseError(404, { code: 'not_found', title: 'Not found' });
       return answer(row);
     }
     const write = async (request: ResourceRequest, given: RequestOptions) => {
@@ -179,7 +180,7 @@ async function make(owner: string): Promise<Offline> {
     const { module, id, list } = body as EventRequest;
     const t = offlineTexts[currentLanguage()];
     if (!canQueueEvent(definition(module), identifier, list?.field))
-      throw new ApiProblem(503, { code: 'unavailable', title: t.needsServer, detail: t.needsServer });
+      throw new BakehouseError(503, { code: 'unavailable', title: t.needsServer, detail: t.needsServer });
     const event = { identifier, body: body as Record<string, unknown> };
     await replica.change({
       kind: 'event',
@@ -246,7 +247,7 @@ async function make(owner: string): Promise<Offline> {
       if (!isStorageFull(failure)) throw failure;
       publishFull(true);
       const { refusedToKeep } = offlineTexts[currentLanguage()];
-      throw new ApiProblem(507, { code: 'storage_full', title: refusedToKeep, detail: refusedToKeep });
+      throw new BakehouseError(507, { code: 'storage_full', title: refusedToKeep, detail: refusedToKeep });
     }
   };
   /** What waits must be in sight, and comes before what is done next. */

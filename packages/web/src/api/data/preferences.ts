@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../http/client.ts';
-import { hasCode, Unreachable } from '../http/problem.ts';
+import { hasCode, isUnreachable } from '../http/problem.ts';
 import { queryClient } from '../http/query-client.ts';
 import type { Page } from '../http/page.ts';
 import { sessionQuery } from '../session/session.ts';
@@ -22,8 +22,7 @@ export const preferencesQuery = queryOptions({
       writeKeptPreferences(user, data);
       return data;
     } catch (error) {
-      const kept =
-        error instanceof Unreachable ? (readKeptPreferences(user) as Preference[] | undefined) : undefined;
+      const kept = isUnreachable(error) ? (readKeptPreferences(user) as Preference[] | undefined) : undefined;
       if (kept === undefined) throw error;
       return kept;
     }

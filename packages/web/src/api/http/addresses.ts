@@ -2,7 +2,7 @@
 export function serverAddresses(): { api: string; ws: string } {
   const api = meta('bakehouse-api') ?? '';
   const ws = meta('bakehouse-ws') ?? window.location.origin;
-  return { api, ws: ws.replace(/^http/, 'ws') };
+  return { api, ws };
 }
 
 /** An address that the server gives, from its own root, as the browser needs it. */

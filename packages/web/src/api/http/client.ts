@@ -1,10 +1,11 @@
-import { serverAddresses } from './addresses.ts';
+import type { Answer } from '@bakehouse/client/source';
 import { reportConnection } from './connection.ts';
-import type { Answer, RequestOptions } from './request.ts';
 import { localAnswers } from './local-answers.ts';
-import { ApiProblem, Unreachable } from './problem.ts';
+import { isRefused, isUnreachable } from './problem.ts';
+import type { RequestOptions } from './request.ts';
+import { server } from './server.ts';
 
-/** Asks the API and gives the body; throws an `ApiProblem` or `Unreachable`. */
+/** Asks the API and gives the body; throws a `BakehouseError`. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await requestFull<T>(path, options)).body;
 }
@@ -17,7 +18,7 @@ export async function requestFull<T>(path: string, options: RequestOptions = {})
   try {
     return await ask(path, options);
   } catch (error) {
-    const late = error instanceof Unreachable ? await localAnswers().after(path, options) : undefined;
+    const late = isUnreachable(error) ? await localAnswers().after(path, options) : undefined;
     if (late === undefined) throw error;
     return late as Answer<T>;
   }
@@ -29,39 +30,17 @@ export function versionOf(headers: Headers): number {
 }
 
 async function ask<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
-  const { method = 'GET', body, query = {}, headers = {}, timeout = timeoutFor(path, options) } = options;
-  const isRaw = body instanceof Blob || body instanceof FormData;
-  const watch = new AbortController();
-  const onTimeout = () => watch.abort(new DOMException('The server did not answer in time', 'TimeoutError'));
-  let timer = setTimeout(onTimeout, timeout);
-  const signals = [watch.signal, ...(options.signal === undefined ? [] : [options.signal])];
+  const { method = 'GET', body, query, headers, signal, timeout = timeoutFor(path, options) } = options;
   try {
-    const answer = await fetch(serverAddresses().api + path + queryText(query), {
-      method,
-      credentials: 'include',
-      headers: {
-        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
-      signal: AbortSignal.any(signals),
-    });
-    clearTimeout(timer);
-    timer = setTimeout(onTimeout, timeout);
-    // Read as text: a connection that ends in the middle is a lost answer, and no broken one.
-    const text = await answer.text();
+    // Those who send a request again give it a key of their own.
+    const sent = { body, query, headers, signal, timeout, once: false };
+    const answer = await server().answer<T>(method, path, sent);
     reportConnection(true);
-    if (!answer.ok) throw problemOf(answer, text);
-    const type = answer.headers.get('content-type') ?? '';
-    const given: unknown = type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
-    return { body: given as T, headers: answer.headers, status: answer.status };
+    return answer;
   } catch (error) {
-    if (error instanceof ApiProblem || error instanceof SyntaxError || options.signal?.aborted === true)
-      throw error;
-    reportConnection(false);
-    throw new Unreachable(error);
-  } finally {
-    clearTimeout(timer);
+    if (isRefused(error)) reportConnection(true);
+    else if (isUnreachable(error)) reportConnection(false);
+    throw error;
   }
 }
 
@@ -78,25 +57,4 @@ function sizeOf(body: unknown): number {
   if (body instanceof Blob) return body.size;
   if (!(body instanceof FormData)) return 0;
   return [...body.values()].reduce((size, part) => size + (part instanceof Blob ? part.size : 0), 0);
-}
-
-function problemOf(answer: Response, text: string): ApiProblem {
-  const retry = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return new ApiProblem(answer.status, jsonOf(text), Number.isNaN(retry) ? undefined : retry);
-}
-
-/** What stands between may answer with a page of its own. */
-function jsonOf(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
-
-function queryText(query: NonNullable<RequestOptions['query']>): string {
-  const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

@@ -1,4 +1,5 @@
-import type { Answer, RequestOptions } from './request.ts';
+import type { Answer } from '@bakehouse/client/source';
+import type { RequestOptions } from './request.ts';
 
 /** What can answer requests in the server's place, such as a copy of the data on this device. */
 export interface LocalAnswers {

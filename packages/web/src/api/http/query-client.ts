@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOffline } from './connection.ts';
-import { ApiProblem, Unreachable } from './problem.ts';
+import { isUnreachable, isRefused } from './problem.ts';
 
 /** What was read from the server, kept while it is fresh. */
 export const queryClient = new QueryClient({
@@ -13,9 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 30_000,
       retry: (count, error) =>
-        !isOffline() &&
-        (error instanceof Unreachable || (error instanceof ApiProblem && error.status === 503)) &&
-        count < 5,
+        !isOffline() && (isUnreachable(error) || (isRefused(error) && error.status === 503)) && count < 5,
       retryDelay: (count) => Math.min(500 * 2 ** count, 5_000),
       refetchOnWindowFocus: false,
     },
@@ -31,7 +29,7 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 function leaveWhenSignedOut(error: unknown): void {
-  if (error instanceof ApiProblem && error.code === 'unauthenticated') {
+  if (isRefused(error) && error.code === 'unauthenticated') {
     for (const listener of signedOut) listener();
   }
 }

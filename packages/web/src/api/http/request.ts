@@ -13,10 +13,3 @@ export interface RequestOptions {
   /** Milliseconds without a sign of life after which the server counts as not reached. */
   timeout?: number;
 }
-
-/** An answer with its headers, where they matter. */
-export interface Answer<T> {
-  body: T;
-  headers: Headers;
-  status: number;
-}

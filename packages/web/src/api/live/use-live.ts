@@ -1,9 +1,10 @@
+import type { LiveMessage } from '@bakehouse/client/source';
 import { useEffect, useRef } from 'react';
-import { listen, type LiveMessage } from './live.ts';
+import { server } from '../http/server.ts';
 
 /** Listens to a topic while the component is shown. */
 export function useLive(topic: string, on: (message: LiveMessage) => void): void {
   const latest = useRef(on);
   latest.current = on;
-  useEffect(() => listen(topic, (message) => latest.current(message)), [topic]);
+  useEffect(() => server().live.listen(topic, (message) => latest.current(message)), [topic]);
 }

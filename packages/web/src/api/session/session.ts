@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { request } from '../http/client.ts';
-import { hasCode, Unreachable } from '../http/problem.ts';
+import { hasCode, isUnreachable } from '../http/problem.ts';
 import { queryClient } from '../http/query-client.ts';
 import type { ModuleRights, Rights, User } from './rights.ts';
 
@@ -76,7 +76,7 @@ async function endSession(): Promise<boolean> {
   try {
     await request('/auth/sign-out', { method: 'POST', direct: true });
   } catch (error) {
-    if (error instanceof Unreachable) return false;
+    if (isUnreachable(error)) return false;
     if (!hasCode(error, 'unauthenticated')) throw error;
   }
   localStorage.removeItem(signOutLater);

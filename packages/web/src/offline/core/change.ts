@@ -1,5 +1,5 @@
 import type { Resource, SealedValue } from '@bakehouse/contract';
-import type { FieldFault } from '../../api/http/problem.ts';
+import type { Fault } from '@bakehouse/client/source';
 
 /** The values of some fields. */
 export type Values = Record<string, unknown>;
@@ -21,7 +21,7 @@ export interface Refusal {
   status: number;
   code: string;
   detail: string;
-  faults: readonly FieldFault[];
+  faults: readonly Fault[];
 }
 
 /** A change made on this device that the server has not confirmed yet. */

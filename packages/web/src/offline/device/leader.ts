@@ -1,4 +1,4 @@
-import { listen } from '../../api/live/live.ts';
+import { server } from '../../api/http/server.ts';
 import { onConnectionChange } from '../../api/http/connection.ts';
 import type { Replica } from '../core/replica.ts';
 import type { RoundEnd } from '../core/round-end.ts';
@@ -44,7 +44,7 @@ export function createLeader(
   };
   const talk = async () => {
     const topics = modules().map((module) =>
-      listen(`resources:${module}`, ({ type }) => type === 'changed' && syncNow()),
+      server().live.listen(`resources:${module}`, ({ type }) => type === 'changed' && syncNow()),
     );
     const stopListening = onConnectionChange(syncNow);
     let failures = 0;

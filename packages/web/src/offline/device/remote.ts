@@ -1,7 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
 import { requestFull } from '../../api/http/client.ts';
 import type { RequestOptions } from '../../api/http/request.ts';
-import { ApiProblem, Unreachable } from '../../api/http/problem.ts';
+import { isUnreachable, isRefused } from '../../api/http/problem.ts';
 import type { Sent } from '../core/change.ts';
 import type { Answer, FeedPage, ReadAnswer, RemoteServer } from '../core/remote-server.ts';
 
@@ -61,7 +61,7 @@ async function read<T>(
     const { body, headers } = await requestFull<T>(path, { ...options, direct: true, timeout });
     return { kind: 'ok', value: take(body, headers) };
   } catch (error) {
-    if (!(error instanceof ApiProblem)) return lost(error);
+    if (!isRefused(error)) return lost(error);
     if (error.status === 304) return { kind: 'same' };
     if (error.status === 410) return { kind: 'expired' };
     if (error.status === 403 || error.status === 404) return { kind: 'closed' };
@@ -72,20 +72,20 @@ async function read<T>(
 
 /** What a failure says about a change. */
 function answerOf(error: unknown): Answer {
-  if (!(error instanceof ApiProblem)) return lost(error);
-  const { status, code, detail, title, faults, retryAfter } = error;
+  if (!isRefused(error)) return lost(error);
+  const { status, code, message, errors, retryAfter } = error;
   if (status === 401) return { kind: 'signed-out' };
   if (status === 412) return { kind: 'stale' };
   if (status === 404) return { kind: 'missing' };
-  if (status === 409 && faults.some(({ path }) => path === 'id')) return { kind: 'taken' };
+  if (status === 409 && errors.some(({ path }) => path === 'id')) return { kind: 'taken' };
   // Come again: too busy, not ready, or something on the way broke.
   if (status === 429 || status === 408 || (status > 500 && !code.startsWith('upstream')))
     return { kind: 'lost', seconds: retryAfter };
-  return { kind: 'refused', refusal: { status, code, detail: detail === '' ? title : detail, faults } };
+  return { kind: 'refused', refusal: { status, code, detail: message, faults: errors } };
 }
 
 function lost(error: unknown): { kind: 'lost' } {
-  if (error instanceof Unreachable) return { kind: 'lost' };
+  if (isUnreachable(error)) return { kind: 'lost' };
   throw error;
 }
 

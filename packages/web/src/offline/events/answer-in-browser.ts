@@ -1,6 +1,6 @@
 import type { EventRequest, Instruction } from '@bakehouse/contract';
 import { modulesQuery } from '../../api/data/modules.ts';
-import { ApiProblem } from '../../api/http/problem.ts';
+import { BakehouseError } from '@bakehouse/client/source';
 import { queryClient } from '../../api/http/query-client.ts';
 import { isOffline } from '../../api/http/connection.ts';
 import { formWorkflowsQuery } from './form-workflows.ts';
@@ -27,5 +27,5 @@ export async function answerInBrowser(
   // The server may know better why; without it this is what there is to say.
   if (!isOffline()) return undefined;
   const { code, message } = answered.failure;
-  throw new ApiProblem(422, { code, title: message, detail: message });
+  throw new BakehouseError(422, { code, title: message, detail: message });
 }

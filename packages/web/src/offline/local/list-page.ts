@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '@bakehouse/contract';
 import type { RequestOptions } from '../../api/http/request.ts';
-import { ApiProblem } from '../../api/http/problem.ts';
+import { BakehouseError } from '@bakehouse/client/source';
 
 /** What a list is read from. */
 export interface ListSource {
@@ -28,7 +28,7 @@ export function matching(
   let rows = source.rows(module);
   if (typeof filter === 'string' && filter !== '') {
     const parsed = parseFilter(JSON.parse(filter), definition, { lookup: source.definition });
-    if ('errors' in parsed) throw new ApiProblem(400, { code: 'malformed', errors: parsed.errors });
+    if ('errors' in parsed) throw new BakehouseError(400, { code: 'malformed', errors: parsed.errors });
     rows = rows.filter((row) => matches(parsed.filter, row, source.find));
   }
   if (typeof search === 'string' && search.trim() !== '') rows = found(definition, rows, search);
@@ -37,7 +37,7 @@ export function matching(
     definition,
     source.definition,
   );
-  if ('errors' in order) throw new ApiProblem(400, { code: 'malformed', errors: order.errors });
+  if ('errors' in order) throw new BakehouseError(400, { code: 'malformed', errors: order.errors });
   return rows.toSorted((a, b) => compareBySort(order.sort, a, b, source.find));
 }
 

@@ -9,7 +9,7 @@ import {
   type SealedValue,
 } from '@bakehouse/contract';
 import type { RequestOptions } from '../../api/http/request.ts';
-import { ApiProblem } from '../../api/http/problem.ts';
+import { BakehouseError } from '@bakehouse/client/source';
 import type { Sent, Values } from '../core/change.ts';
 import { pick } from '../core/enqueue.ts';
 import type { NewChange } from '../core/enqueue.ts';
@@ -66,9 +66,9 @@ export function changeOf(
     return { kind: 'create', module, resource, values, ...readonly, base: {}, version: 0, ...frozen };
   }
   if (seen === undefined || id === undefined)
-    throw new ApiProblem(404, { code: 'not_found', title: 'Not found' });
+    throw new BakehouseError(404, { code: 'not_found', title: 'Not found' });
   if (seen.version !== 0 && !Number.isNaN(version) && version !== seen.version)
-    throw new ApiProblem(412, {
+    throw new BakehouseError(412, {
       code: 'precondition_failed',
       title: 'Changed in the meantime',
     });
@@ -110,7 +110,7 @@ function checked(
 ): Values {
   const parsed = parseResource(definition, data, { mode, user, before: seen?.data });
   if ('errors' in parsed)
-    throw new ApiProblem(422, { code: 'invalid', title: 'Invalid content', errors: parsed.errors });
+    throw new BakehouseError(422, { code: 'invalid', title: 'Invalid content', errors: parsed.errors });
   const taken = definition.bakery_resource.fields.filter(
     ({ unique, identifier }) =>
       unique === true &&
@@ -120,7 +120,7 @@ function checked(
       ),
   );
   if (taken.length > 0)
-    throw new ApiProblem(409, {
+    throw new BakehouseError(409, {
       code: 'conflict',
       title: 'Conflict',
       errors: taken.map(({ identifier }) => ({

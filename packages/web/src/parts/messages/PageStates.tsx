@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { ApiProblem } from '../../api/http/problem.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { Empty } from './Empty.tsx';
 import { problemText } from './problem-text.ts';
 import { partTexts } from '../texts.ts';
+import { isRefused } from '../../api/http/problem.ts';
 
 /** Shown while a screen is on its way. */
 export function LoadingPage() {
@@ -46,7 +46,7 @@ export function NotFoundPage() {
 /** Shown when a screen failed, with what to do. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useTexts(partTexts);
-  if (error instanceof ApiProblem && error.status === 404) return <NotFound />;
+  if (isRefused(error) && error.status === 404) return <NotFound />;
   return (
     <div className="page">
       <Empty

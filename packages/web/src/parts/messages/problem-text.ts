@@ -1,4 +1,4 @@
-import { ApiProblem, Unreachable } from '../../api/http/problem.ts';
+import { isUnreachable, isRefused } from '../../api/http/problem.ts';
 import { currentLanguage } from '../../base/i18n/language.ts';
 import { partTexts } from '../texts.ts';
 import { toast } from './toast-store.ts';
@@ -6,13 +6,13 @@ import { toast } from './toast-store.ts';
 /** A failure in the words of the user. */
 export function problemText(error: unknown): string {
   const t = partTexts[currentLanguage()];
-  if (error instanceof Unreachable) return t.offline;
-  if (!(error instanceof ApiProblem)) return error instanceof Error ? error.message : String(error);
+  if (isUnreachable(error)) return t.offline;
+  if (!isRefused(error)) return error instanceof Error ? error.message : String(error);
   if (error.status === 429) return t.tooMany(error.retryAfter ?? 60);
   if (error.code === 'forbidden') return t.forbidden;
   if (error.code === 'not_found' && error.detail === '') return t.notFound;
-  const faults = error.faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return faults.length > 0 && faults.length < 4 ? faults.join('; ') : error.detail || error.title;
+  const faults = error.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  return faults.length > 0 && faults.length < 4 ? faults.join('; ') : error.message;
 }
 
 /** Shows a failure in the corner. */

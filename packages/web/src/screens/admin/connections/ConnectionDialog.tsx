@@ -2,7 +2,6 @@ import { connectionKindNames, type ConnectionKind } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -13,6 +12,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { hasHosts, readSettings, settingsOf, typedOf, type Connection } from './connection.ts';
 import { connectionTexts, kindTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** What stands between spaces and commas. */
 function words(text = ''): string[] {
@@ -59,8 +59,8 @@ export function ConnectionDialog({
       if (method === 'PUT') toast({ level: 'success', title: t.saved });
       onClose();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
-        setFaults(Object.fromEntries(error.faults.map((each) => [rowOf(each.path), each.message])));
+      if (isRefused(error) && error.errors.length > 0)
+        setFaults(Object.fromEntries(error.errors.map((each) => [rowOf(each.path), each.message])));
       else toastProblem(error);
     }
   };

@@ -2,7 +2,6 @@ import type { EnvType } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -13,6 +12,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { valueOf, type Env } from './env.ts';
 import { envTexts, envTypeTexts } from './env-texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** Declares a value that differs between servers, and sets what it is here. */
 export function EnvDialog({ env, onClose }: { env: Env | undefined; onClose: () => void }) {
@@ -34,8 +34,8 @@ export function EnvDialog({ env, onClose }: { env: Env | undefined; onClose: () 
       toast({ level: 'success', title: t.saved });
       onClose();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
-        setFaults(Object.fromEntries(error.faults.map((each) => [each.path, each.message])));
+      if (isRefused(error) && error.errors.length > 0)
+        setFaults(Object.fromEntries(error.errors.map((each) => [each.path, each.message])));
       else toastProblem(error);
     }
   };

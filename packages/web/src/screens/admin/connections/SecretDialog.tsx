@@ -2,7 +2,6 @@ import { connectionKinds } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -11,6 +10,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Connection } from './connection.ts';
 import { connectionTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** Parts of several lines. */
 const long = new Set(['certificate', 'key', 'privateKey', 'values']);
@@ -29,8 +29,8 @@ export function SecretDialog({ connection, onClose }: { connection: Connection; 
       toast({ level: 'success', title: t.secretSet });
       onClose();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
-        setFaults(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])));
+      if (isRefused(error) && error.errors.length > 0)
+        setFaults(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       else toastProblem(error);
     }
   };

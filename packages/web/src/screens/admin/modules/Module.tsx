@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { request, requestFull, versionOf } from '../../../api/http/client.ts';
-import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
+import { hasCode, isRefused } from '../../../api/http/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
@@ -82,9 +82,9 @@ function Editor({
     try {
       await task();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0) {
-        setRefused(error.faults);
-        setCheck((now) => (now === undefined ? now : { ...now, errors: [...error.faults] }));
+      if (isRefused(error) && error.errors.length > 0) {
+        setRefused(error.errors);
+        setCheck((now) => (now === undefined ? now : { ...now, errors: [...error.errors] }));
       } else if (hasCode(error, 'precondition_failed')) await look().catch(toastProblem);
       else toastProblem(error);
     } finally {

@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -10,6 +9,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Piece } from './piece.ts';
 import { pieceTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** Installs a piece by its name, or another version of one. It takes a moment, and what went wrong stays to be read. */
 export function InstallDialog({ piece, onClose }: { piece: Piece | undefined; onClose: () => void }) {
@@ -29,8 +29,8 @@ export function InstallDialog({ piece, onClose }: { piece: Piece | undefined; on
       toast({ level: 'success', title: t.installed(made.title, made.version) });
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setFault(error.faults[0]?.message ?? error.message);
+      if (!isRefused(error)) throw error;
+      setFault(error.errors[0]?.message ?? error.message);
     } finally {
       setBusy(false);
     }

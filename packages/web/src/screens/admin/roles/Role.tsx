@@ -5,7 +5,6 @@ import { Button, Input } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -17,6 +16,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import { roleTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** One role: what it allows, module by module. */
 export function Role() {
@@ -58,7 +58,7 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
       toast({ level: 'success', title: t.saved });
       await navigate({ to: paths.roles });
     } catch (error) {
-      if (error instanceof ApiProblem) setProblem(problemText(error));
+      if (isRefused(error)) setProblem(problemText(error));
       else toastProblem(error);
     }
   };

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import type { User } from '../../../api/session/rights.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useRoles } from '../../../fields/types/role.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { TokenList } from '../../personal/tokens/TokenList.tsx';
 import { EffectiveRights } from './EffectiveRights.tsx';
 import { userTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** Makes a user, or changes one. */
 export function UserDialog({
@@ -41,9 +41,9 @@ export function UserDialog({
       toast({ level: 'success', title: told });
       onClose();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
+      if (isRefused(error) && error.errors.length > 0)
         setFaults(
-          Object.fromEntries(error.faults.map(({ path, message }) => [path.split('.')[0] ?? '', message])),
+          Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0] ?? '', message])),
         );
       else toastProblem(error);
     }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';
@@ -13,6 +12,7 @@ import { problemText } from '../../../parts/messages/problem-text.ts';
 import type { OfferedForm } from './offered-form.ts';
 import { publicFormTexts } from './texts.ts';
 import { findProof } from './work.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** The fields of a form for anybody, and what sends them. */
 export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => void }) {
@@ -51,7 +51,7 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
       await request(`/forms/${module}`, { method: 'POST', body });
       onSent();
     } catch (error) {
-      const faults = error instanceof ApiProblem ? error.faults : [];
+      const faults = isRefused(error) ? error.errors : [];
       scope.store.showFaults(faults);
       setProblem(faults.length > 0 ? t.invalid : problemText(error));
       setBusy(false);

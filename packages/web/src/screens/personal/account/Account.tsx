@@ -1,7 +1,6 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import type { User } from '../../../api/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -17,6 +16,7 @@ import { Sessions } from './Sessions.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import { accountTexts } from './texts.ts';
 import './account.css';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** One's own name, password, second factor, passkeys, single sign-on and sessions. */
 export function Account() {
@@ -86,8 +86,8 @@ function Password() {
       setPassword('');
       toast({ level: 'success', title: t.changed });
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
-        setFaults(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])));
+      if (isRefused(error) && error.errors.length > 0)
+        setFaults(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       else toastProblem(error);
     }
   };

@@ -16,11 +16,11 @@ import { plain } from '../../../form/save-request.ts';
 import type { Sent } from '../../../form/sent.ts';
 import { setAgain } from '../../../instructions/apply-set.ts';
 import { carryOut } from '../../../instructions/index.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { focusFirstError } from './focus-error.ts';
 import { writeForm } from './write-form.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { useModuleRights } from '../../../api/session/session.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** The state and the events of a form for a new or stored resource. */
 export function useResourceForm(
@@ -62,7 +62,7 @@ export function useResourceForm(
     };
     /** What a workflow could not save stands at the fields of this form that it names. */
     const tellFailure = (error: unknown, { focus }: { focus: boolean }) => {
-      const faults = error instanceof ApiProblem ? error.faults : [];
+      const faults = isRefused(error) ? error.errors : [];
       const own = faults.filter(({ path }) =>
         module.fields.some(({ identifier }) => identifier === path.split('.')[0]),
       );

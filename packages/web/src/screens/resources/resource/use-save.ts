@@ -1,7 +1,8 @@
 import type { Resource } from '@bakehouse/contract';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem, hasCode } from '../../../api/http/problem.ts';
+import type { BakehouseError } from '@bakehouse/client/source';
+import { hasCode, isRefused } from '../../../api/http/problem.ts';
 import { invalidateModule } from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
@@ -40,8 +41,8 @@ export function useSave(form: Form) {
       } catch (gone) {
         toastProblem(gone);
       }
-    } else if (error instanceof ApiProblem && error.faults.length > 0) {
-      store.showFaults(error.faults);
+    } else if (isRefused(error) && error.errors.length > 0) {
+      store.showFaults(error.errors);
       toast({ level: 'error', title: t.invalid, message: elsewhere(error), seconds: 6 });
       requestAnimationFrame(focusFirstError);
     } else toastProblem(error);
@@ -51,8 +52,8 @@ export function useSave(form: Form) {
 }
 
 /** Faults of fields that are not in this form must still be told. */
-function elsewhere({ faults }: ApiProblem): string {
-  return faults
+function elsewhere({ errors }: BakehouseError): string {
+  return errors
     .filter(({ path }) => document.querySelector(`[data-path="${CSS.escape(path)}"]`) === null)
     .map(({ path, message }) => [path, message].filter((text) => text !== '').join(': '))
     .join('; ');

@@ -5,7 +5,6 @@ import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLabel } from '../../../api/data/label.ts';
 import { useModule, type Module } from '../../../api/data/modules.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { resourceQuery } from '../../../api/data/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useLive } from '../../../api/live/use-live.ts';
@@ -13,6 +12,7 @@ import { ErrorPage, NotFound, useTitle, LoadingPage } from '../../../parts/messa
 import { paths } from '../../../base/paths.ts';
 import { ShownEntry } from '../resource/ShownEntry.tsx';
 import { resourceTexts } from '../resource/texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 const PageNeighbours = lazy(async () => ({
   default: (await import('../list/panel/PageNeighbours.tsx')).PageNeighbours,
@@ -29,7 +29,7 @@ export function Show() {
   useLive(`resources:${identifier}`, ({ type }) => type !== 'refused' && void refetch());
   if (module === undefined) return <NotFound />;
   // What is shown stays where the server was not reached; a refusal is told.
-  if (error !== null && (data === undefined || error instanceof ApiProblem))
+  if (error !== null && (data === undefined || isRefused(error)))
     return <ErrorPage error={error} reset={() => void refetch()} />;
   return data === undefined ? <LoadingPage /> : <ShowResource module={module} resource={data} />;
 }

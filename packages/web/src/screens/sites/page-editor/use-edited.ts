@@ -2,7 +2,8 @@ import { newId, type Resource } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Module } from '../../../api/data/modules.ts';
-import { ApiProblem, hasCode, type FieldFault } from '../../../api/http/problem.ts';
+import { type Fault } from '@bakehouse/client/source';
+import { hasCode, isRefused } from '../../../api/http/problem.ts';
 import { invalidateModule, resourceQuery, updateResource } from '../../../api/data/resources.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -26,7 +27,7 @@ export function useEdited(module: Module, resource: Resource) {
   const { now } = history;
   const [saved, setSaved] = useState({ version: resource.version, text: textOf(now) });
   const [saving, setSaving] = useState(false);
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const dirty = textOf(now) !== saved.text;
 
   useBlocker({
@@ -55,7 +56,7 @@ export function useEdited(module: Module, resource: Resource) {
         await write(version);
       });
     } catch (error) {
-      if (error instanceof ApiProblem) setFaults(error.faults);
+      if (isRefused(error)) setFaults(error.errors);
       toastProblem(error);
     } finally {
       setSaving(false);

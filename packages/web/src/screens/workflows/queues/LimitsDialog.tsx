@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
@@ -10,6 +9,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Queue } from './queue.ts';
 import { queueTexts } from './texts.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** Sets the limits of a queue, or takes them away. */
 export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onClose: () => void }) {
@@ -31,8 +31,8 @@ export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onC
       toast({ level: 'success', title: t.saved });
       onClose();
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.length > 0)
-        setFaults(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])));
+      if (isRefused(error) && error.errors.length > 0)
+        setFaults(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
       else toastProblem(error);
     }
   };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../../api/http/problem.ts';
+import { BakehouseError } from '@bakehouse/client/source';
 import { faultsOfInput } from './run-workflow.ts';
 
 const problem = (errors: { path: string; message: string; code: string }[]) =>
-  new ApiProblem(422, { code: 'invalid', title: 'x', detail: 'y', errors });
+  new BakehouseError(422, { code: 'invalid', title: 'x', detail: 'y', errors });
 
 test('SCR10 what is wrong with the input stands at its fields, and nothing else does', () => {
   const fault = { path: 'input.items.0.price', message: 'Expected a number', code: 'wrong_type' };

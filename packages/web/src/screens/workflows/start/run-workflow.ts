@@ -1,6 +1,7 @@
 import type { Instruction } from '@bakehouse/contract';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem, type FieldFault } from '../../../api/http/problem.ts';
+import { type Fault } from '@bakehouse/client/source';
+import { isRefused } from '../../../api/http/problem.ts';
 
 /** What came of a run: what it gave, or that it goes on. */
 export interface Outcome {
@@ -16,9 +17,9 @@ export function runWorkflow(identifier: string, input: Record<string, unknown>):
 }
 
 /** What is wrong with the fields of the form; none where the failure is about something else, such as what the run did. */
-export function faultsOfInput(error: unknown): FieldFault[] {
-  if (!(error instanceof ApiProblem)) return [];
-  return error.faults.flatMap((fault) =>
+export function faultsOfInput(error: unknown): Fault[] {
+  if (!isRefused(error)) return [];
+  return error.errors.flatMap((fault) =>
     fault.path.startsWith('input.') ? [{ ...fault, path: fault.path.slice('input.'.length) }] : [],
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { request } from '../../../../api/http/client.ts';
-import { ApiProblem } from '../../../../api/http/problem.ts';
 import { queryClient } from '../../../../api/http/query-client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
@@ -11,6 +10,7 @@ import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { channelTexts } from './texts.ts';
 import { BrowserPush } from './BrowserPush.tsx';
+import { isRefused } from '../../../../api/http/problem.ts';
 
 const kinds = ['info', 'warning', 'error', 'action'] as const;
 const channels = ['centre', 'toast', 'push', 'email', 'sms'] as const;
@@ -43,8 +43,7 @@ export function Channels() {
       setFault(undefined);
       return true;
     } catch (error) {
-      if (error instanceof ApiProblem && error.faults.some(({ path }) => path === 'phone'))
-        setFault(t.badPhone);
+      if (isRefused(error) && error.errors.some(({ path }) => path === 'phone')) setFault(t.badPhone);
       else toastProblem(error);
       return false;
     }

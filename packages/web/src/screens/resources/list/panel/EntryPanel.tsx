@@ -4,7 +4,6 @@ import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Module } from '../../../../api/data/modules.ts';
 import { resourceQuery } from '../../../../api/data/resources.ts';
-import { ApiProblem } from '../../../../api/http/problem.ts';
 import { useLive } from '../../../../api/live/use-live.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
@@ -17,6 +16,7 @@ import { Neighbours } from './Neighbours.tsx';
 import { panelTexts } from './texts.ts';
 import type { useEntryPanel } from './use-entry-panel.ts';
 import './panel.css';
+import { isRefused } from '../../../../api/http/problem.ts';
 
 /** An entry beside the list that it was chosen in, which stays as it is; over it where the screen is narrow. */
 export function EntryPanel({
@@ -51,7 +51,7 @@ export function EntryPanel({
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [close]);
-  const refused = error !== null && (data === undefined || error instanceof ApiProblem);
+  const refused = error !== null && (data === undefined || isRefused(error));
   return (
     <section className="entry-panel" aria-label={t.panel} tabIndex={-1} ref={ref}>
       <div className="row nowrap entry-panel-bar">

@@ -4,7 +4,6 @@ import { labelOf } from '../../../../api/data/label.ts';
 import type { Module } from '../../../../api/data/modules.ts';
 import { pathOf } from '../../../../api/data/resources.ts';
 import { request } from '../../../../api/http/client.ts';
-import { ApiProblem } from '../../../../api/http/problem.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
@@ -12,6 +11,7 @@ import { useMoves } from '../state/use-moves.ts';
 import type { Row } from '../state/use-rows.ts';
 import { leadsTo } from './leads-to.ts';
 import { treeTexts } from './texts.ts';
+import { isRefused } from '../../../../api/http/problem.ts';
 
 /** Moves entries of a tree under others, by the same request as a form; what would stand above itself is refused. */
 export function useTreeMoves(module: Module, { identifier }: FieldDefinition) {
@@ -23,7 +23,7 @@ export function useTreeMoves(module: Module, { identifier }: FieldDefinition) {
       return await request<Row>(pathOf(module.identifier, id));
     } catch (error) {
       // What stands above may be hidden: then there is nothing to be seen of a circle.
-      if (error instanceof ApiProblem && (error.status === 404 || error.status === 403)) return undefined;
+      if (isRefused(error) && (error.status === 404 || error.status === 403)) return undefined;
       throw error;
     }
   };

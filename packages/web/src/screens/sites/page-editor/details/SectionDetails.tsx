@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { FieldFault } from '../../../../api/http/problem.ts';
+import type { Fault } from '@bakehouse/client/source';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { useEditing } from '../editing.ts';
@@ -10,7 +10,7 @@ import { SectionFields } from './SectionFields.tsx';
 import { editorTexts } from '../texts.ts';
 
 /** What a placed section is given: a form of its parameters, and the slot that it offers. */
-export function SectionDetails({ placed, faults }: { placed: Placed; faults: readonly FieldFault[] }) {
+export function SectionDetails({ placed, faults }: { placed: Placed; faults: readonly Fault[] }) {
   const t = useTexts(editorTexts);
   const { sections, change } = useEditing();
   const [fresh, setFresh] = useState('');

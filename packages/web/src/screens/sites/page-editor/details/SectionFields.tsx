@@ -1,6 +1,6 @@
 import { hiddenPaths, plainFields } from '@bakehouse/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FieldFault } from '../../../../api/http/problem.ts';
+import type { Fault } from '@bakehouse/client/source';
 import type { SectionParts } from '../../../../api/data/sites.ts';
 import { FormField } from '../../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../../form/form-context.ts';
@@ -18,7 +18,7 @@ export function SectionFields({
 }: {
   placed: Placed;
   parts: SectionParts;
-  faults: readonly FieldFault[];
+  faults: readonly Fault[];
 }) {
   const { change } = useEditing();
   const { key, params } = placed;
