@@ -1,15 +1,15 @@
 import type { PieceCode } from '../delivery/pieces/host/piece-process.ts';
 import { writePiece } from './hostile-piece.ts';
 
-const call = `const call = async (context, method, path, body) => {
-  const answer = await fetch('http://api.bell.example' + path, { method, headers: { authorization: 'Bearer ' + context.auth },
+const callAt = (service: string) => `const call = async (context, method, path, body) => {
+  const answer = await fetch('${service}' + path, { method, headers: { authorization: 'Bearer ' + context.auth },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (!answer.ok) throw Object.assign(new Error('The service says ' + answer.status + '.'), { response: { status: answer.status } });
   return answer.json();
 };`;
 
-/** A piece that tells of orders: asked again and again, or called by its service, which is at api.bell.example. */
-export function writeBellPiece(folder: string): PieceCode {
+/** A piece that tells of orders: asked again and again, or called by its service. */
+export function writeBellPiece(folder: string, service = 'http://api.bell.example'): PieceCode {
   return writePiece(
     folder,
     'bell',
@@ -21,7 +21,7 @@ export function writeBellPiece(folder: string): PieceCode {
         void context.store.put(key, count, scope);
         return count;`,
     },
-    `${call}
+    `${callAt(service)}
 const trigger = (name, type, more) => ({ name, displayName: name, description: 'Tells of orders.', requireAuth: true, type, sampleData: { id: 1 },
   props: { shop: { type: 'SHORT_TEXT', displayName: 'Shop', required: false }, every: { type: 'NUMBER', displayName: 'Every', required: false } },
   onEnable: async () => undefined, onDisable: async () => undefined, ...more });

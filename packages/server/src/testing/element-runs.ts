@@ -11,6 +11,7 @@ import { systemResolve } from '../delivery/outgoing/find-target.ts';
 import { makeHttpClient, type ClientOptions } from '../delivery/outgoing/http-client.ts';
 import { makeService, makeServices } from '../work/runs/services/index.ts';
 import type { ServiceParts } from '../work/runs/services/service-parts.ts';
+import { sealedValues } from '../delivery/pieces/sealed-values.ts';
 
 const elements = new Map([...pureElements, ...effectElements].map((each) => [each.type, each]));
 
@@ -79,6 +80,7 @@ export function useElementRuns(converter: Converter): ElementRuns {
         pieces: {
           install: () => Promise.reject(new Error('no pieces here')),
           ask: () => Promise.reject(new Problem('piece_unknown', 'There are no pieces here.')),
+          values: sealedValues(() => []),
           close: async () => undefined,
         },
         fileBytes: 1_000_000,

@@ -19,13 +19,13 @@ export async function workflowOfRun(db: Executor, run: string): Promise<string |
   return rows[0]?.identifier;
 }
 
-/** A value that a piece keeps; null where there is none. */
+/** A value that a piece keeps, as it is stored; null where there is none. */
 export async function readPieceValue(
   db: Executor,
   { piece, workflow }: PieceValues,
   key: string,
-): Promise<unknown> {
-  const { rows } = await db.query<{ value: unknown }>(
+): Promise<Buffer | null> {
+  const { rows } = await db.query<{ value: Buffer }>(
     `select value from bakehouse.piece_values
      where piece = $1 and coalesce(workflow, '') = coalesce($2, '') and key = $3`,
     [piece, workflow, key],
@@ -33,12 +33,13 @@ export async function readPieceValue(
   return rows[0]?.value ?? null;
 }
 
-/** Keeps a value of a piece; null takes it away. */
+/** Keeps a value of a piece in the form that `stored` gives it; null takes it away. */
 export async function putPieceValue(
   db: Executor,
   { piece, workflow }: PieceValues,
   key: string,
   value: unknown,
+  stored: (text: string) => Buffer,
 ): Promise<void> {
   if (value === null || value === undefined)
     return void (await db.query(
@@ -51,10 +52,10 @@ export async function putPieceValue(
     await client.query(
       `insert into bakehouse.piece_values (piece, workflow, key, value) values ($1, $2, $3, $4)
        on conflict (piece, coalesce(workflow, ''), key) do update set value = excluded.value, updated_at = now()`,
-      [piece, workflow, key, text],
+      [piece, workflow, key, stored(text)],
     );
     const { rows } = await client.query<{ keys: number; bytes: number }>(
-      `select count(*)::integer as keys, sum(octet_length(value::text))::integer as bytes
+      `select count(*)::integer as keys, sum(octet_length(value))::integer as bytes
        from bakehouse.piece_values where piece = $1 and coalesce(workflow, '') = coalesce($2, '')`,
       [piece, workflow],
     );

@@ -19,6 +19,7 @@ import type { PieceHost } from './host/piece-host.ts';
 import type { CallResult, CallTerms, PieceCode, PieceStore } from './host/piece-process.ts';
 import { waitedFor } from './waited-for.ts';
 import { folderOf, installPiece, readFolder } from './install.ts';
+import type { SealedValues } from './sealed-values.ts';
 import type { Question } from './wire.ts';
 
 /** A question to a piece, without what proves who asks. */
@@ -39,6 +40,8 @@ export interface Pieces {
   install(db: Executor, name: string, version?: string): Promise<InstalledPiece>;
   /** Asks an installed piece; a process that lacks its code installs it first. */
   ask(name: string, version: string | undefined, question: PieceQuestion, use: PieceUse): Promise<CallResult>;
+  /** What pieces keep. */
+  readonly values: SealedValues;
   close(): Promise<void>;
 }
 
@@ -49,15 +52,16 @@ export interface PiecesParts {
   /** Where their code lies. */
   folder: string;
   host: PieceHost;
+  values: SealedValues;
 }
 
 const describeSeconds = 60;
 
 /** Makes the pieces of a process; nothing is started before the first one is asked. */
-export function makePieces({ pool, connections, folder, host }: PiecesParts): Pieces {
+export function makePieces({ pool, connections, folder, host, values }: PiecesParts): Pieces {
   const installing = new Map<string, Promise<PieceCode>>();
   const stop = new AbortController();
-  return { install, ask, close };
+  return { install, ask, values, close };
 
   async function close(): Promise<void> {
     stop.abort();

@@ -35,7 +35,7 @@ export async function askTrigger(
   hook: TriggerHook,
   { values, address }: Pick<PiecePosition, 'values' | 'address'>,
   payload?: unknown,
-  kept = keepValues(parts.pool(), trigger.piece, values),
+  kept = keepValues(parts.pool(), parts.pieces.values, trigger.piece, values),
 ): Promise<TriggerAnswer> {
   const { piece, version, trigger: name, props } = trigger;
   const { value, files } = await parts.pieces.ask(

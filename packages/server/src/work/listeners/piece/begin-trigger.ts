@@ -23,7 +23,7 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
       () => stored(first),
       (client) => setHook(client, listener.id, digestOf(address)),
     );
-  const kept = keepValues(asker.parts.pool(), asker.trigger.piece, {});
+  const kept = keepValues(asker.parts.pool(), asker.parts.pieces.values, asker.trigger.piece, {});
   try {
     await askTrigger(asker, 'onEnable', first, undefined, kept);
   } catch (error) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealedValues } from '../../../delivery/pieces/sealed-values.ts';
+import { isSealed } from '../../../foundation/seal.ts';
 import { listensToBell as listens, startBellApp, type BellApp } from '../../../testing/bell-app.ts';
 import type { BellService } from '../../../testing/bell-service.ts';
 import { until, type TestApp } from '../../../testing/index.ts';
@@ -106,12 +108,17 @@ test('PIECE28 actions keep values, for their workflow or for all of them, as lon
   const kept = async (value: string) => (await keeps(value)).output;
   expect([await kept(''), await kept(''), await kept('all'), await kept('')]).toEqual([1, 2, 1, 3]);
   const { rows } = await it.database.pool.query(
-    'select workflow, key, value from bakehouse.piece_values order by workflow',
+    'select piece, workflow, key, value from bakehouse.piece_values order by workflow',
   );
-  expect(rows).toEqual([
-    { workflow: 'keeps', key: 'count', value: 3 },
-    { workflow: null, key: 'count', value: 1 },
+  expect(rows).toMatchObject([
+    { workflow: 'keeps', key: 'count' },
+    { workflow: null, key: 'count' },
   ]);
+  expect(rows.map(({ value }) => isSealed(value))).toEqual([true, true]);
+  const read = (key: string) =>
+    Promise.all(rows.map((place) => sealedValues(() => [key]).read(it.database.pool, place, 'count')));
+  expect(await read('x'.repeat(40))).toEqual([3, 1]);
+  await expect(read('y'.repeat(40))).rejects.toThrow(/SECRET_KEY/);
   expect(await kept('forget')).toBeNull();
   expect(await kept('')).toBe(1);
   expect(await keeps('large')).toMatchObject({

@@ -1,6 +1,7 @@
 import { Problem } from '@bakehouse/contract';
-import { keptText, putPieceValue, readPieceValue, type Pool, type PoolClient } from '@bakehouse/store';
+import { keptText, type Pool, type PoolClient } from '@bakehouse/store';
 import type { PieceStore } from '../../../delivery/pieces/host/piece-process.ts';
+import type { SealedValues } from '../../../delivery/pieces/sealed-values.ts';
 
 /** What a trigger keeps while it is asked: written together with what it tells, or not at all. */
 export interface KeptValues {
@@ -15,7 +16,12 @@ export interface KeptValues {
 const mostBytes = 256 * 1024;
 
 /** Makes what a trigger keeps its values in, beginning with those that it had. */
-export function keepValues(pool: Pool, piece: string, before: Readonly<Record<string, unknown>>): KeptValues {
+export function keepValues(
+  pool: Pool,
+  sealed: SealedValues,
+  piece: string,
+  before: Readonly<Record<string, unknown>>,
+): KeptValues {
   const own = new Map(Object.entries(before));
   const shared = new Map<string, unknown>();
   const place = { piece, workflow: null };
@@ -24,7 +30,7 @@ export function keepValues(pool: Pool, piece: string, before: Readonly<Record<st
       const values = scope === 'flow' ? own : shared;
       if (does === 'get') {
         if (scope === 'flow' || shared.has(key)) return values.get(key) ?? null;
-        return readPieceValue(pool, place, key);
+        return sealed.read(pool, place, key);
       }
       if (value !== null) keptText(key, value);
       if (value === null && scope === 'flow') own.delete(key);
@@ -35,7 +41,7 @@ export function keepValues(pool: Pool, piece: string, before: Readonly<Record<st
     },
     own: () => Object.fromEntries(own),
     async writeShared(client) {
-      for (const [key, value] of shared) await putPieceValue(client, place, key, value);
+      for (const [key, value] of shared) await sealed.put(client, place, key, value);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { newId } from '@bakehouse/contract';
 import { inTransaction, notifyProcesses, queueRun } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSealed } from '../../../foundation/seal.ts';
 import {
   bellToken,
   listensToBell as listens,
@@ -84,12 +85,12 @@ test('PIECE19 PIECE20 a trigger that is asked begins a run for each order that i
 });
 
 test('PIECE23 what a trigger keeps holds no secret and is kept encrypted, and what it keeps for all is one value', async () => {
-  const { rows } = await it.database.pool.query<{ trigger: string; position: object; shared: unknown }>(
+  const { rows } = await it.database.pool.query<{ trigger: string; position: object; shared: Buffer }>(
     `select trigger, position, (select value from bakehouse.piece_values where piece = 'bell') as shared
      from bakehouse.listeners where workflow = 'orders'`,
   );
-  const [{ trigger, position, shared } = { trigger: '', position: {}, shared: null }] = rows;
-  expect(shared).toEqual(expect.any(Number));
+  const [{ trigger, position, shared } = { trigger: '', position: {}, shared: Buffer.of() }] = rows;
+  expect(isSealed(shared)).toBe(true);
   expect(Object.keys(position).toSorted()).toEqual([
     'enabled',
     'polledAt',

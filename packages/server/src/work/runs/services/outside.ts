@@ -7,6 +7,7 @@ import { systemResolve } from '../../../delivery/outgoing/find-target.ts';
 import { openS3, type Pool, type S3Store } from '@bakehouse/store';
 import { PieceHost, type PieceHostOptions } from '../../../delivery/pieces/host/piece-host.ts';
 import { makePieces, piecesFolder, type Pieces } from '../../../delivery/pieces/pieces.ts';
+import { sealedValues } from '../../../delivery/pieces/sealed-values.ts';
 import { makeConnections, type Connections } from '../../../delivery/connections/connections.ts';
 import { readProxy } from '../../../delivery/outgoing/proxy.ts';
 import { makeHttpClient, type HttpClient } from '../../../delivery/outgoing/http-client.ts';
@@ -45,7 +46,8 @@ export function makeOutside(
   const proxy = config.OUTGOING_PROXY === undefined ? undefined : readProxy(config.OUTGOING_PROXY);
   const folder = join(config.DATA_DIR, 'programs');
   const host = new PieceHost({ folder, rules: { ...rules, proxy }, ...hosting });
-  const pieces = makePieces({ pool, connections, folder: piecesFolder(config.DATA_DIR), host });
+  const values = sealedValues(() => config.SECRET_KEY);
+  const pieces = makePieces({ pool, connections, folder: piecesFolder(config.DATA_DIR), host, values });
   return {
     http,
     objects,

@@ -36,7 +36,7 @@ export function piece(parts: ServiceParts): NonNullable<Services['piece']> {
         connection,
         seconds: Math.min(timeout / 1000, seconds.most),
         signal,
-        store: runStore(pool(), name, parts.run),
+        store: runStore(pool(), pieces.values, name, parts.run),
       },
     );
     if (files.length === 0) return value;
