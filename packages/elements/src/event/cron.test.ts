@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { check } from '../testing.ts';
-import { isCron, nextTick } from './cron.ts';
+import { nextTick } from './cron.ts';
+import { cronFields } from './cron-fields.ts';
 
 /** The next ticks after an instant. */
 function ticks(text: string, timezone: string, after: string, count: number): string[] {
@@ -74,6 +75,23 @@ test.each([
   expect(ticks('30 0-3 * * *', zone, from, early.length)).toEqual(early);
 });
 
+test('EVT7 days that February lacks take no day of March along', () => {
+  expect(ticks('0 0 1,30 * *', 'UTC', '2026-02-02T00:00:00Z', 2)).toEqual([
+    '2026-03-01T00:00Z',
+    '2026-03-30T00:00Z',
+  ]);
+  // Every fifth day: the 31st among them.
+  expect(ticks('0 9 */5 * *', 'America/New_York', '2028-02-21T20:00:00Z', 3)).toEqual([
+    '2028-02-26T14:00Z',
+    '2028-03-01T14:00Z',
+    '2028-03-06T14:00Z',
+  ]);
+  expect(ticks('0 0 31 2,3 1#5', 'UTC', '2024-04-01T00:00:00Z', 2)).toEqual([
+    '2025-03-31T00:00Z',
+    '2026-03-30T00:00Z',
+  ]);
+});
+
 test('EVT7 the next tick comes after the given moment, however fine that is', () => {
   expect(ticks('* * * * * *', 'UTC', '2026-01-01T00:00:00.500Z', 2)).toEqual([
     '2026-01-01T00:00:01.000Z',
@@ -134,7 +152,7 @@ test('EVT7 what is no schedule is refused when the definition is checked', () =>
     '@daily',
     '2030-01-01T00:00:00',
   ])
-    expect(isCron(text), text).toBe(false);
+    expect(cronFields(text), text).toBeUndefined();
   expect(faultsOf({ cron: '0 6 * * *' })).toEqual([]);
   expect(faultsOf({ cron: '61 6 * * *', timezone: 'Nowhere' })).toEqual([
     'elements.0.options.cron',

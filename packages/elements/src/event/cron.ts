@@ -1,22 +1,8 @@
 import { timeZoneNamed } from '@bakehouse/contract';
 import { Cron } from 'croner';
+import { cronFields } from './cron-fields.ts';
 
-/** Five or six fields: croner also reads dates, nicknames such as `@daily` and years, which are no schedules here. */
-const fields = /^\s*[\d*a-z,/#-]+(?:\s+[\d*a-z,/#-]+){4,5}\s*$/i;
 const options = { mode: '5-or-6-parts', sloppyRanges: true } as const;
-
-/** A day from which a schedule is tried out; all that matters is that no check depends on today. */
-const anyDay = new Date('2024-01-01T00:00:00Z');
-
-/** Whether a text is a cron expression: minute, hour, day, month and weekday, or six fields with seconds first. */
-export function isCron(text: string): boolean {
-  return readCron(text, 'UTC') !== undefined;
-}
-
-/** Whether a cron expression names a moment that will ever come: 30 February does not. */
-export function firesEver(text: string): boolean {
-  return nextTick(text, 'UTC', anyDay) !== null;
-}
 
 /**
  * The next instant after another one; null where there is none. At a change of clocks it does as Vixie cron: one fixed
@@ -24,8 +10,9 @@ export function firesEver(text: string): boolean {
  * follow the clock: what is left out is left out, and what is repeated comes twice.
  */
 export function nextTick(text: string, timezone: string, after: Date): Date | null {
+  if (cronFields(text) === undefined) return null;
   try {
-    return readCron(text, timezone)?.nextRun(after) ?? null;
+    return nextOf(new Cron(text, { ...options, timezone }), timezone, after);
   } catch (error) {
     // A zone that this release of Node does not know, though another one stored it.
     if (timeZoneNamed(timezone) !== undefined) throw error;
@@ -33,11 +20,19 @@ export function nextTick(text: string, timezone: string, after: Date): Date | nu
   }
 }
 
-function readCron(text: string, timezone: string): Cron | undefined {
-  if (!fields.test(text)) return undefined;
-  try {
-    return new Cron(text, { ...options, timezone });
-  } catch {
-    return undefined;
+/**
+ * croner 11 goes from a day that February lacks, such as the 31st, straight to the second or third of March and passes
+ * by the days between; so it is asked again from the end of each February on its way.
+ */
+function nextOf(cron: Cron, timezone: string, after: Date): Date | null {
+  const next = cron.nextRun(after);
+  if (next === null) return null;
+  const ends = new Cron('59 59 23 L 2 *', { ...options, timezone });
+  let end = ends.nextRun(after);
+  while (end !== null && end < next) {
+    const earlier = cron.nextRun(end);
+    if (earlier !== null && earlier < next) return earlier;
+    end = ends.nextRun(end);
   }
+  return next;
 }

@@ -1,7 +1,8 @@
 import { timeZoneNamed } from '@bakehouse/contract';
 import { defineElement } from '@bakehouse/engine';
 import * as z from 'zod';
-import { firesEver, isCron } from './cron.ts';
+import { namesAMoment } from './cron-days.ts';
+import { cronFields } from './cron-fields.ts';
 import { eventOption, fireEvent, inferEvent } from '../event-options.ts';
 
 /** A scheduled time was reached. */
@@ -13,7 +14,10 @@ export const schedule = defineElement({
     ...eventOption,
     cron: z
       .string()
-      .refine(isCron, { error: 'Expected five or six fields such as 0 6 * * 1-5', abort: true })
+      .refine((text) => cronFields(text) !== undefined, {
+        error: 'Expected five or six fields such as 0 6 * * 1-5',
+        abort: true,
+      })
       .refine(firesEver, 'This schedule never fires: no such day exists')
       .describe(
         'When: minute, hour, day, month, weekday; with seconds where there are six fields. `L` is the last day of a month, `15W` the working day nearest to the 15th, `5#2` the second Friday',
@@ -36,3 +40,8 @@ export const schedule = defineElement({
     },
   ],
 });
+
+function firesEver(text: string): boolean {
+  const fields = cronFields(text);
+  return fields !== undefined && namesAMoment(fields);
+}
