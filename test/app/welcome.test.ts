@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
@@ -43,6 +43,7 @@ test('APP18 EDIT64 the first administrator loads an example with one click, is s
     await page.waitForURL(address);
     await tour.getByText(`Step ${step} of 4`).waitFor();
     await tour.locator('h2:focus').waitFor();
+    if (step === 3) await besideForms(page, tour);
   }
   await page.keyboard.press('Escape');
   await tour.waitFor({ state: 'detached' });
@@ -101,3 +102,15 @@ test('SCR10 a workflow that declares what it takes is started by a form, and sho
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await context.close();
 });
+
+/** The tour covers no form of the editor, and folds away without being closed. */
+async function besideForms(page: Page, tour: Locator) {
+  const form = page.locator('.flow-panel');
+  await form.waitFor();
+  const [left, right] = await Promise.all([tour.boundingBox(), form.boundingBox()]);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await tour.getByRole('button', { name: 'Fold the tour' }).click();
+  await tour.getByRole('button', { name: 'Next' }).waitFor({ state: 'detached' });
+  expect(await accessFaults(page)).toEqual([]);
+  await tour.getByRole('button', { name: 'Unfold the tour' }).click();
+}

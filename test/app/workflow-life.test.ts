@@ -95,7 +95,7 @@ test('EDIT35 the list tells how each workflow fares, is searched and filtered, a
   expect(await stored('plain')).toEqual({ ...plain, entry: 'show' });
 });
 
-test('EDIT63 workflows are moved into folders by a dialog and by dragging, and folders close', async () => {
+test('EDIT63 EDIT65 workflows are moved into folders by a dialog and by dragging, folders close and get other names', async () => {
   const more = (title: string) => row(title).getByRole('button', { name: `More for ${title}` });
   await more('Plain').click();
   await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
@@ -120,17 +120,44 @@ test('EDIT63 workflows are moved into folders by a dialog and by dragging, and f
   await page.getByRole('searchbox', { name: 'Search workflows' }).fill('');
   await numbers.click();
 
+  await renameFolder();
   await page.getByRole('checkbox', { name: 'Select Plain' }).check();
   await page.getByRole('checkbox', { name: 'Select Divide' }).check();
   await page.getByRole('button', { name: 'Move 2 selected' }).click();
   await dialog.getByLabel('Folder', { exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Move' }).click();
-  await numbers.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Small, 1 workflow' }).first().waitFor({ state: 'detached' });
   expect(await stored('divide')).toEqual(broken);
   expect(await stored('plain')).toEqual({ ...plain, entry: 'show' });
   for (const title of ['Plain', 'Divide'])
     await page.getByRole('checkbox', { name: `Select ${title}` }).uncheck();
 });
+
+/** A folder gets another name, and takes what stands in it along; then one workflow gets its old one, in the editor. */
+async function renameFolder() {
+  await page.getByRole('button', { name: 'Rename the folder Numbers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename a folder' });
+  await dialog.getByText('2 workflows stand in it and move along.').waitFor();
+  await dialog.getByLabel('Folder', { exact: true }).fill('Sums');
+  expect(await accessFaults(page, 'all')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('button', { name: 'Sums, 2 workflows' }).waitFor();
+  await page.getByText('2 workflows moved to Sums').waitFor();
+  expect(await stored('plain')).toEqual({ ...plain, entry: 'show', folder: 'Sums/Small' });
+  expect(await stored('divide')).toEqual({ ...broken, folder: 'Sums/Small' });
+
+  await row('Plain').getByRole('link', { name: 'Plain', exact: true }).click();
+  const folder = page.getByLabel('Folder', { exact: true });
+  await expect.poll(() => folder.inputValue()).toBe('Sums/Small');
+  await folder.fill('a/b/c/d/e/f');
+  await page.getByText('At most five folders inside each other').waitFor();
+  await folder.fill(' Numbers / Small');
+  await folder.press('Tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await stored('plain'))['folder']).toBe('Numbers/Small');
+  await page.goto('/app/workflows');
+  await page.getByRole('button', { name: 'Numbers, 1 workflow' }).waitFor();
+}
 
 test('EDIT36 workflows are exported and imported as a file, and duplicated', async () => {
   await page.getByRole('checkbox', { name: 'Select Plain' }).check();

@@ -39,6 +39,7 @@ export const connectionCalls: Record<string, RouteCalls> = {
   'POST /apis/:name/fetch': admins('/apis/shop/fetch', { url: 'http://127.0.0.1:1/openapi.json' }),
   'DELETE /apis/:name': admins('/apis/shop'),
   'GET /pieces': get('/pieces'),
+  'GET /known-pieces': get('/known-pieces', '/known-pieces?search=slack'),
   'GET /pieces/:name': get('/pieces/unknown'),
   // Not one that there is: nothing is fetched here.
   'PUT /pieces/:name': admins('/pieces/unknown', { version: 'none' }),

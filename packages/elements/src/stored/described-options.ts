@@ -8,10 +8,15 @@ export function describedOptions({
   options,
   connection,
 }: Pick<ElementDescription, 'options' | 'connection'>): OptionsSchema {
-  const shape = Object.entries(options).map(([name, { about, required, schema }]) => {
+  const shape = Object.entries(options).map(([name, { about, required, schema, asks }]) => {
     const option = required === true ? recipeOption : recipeOption.optional();
     const choices = Array.isArray(schema?.['enum']) ? schema['enum'].map(String) : undefined;
-    const noted = { ...option.meta(), ...(about && { description: about }), ...(choices && { choices }) };
+    const said = {
+      ...(about && { description: about }),
+      ...(choices && { choices }),
+      ...(asks === true && { asks: schema?.['type'] === 'array' ? 'several' : 'one' }),
+    };
+    const noted = { ...option.meta(), ...said };
     return [name, option.meta(noted)] as const;
   });
   const about = 'Connection that proves who asks; only its hosts can be asked then';

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { pieceName, pieceVersion } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
-import { foundPieces, searchPieces } from './search-pieces.ts';
+import { searchPieces } from '../../delivery/pieces/known-pieces.ts';
+import { foundPieces } from './search-pieces.ts';
 
 test('PIECE29 pieces are found by words in what is known of them', async () => {
   expect(await searchPieces('MESSAGING channel-based')).toMatchObject([{ name: 'slack', title: 'Slack' }]);

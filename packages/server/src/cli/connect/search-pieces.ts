@@ -1,30 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-
-/** A piece that was there when this release was made. */
-export interface KnownPiece {
-  name: string;
-  version: string;
-  title: string;
-  about: string;
-  categories: string;
-}
-
-/** The pieces that have all words in their name, title, description or categories; by name. The list is read only here. */
-export async function searchPieces(text: string): Promise<KnownPiece[]> {
-  const { default: list } = await import('../../delivery/pieces/known-pieces.json', {
-    with: { type: 'json' },
-  });
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return list
-    .filter((piece) => words.every((word) => piece.join(' ').toLowerCase().includes(word)))
-    .map(([name = '', version = '', title = '', about = '', categories = '']) => ({
-      name,
-      version,
-      title,
-      about,
-      categories,
-    }));
-}
+import { searchPieces } from '../../delivery/pieces/known-pieces.ts';
 
 /** What is printed of them. */
 export async function foundPieces(text: string, json: boolean): Promise<string> {

@@ -85,6 +85,7 @@ function described({ type, title, about, required, choices, items, ...prop }: Pi
     // What has a default need not be given.
     ...(required && (prop.default === undefined || prop.default === null) ? { required: true } : {}),
     schema: schemaOf(type, choices, items),
+    ...(prop.asks === true ? { asks: true } : {}),
     ...(texts.has(type) ? { text: true } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { X } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/http/client.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
@@ -24,6 +24,7 @@ export function TourPanel({ tour: { example, title } }: { tour: OpenTour }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const [at, setAt] = useState(0);
+  const [folded, setFolded] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['tour', example],
     queryFn: () => request<Tour>(`/examples/${example}/tour`),
@@ -58,23 +59,36 @@ export function TourPanel({ tour: { example, title } }: { tour: OpenTour }) {
         <button
           type="button"
           className="icon-button"
+          aria-label={folded ? t.unfold : t.fold}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
           aria-label={t.close}
           onClick={() => openTour(undefined)}
         >
           <X size={16} aria-hidden />
         </button>
       </div>
-      <h2 ref={heading} tabIndex={-1} aria-describedby="tour-text">
-        {step.title[language]}
-      </h2>
-      <p id="tour-text">{step.text[language]}</p>
-      {isLast && <p className="soft small">{t.again}</p>}
-      <div className="row tour-buttons">
-        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t.back}</Button>}
-        <Button type="primary" onClick={() => (isLast ? openTour(undefined) : setAt(at + 1))}>
-          {isLast ? t.done : t.next}
-        </Button>
-      </div>
+      {!folded && (
+        <>
+          <h2 ref={heading} tabIndex={-1} aria-describedby="tour-text">
+            {step.title[language]}
+          </h2>
+          <p id="tour-text">{step.text[language]}</p>
+          {isLast && <p className="soft small">{t.again}</p>}
+          <div className="row tour-buttons">
+            {at > 0 && <Button onClick={() => setAt(at - 1)}>{t.back}</Button>}
+            <Button type="primary" onClick={() => (isLast ? openTour(undefined) : setAt(at + 1))}>
+              {isLast ? t.done : t.next}
+            </Button>
+          </div>
+        </>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useShortcut } from '../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../parts/dialogs/later-window.tsx';
 import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
 import { elementsOf, identifierOf, nameOf, withKey, type Definition } from '../model/definition.ts';
-import { kindOfEvent, type Trigger } from '../model/trigger.ts';
+import { kindOfEvent, type AskedKind } from '../model/trigger.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { useReview } from './life/use-review.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
@@ -60,9 +60,9 @@ export function Editor({
   const { definition, edit } = editing;
   const [tab, setTab] = useState<EditorTab>('properties');
   const [folded, fold] = useFolded();
-  const [asking, setAsking] = useState<Trigger['kind']>();
+  const [asking, setAsking] = useState<AskedKind>();
   const [extracting, setExtracting] = useState(false);
-  const picture = usePicture(editing);
+  const picture = usePicture(editing, setAsking);
   const { checked, selected, select, chosen } = picture;
   // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
   const made = useDeferredValue(chosen?.id) === chosen?.id;

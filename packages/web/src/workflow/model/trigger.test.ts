@@ -99,3 +99,20 @@ test('EDIT26 times, webhooks and stored entries need nothing of a module; names 
   ]);
   expect(twice.name).toBe('on_create_2');
 });
+
+test('EDIT66 a trigger of a piece is bound when its element is added, under a name of its own', () => {
+  const once = added({ kind: 'piece', type: 'piece/slack/new_message' });
+  expect(once.definition['events']).toEqual([
+    { identifier: 'w_new_message', type: 'piece/slack/new_message' },
+  ]);
+  expect(once.definition['elements']).toEqual([
+    { name: 'new_message', type: 'event/piece/slack/new_message', options: { event: 'w_new_message' } },
+  ]);
+  expect(once.write).toBeUndefined();
+  const twice = addTrigger(
+    once.definition,
+    { kind: 'piece', type: 'piece/slack/new_message' },
+    new Set(['w_new_message_2']),
+  );
+  expect(twice.definition['events']).toMatchObject([{}, { identifier: 'w_new_message_3' }]);
+});

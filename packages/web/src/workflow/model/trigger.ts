@@ -19,7 +19,9 @@ export type Trigger =
   | { kind: 'schedule'; cron: string; timezone: string }
   | { kind: 'webhook' }
   | { kind: 'mail'; connection: string; folder: string }
-  | { kind: 'mqtt'; connection: string; topics: readonly string[] };
+  | { kind: 'mqtt'; connection: string; topics: readonly string[] }
+  /** A trigger of a piece: the type that its binding names, such as `piece/slack/new_message`. */
+  | { kind: 'piece'; type: string };
 
 /** What a module has to say so that the event is fired. */
 export type ModuleWrite = { module: string; event: string } & (
@@ -39,9 +41,12 @@ const types = {
   mqtt: 'mqtt',
 } as const;
 
+/** Triggers that are asked for in a dialog; those of pieces say all in their form. */
+export type AskedKind = keyof typeof types;
+
 /** Which trigger an element type stands for; undefined where it is no event. */
-export function kindOfEvent(type: string): Trigger['kind'] | undefined {
-  const kinds = Object.keys(types) as Trigger['kind'][];
+export function kindOfEvent(type: string): AskedKind | undefined {
+  const kinds = Object.keys(types) as AskedKind[];
   return kinds.find((kind) => `event/${types[kind]}` === type);
 }
 
@@ -55,10 +60,10 @@ export interface Triggered {
 
 /** Adds a trigger as a whole. */
 export function addTrigger(definition: Definition, trigger: Trigger, taken: ReadonlySet<string>): Triggered {
-  const type = types[trigger.kind];
+  const type = trigger.kind === 'piece' ? trigger.type : types[trigger.kind];
   const bindings: unknown[] = Array.isArray(definition['events']) ? definition['events'] : [];
   const event = freeEvent(wishedEvent(definition, trigger), new Set([...taken, ...identifiersOf(bindings)]));
-  const name = freeName(definition, type);
+  const name = freeName(definition, lastPart(type));
   const module = 'module' in trigger ? { module: trigger.module } : {};
   const options = { event, ...optionsOfTrigger(trigger) };
   const bound = { ...definition, events: [...bindings, { identifier: event, type, ...module }] };
@@ -114,13 +119,17 @@ function wishedEvent(definition: Definition, trigger: Trigger): string {
     case 'schedule':
     case 'webhook':
     case 'mail':
-    case 'mqtt': {
+    case 'mqtt':
+    case 'piece': {
       const { identifier } = definition;
-      return typeof identifier === 'string' && identifier !== ''
-        ? `${identifier}_${trigger.kind}`
-        : trigger.kind;
+      const what = trigger.kind === 'piece' ? lastPart(trigger.type) : trigger.kind;
+      return typeof identifier === 'string' && identifier !== '' ? `${identifier}_${what}` : what;
     }
   }
+}
+
+function lastPart(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1);
 }
 
 function freeEvent(wished: string, taken: ReadonlySet<string>): string {

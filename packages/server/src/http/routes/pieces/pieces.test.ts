@@ -192,7 +192,7 @@ test('PIECE17 a connection of kind custom has named values, all of them secret',
   expect(JSON.stringify(stored.body)).toContain('bearer');
 });
 
-test('PIECE13 the service of a piece is asked for choices through a connection', async () => {
+test('PIECE13 PIECE30 the service of a piece is asked for choices through a connection', async () => {
   expect(await ask({ prop: 'room' })).toEqual({ choices: [], hint: 'Connect first', props: null });
   expect(await ask({ prop: 'room', connection: 'mini', props: { name: 'Ann' }, search: 'x' })).toEqual({
     choices: [{ label: 'Room of Ann x', value: { id: 7 } }],
@@ -203,6 +203,10 @@ test('PIECE13 the service of a piece is asked for choices through a connection',
     props: { city: { type: 'SHORT_TEXT', required: true } },
   });
   expect(await ask({ prop: 'name' })).toMatchObject({ code: 'piece_failed' });
+  // The editor knows for which options it can ask.
+  const { body } = await call('GET', '/elements/described?types=piece/mini/greet');
+  expect(body['data']).toMatchObject([{ options: { room: { asks: true }, fields: { asks: true } } }]);
+  expect(JSON.stringify(body).match(/"asks"/g)).toHaveLength(2);
 });
 
 test('PIECE14 a process that lacks the code installs the same again, and refuses another', async () => {

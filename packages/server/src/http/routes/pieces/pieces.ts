@@ -1,6 +1,7 @@
 import { pieceActionName, pieceDescription, pieceName, pieceVersion, Problem } from '@bakehouse/contract';
 import { listPieces, removePiece, type InstalledPiece } from '@bakehouse/store';
 import * as z from 'zod';
+import { searchPieces } from '../../../delivery/pieces/known-pieces.ts';
 import { pieceUsers } from '../../../work/workflows/piece-users.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { pageSchema } from '../../request/paging.ts';
@@ -100,10 +101,12 @@ const choices = defineRoute({
   ...shared,
   method: 'POST',
   path: '/pieces/:name/choices',
-  summary: 'Asks the service of a piece, through a connection, what an option of an action may be.',
+  summary:
+    'Asks the service of a piece, through a connection, what an option of an action or of a trigger may be.',
   params,
   body: z.strictObject({
     action: pieceActionName,
+    isTrigger: z.boolean().optional().describe('`action` names a trigger'),
     prop: z.string().max(200).describe('The option'),
     connection: z.string().max(100).optional(),
     props: z.record(z.string(), z.unknown()).optional().describe('What is chosen already'),
@@ -123,8 +126,8 @@ const choices = defineRoute({
   problems: [401, 403, 404],
   async handle({ params: { name }, body, db, actor, services }) {
     if ((await listPieces(db, name)).length === 0) throw unknown();
-    const { action, prop, connection, props = {}, search } = body;
-    const question = { ask: 'choices', action, prop, props, search } as const;
+    const { action, isTrigger, prop, connection, props = {}, search } = body;
+    const question = { ask: 'choices', action, isTrigger, prop, props, search } as const;
     const { value } = await services.pieces.ask(name, undefined, question, {
       actor,
       connection,
@@ -156,5 +159,36 @@ function unknown(): Problem {
   return new Problem('not_found', 'There is no such piece.');
 }
 
+const known = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/known-pieces',
+  summary: 'Searches the pieces that were known when this release was made; no other system is asked.',
+  query: z.strictObject({
+    search: z.string().max(200).default('').describe('Words in name, title, description or categories'),
+    limit: z.coerce.number().int().min(1).max(1000).default(50),
+  }),
+  answers: {
+    200: {
+      about: 'Those that have all words, by name.',
+      schema: pageSchema(
+        z
+          .object({
+            name: z.string(),
+            version: z.string().describe('The newest when the release was made'),
+            title: z.string(),
+            about: z.string(),
+            categories: z.string(),
+          })
+          .meta({ id: 'KnownPiece' }),
+      ),
+    },
+  },
+  problems: [401, 403],
+  async handle({ query: { search, limit } }) {
+    return { status: 200, body: { data: (await searchPieces(search)).slice(0, limit), next: null } };
+  },
+});
+
 /** The routes of pieces. */
-export const pieceRoutes: readonly Route[] = [list, one, install, remove, choices];
+export const pieceRoutes: readonly Route[] = [list, one, install, remove, choices, known];

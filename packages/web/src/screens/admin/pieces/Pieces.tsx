@@ -9,6 +9,7 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { ActionsDialog } from './ActionsDialog.tsx';
+import { KnownPieces } from './KnownPieces.tsx';
 import { InstallDialog } from './InstallDialog.tsx';
 import { PieceRow } from './PieceRow.tsx';
 import type { Piece } from './piece.ts';
@@ -34,6 +35,7 @@ export function Pieces() {
         </Button>
       </div>
       <p className="soft">{t.about}</p>
+      {data !== undefined && <KnownPieces installed={new Set(data.map(({ name }) => name))} />}
       {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
       {data !== undefined && data.length > 0 && (
         <PlainTable className="card" label={t.title}>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { usePreference } from '../../../parts/controls/use-preference.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { FolderHead } from './folders/FolderHead.tsx';
-import { foldersOf, isInside } from './folders/folder-tree.ts';
+import { foldersOf, isInside } from '../../../workflow/model/folder-tree.ts';
 import { folderTexts } from './folders/texts.ts';
 import { useMove } from './folders/use-move.ts';
 import { workflowTexts } from './texts.ts';
@@ -21,6 +21,7 @@ export function WorkflowTable({
   onPick,
   onTag,
   onMove,
+  onRename,
   opened,
 }: {
   workflows: readonly WorkflowDefinition[];
@@ -29,6 +30,7 @@ export function WorkflowTable({
   onPick: (picked: ReadonlySet<string>) => void;
   onTag: (tag: string) => void;
   onMove: (workflow: WorkflowDefinition) => void;
+  onRename: (folder: string) => void;
   /** Shows what is in closed folders, too: something is searched for. */
   opened: boolean;
 }) {
@@ -97,7 +99,8 @@ export function WorkflowTable({
                       count={count}
                       open={!shut.has(path)}
                       onToggle={() => toggle(path)}
-                      onDrop={(each) => void move([each], path)}
+                      onDrop={(each) => void move([{ workflow: each, folder: path }], path)}
+                      onRename={() => onRename(path)}
                     />
                     {!shut.has(path) && inside.map(rowOf)}
                   </Fragment>
@@ -108,7 +111,7 @@ export function WorkflowTable({
                 count={loose.length}
                 open={!shut.has('')}
                 onToggle={() => toggle('')}
-                onDrop={(each) => void move([each], undefined)}
+                onDrop={(each) => void move([{ workflow: each, folder: undefined }], undefined)}
               />
               {!shut.has('') && loose.map(rowOf)}
             </>

@@ -14,7 +14,7 @@ import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { downloadWorkflows } from '../../../workflow/editor/life/download.ts';
-import { foldersOf } from './folders/folder-tree.ts';
+import { foldersOf, standsIn } from '../../../workflow/model/folder-tree.ts';
 import { folderTexts } from './folders/texts.ts';
 import { workflowTexts } from './texts.ts';
 import { WorkflowTable } from './WorkflowTable.tsx';
@@ -38,6 +38,7 @@ export function Workflows() {
   const [tag, setTag] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [moving, setMoving] = useState<readonly WorkflowDefinition[]>([]);
+  const [renamed, setRenamed] = useState<string>();
   const [importing, setImporting] = useState(false);
   if (error !== null) return <ErrorPage error={error} />;
   const all = data ?? [];
@@ -108,16 +109,21 @@ export function Workflows() {
               onPick={setPicked}
               onTag={setTag}
               onMove={(each) => setMoving([each])}
+              onRename={setRenamed}
               opened={search !== '' || tag !== ''}
             />
           )}
         </>
       )}
-      {moving.length > 0 && (
+      {(moving.length > 0 || renamed !== undefined) && (
         <MoveDialog
-          workflows={moving}
+          workflows={renamed === undefined ? moving : all.filter((each) => standsIn(each, renamed))}
+          renamed={renamed}
           folders={foldersOf(all).map(({ path }) => path)}
-          onClose={() => setMoving([])}
+          onClose={() => {
+            setMoving([]);
+            setRenamed(undefined);
+          }}
         />
       )}
       {importing && <ImportDialog known={all} onClose={() => setImporting(false)} />}

@@ -1,10 +1,16 @@
+import { Fragment, lazy, Suspense } from 'react';
 import { OptionField } from '../../forms/OptionField.tsx';
 import { describeOption, kindOfOption, type OptionSchema } from '../../forms/option-kind.ts';
 import { pairedOptions, readPair, writePair } from '../../forms/paired-options.ts';
+import { questionOf } from '../../forms/service/ask-service.ts';
 import { ValueField } from '../../forms/value/ValueField.tsx';
 import { useFormScope, type NamedChoice } from '../../forms/form-context.ts';
 import { withKey } from '../../model/definition.ts';
 import { useOptionTitle } from '../../words/use-words.ts';
+
+const ServiceChoices = lazy(async () => ({
+  default: (await import('../../forms/service/ServiceChoices.tsx')).ServiceChoices,
+}));
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -25,6 +31,23 @@ export function ElementOptions({
   const titleOf = useOptionTitle(type);
   const scope = useFormScope();
   const pairs = pairedOptions(shape);
+  /** What the service of a piece offers for an option. */
+  const offered = (key: string, schema: OptionSchema) => {
+    const asks = schema.meta()?.['asks'];
+    const question = asks === undefined ? undefined : questionOf(type, key, options, scope.sample);
+    if (question === undefined) return null;
+    return (
+      <Suspense>
+        <ServiceChoices
+          label={titleOf(key)}
+          question={question}
+          several={asks === 'several'}
+          value={options[key]}
+          onChange={(value) => onChange(key, withKey(options, key, value))}
+        />
+      </Suspense>
+    );
+  };
   return Object.entries(shape).map(([key, schema]) => {
     const at = `${path}.options.${key}`;
     const recipe = pairs.get(key);
@@ -34,14 +57,16 @@ export function ElementOptions({
     const several = kindOfOption(schema, options[key]).kind === 'list' && options[key] !== undefined;
     if (pair === undefined || (pair.literal && several))
       return (
-        <OptionField
-          key={key}
-          label={titleOf(key)}
-          path={at}
-          schema={schema}
-          value={options[key]}
-          onChange={(value) => onChange(key, withKey(options, key, value))}
-        />
+        <Fragment key={key}>
+          <OptionField
+            label={titleOf(key)}
+            path={at}
+            schema={schema}
+            value={options[key]}
+            onChange={(value) => onChange(key, withKey(options, key, value))}
+          />
+          {offered(key, schema)}
+        </Fragment>
       );
     const choices = choicesOf(schema) ?? (key === 'recipients' ? scope.suggest('role') : undefined);
     return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { addGroup } from '../../model/arrangement.ts';
-import { kindOfEvent, type Trigger } from '../../model/trigger.ts';
+import { kindOfEvent, type AskedKind } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { pictureTexts } from './texts.ts';
 import { freePort } from './use-adding.ts';
@@ -28,7 +28,7 @@ export function PictureTools({
   picture: ReturnType<typeof usePicture>;
   extracting: boolean;
   onExtract: (open: boolean) => void;
-  onTrigger: (kind: Trigger['kind']) => void;
+  onTrigger: (kind: AskedKind) => void;
 }) {
   const t = useTexts(pictureTexts);
   const [finding, setFinding] = useState(false);

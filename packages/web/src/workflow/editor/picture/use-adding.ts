@@ -45,7 +45,15 @@ export function useAdding(
       (wanted.link === undefined || firstPort(type) !== undefined)
     );
   };
+  const trigger = (given: Trigger, place?: Place) => {
+    const { definition: next, name, write } = addTrigger(definition, given, firedEvents(options));
+    edit(() => (place === undefined ? next : arrange(next, new Map([[name, place]]))));
+    if (write !== undefined) addWrite(write);
+    select(new Set([name]));
+  };
   const put = (type: string, { from, link, place }: Omit<Wanted, 'at'>) => {
+    if (type.startsWith('event/piece/'))
+      return trigger({ kind: 'piece', type: type.slice('event/'.length) }, place);
     const name = freeName(definition, type.slice(type.lastIndexOf('/') + 1));
     const isEvent = type.startsWith('event/');
     edit((all) => {
@@ -74,12 +82,7 @@ export function useAdding(
         ...(place === undefined ? {} : { place }),
       });
     },
-    trigger: (given: Trigger) => {
-      const { definition: next, name, write } = addTrigger(definition, given, firedEvents(options));
-      edit(() => next);
-      if (write !== undefined) addWrite(write);
-      select(new Set([name]));
-    },
+    trigger: (given: Trigger) => trigger(given),
   };
 }
 

@@ -12,12 +12,13 @@ import { portWords, useCheck } from '../../use-check.ts';
 import { editorTexts } from '../texts.ts';
 import { marksOfTrial } from '../trial/trial-result.ts';
 import type { Editing } from '../state/use-editor.ts';
+import { kindOfEvent, type AskedKind } from '../../model/trigger.ts';
 import { useAdding } from './use-adding.ts';
 import { useScope } from './use-scope.ts';
 import type { FlowCanvasProps, MenuWanted, NodeMark, Wanted } from '../../canvas/picture.ts';
 
 /** What the picture shows of the definition, and what is done in it. */
-export function usePicture(editing: Editing) {
+export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => void) {
   const t = useTexts(editorTexts);
   const { definition, edit } = editing;
   const checked = useCheck(definition, editing.writes);
@@ -86,7 +87,11 @@ export function usePicture(editing: Editing) {
       mayConnect: adding.mayConnect,
       onConnect: (link) => edit((all) => connect(all, link)),
       onNoFit: () => toast({ level: 'warning', title: t.noFit }),
-      onDrop: (type, place) => adding.addBehind(type, undefined, place),
+      onDrop: (type, place) => {
+        const kind = kindOfEvent(type);
+        if (kind === undefined) adding.addBehind(type, undefined, place);
+        else onTrigger(kind);
+      },
       onWant: setWanted,
       onMenu: (given) => {
         // What is asked about is chosen, unless it is part of what is chosen already.

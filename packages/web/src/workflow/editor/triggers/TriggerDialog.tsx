@@ -5,7 +5,7 @@ import { useModules } from '../../../api/data/modules.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
-import type { Trigger } from '../../model/trigger.ts';
+import type { AskedKind, Trigger } from '../../model/trigger.ts';
 import { ListenFields, type Listened } from './ListenFields.tsx';
 import { listenTexts } from './listen-texts.ts';
 import { buttonChoices, fieldChoices, placeOfButton } from './places.ts';
@@ -27,7 +27,7 @@ const kinds = [
 ] as const;
 
 /** Kinds that no module has a part in. */
-const ofOthers: ReadonlySet<Trigger['kind']> = new Set(['schedule', 'webhook', 'mail', 'mqtt']);
+const ofOthers: ReadonlySet<AskedKind> = new Set(['schedule', 'webhook', 'mail', 'mqtt']);
 
 /** Asks when a workflow starts; all that it takes is written together. */
 export function TriggerDialog({
@@ -36,14 +36,14 @@ export function TriggerDialog({
   onClose,
 }: {
   /** What is offered first. */
-  first?: Trigger['kind'];
+  first?: AskedKind;
   onAdd: (trigger: Trigger) => void;
   onClose: () => void;
 }) {
   const t = useTexts(triggerTexts);
   const listen = useTexts(listenTexts);
   const modules = useModules();
-  const [kind, setKind] = useState<Trigger['kind']>(first);
+  const [kind, setKind] = useState<AskedKind>(first);
   const [name, setName] = useState(modules[0]?.identifier ?? '');
   const [fields, setFields] = useState<readonly string[]>([]);
   const [button, setButton] = useState('own');

@@ -79,7 +79,8 @@ function says(
   if (type === 'mqtt')
     return t.saysMqtt(Array.isArray(topics) ? topics.join(', ') : text(topics), text(connection));
   if (type === 'schedule') return t.saysTimes(timesOf(text(optionsOf(element)['cron']), t, language));
-  return t.saysEvent(event);
+  const [group, piece = '', trigger = ''] = type.split('/');
+  return group === 'piece' ? t.saysPiece(piece, trigger.replaceAll('_', ' ')) : t.saysEvent(event);
 }
 
 function timesOf(cron: string, t: (typeof triggerTexts)['en'], language: Language): string {

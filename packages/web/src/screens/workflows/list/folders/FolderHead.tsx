@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
-import { ChevronDown, ChevronRight, Folder as FolderIcon, FolderOpen } from 'lucide-react';
+import { ChevronDown, ChevronRight, Folder as FolderIcon, FolderOpen, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
@@ -14,6 +14,7 @@ export function FolderHead({
   open,
   onToggle,
   onDrop,
+  onRename,
 }: {
   name: string;
   depth: number;
@@ -21,6 +22,8 @@ export function FolderHead({
   open: boolean;
   onToggle: () => void;
   onDrop: (workflow: WorkflowDefinition) => void;
+  /** Left out where it is no folder: what stands in none. */
+  onRename?: () => void;
 }) {
   const t = useTexts(folderTexts);
   const [over, setOver] = useState(false);
@@ -44,17 +47,31 @@ export function FolderHead({
       }}
     >
       <th scope="rowgroup" colSpan={6}>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-label={t.head(name, count)}
-          style={{ paddingInlineStart: `${depth * 1.4}rem` }}
-          onClick={onToggle}
-        >
-          <Arrow size={16} aria-hidden />
-          <Picture size={16} aria-hidden />
-          {name} <span className="soft small">{showCount(count)}</span>
-        </button>
+        <div className="row">
+          <button
+            type="button"
+            className="folder-toggle"
+            aria-expanded={open}
+            aria-label={t.head(name, count)}
+            style={{ paddingInlineStart: `${depth * 1.4}rem` }}
+            onClick={onToggle}
+          >
+            <Arrow size={16} aria-hidden />
+            <Picture size={16} aria-hidden />
+            {name} <span className="soft small">{showCount(count)}</span>
+          </button>
+          {onRename !== undefined && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.rename(name)}
+              title={t.rename(name)}
+              onClick={onRename}
+            >
+              <Pencil size={15} aria-hidden />
+            </button>
+          )}
+        </div>
       </th>
     </tr>
   );

@@ -13,6 +13,12 @@ export const folderTexts = defineTexts({
     tooDeep: 'At most five folders inside each other, each with a name of up to 60 characters.',
     apply: 'Move',
     cancel: 'Cancel',
+    rename: (name: string) => `Rename the folder ${name}`,
+    renameTitle: 'Rename a folder',
+    renameHelp: (count: number) =>
+      `${count === 1 ? 'One workflow stands in it and moves' : `${count} workflows stand in it and move`} along. A folder that is there already takes them in.`,
+    renameIt: 'Rename',
+    movedSome: (done: number, of: number) => `${done} of ${of} workflows were moved before that.`,
     moved: (count: number, folder: string) =>
       count === 1 ? `Moved to ${folder}` : `${count} workflows moved to ${folder}`,
   },
@@ -27,6 +33,12 @@ export const folderTexts = defineTexts({
     tooDeep: 'Höchstens fünf Ordner ineinander, jeder mit einem Namen von bis zu 60 Zeichen.',
     apply: 'Verschieben',
     cancel: 'Abbrechen',
+    rename: (name: string) => `Ordner ${name} umbenennen`,
+    renameTitle: 'Ordner umbenennen',
+    renameHelp: (count: number) =>
+      `${count === 1 ? 'Ein Workflow steht darin und wird' : `${count} Workflows stehen darin und werden`} mit verschoben. Gibt es den Ordner schon, nimmt er sie auf.`,
+    renameIt: 'Umbenennen',
+    movedSome: (done: number, of: number) => `${done} von ${of} Workflows wurden vorher verschoben.`,
     moved: (count: number, folder: string) =>
       count === 1 ? `Verschoben: ${folder}` : `${count} Workflows verschoben: ${folder}`,
   },

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
-import { foldersOf, inFolder, isInside, typedFolder } from './folder-tree.ts';
+import { foldersOf, inFolder, isInside, renamedFolder, standsIn, typedFolder } from './folder-tree.ts';
 
 const workflow = (identifier: string, folder?: string): WorkflowDefinition => ({
   identifier,
@@ -45,4 +45,13 @@ test('EDIT63 moving changes the folder and nothing else, nor the order of keys',
   );
   expect(JSON.stringify(inFolder(moved, 'Mails'))).toBe(JSON.stringify(moved).replace('Sales', 'Mails'));
   expect(JSON.stringify(inFolder(moved, undefined))).toBe(JSON.stringify(bare));
+});
+
+test('EDIT65 a folder that is called otherwise takes the folders inside along, and no other that begins alike', () => {
+  const all = ['Sales', 'Sales/Mails', 'Sales reports', undefined].map((folder) => workflow('w', folder));
+  expect(all.map((each) => standsIn(each, 'Sales'))).toEqual([true, true, false, false]);
+  expect(renamedFolder('Sales', 'Sales', 'Shop')).toBe('Shop');
+  expect(renamedFolder('Sales/Mails/Late', 'Sales/Mails', 'Letters')).toBe('Letters/Late');
+  expect(renamedFolder('Sales/Mails', 'Sales', undefined)).toBe('Mails');
+  expect(renamedFolder('Sales', 'Sales', undefined)).toBeUndefined();
 });

@@ -33,6 +33,17 @@ export function isInside(path: string, closed: ReadonlySet<string>): boolean {
   return parts.some((_, index) => index > 0 && closed.has(parts.slice(0, index).join('/')));
 }
 
+/** Whether a workflow stands in a folder or in one inside it. */
+export function standsIn({ folder }: WorkflowDefinition, path: string): boolean {
+  return folder === path || folder?.startsWith(`${path}/`) === true;
+}
+
+/** Where what stands in a folder is when that is called otherwise; undefined for no folder at all. */
+export function renamedFolder(folder: string, from: string, to: string | undefined): string | undefined {
+  const rest = folder.slice(from.length + 1);
+  return [to, rest].filter(Boolean).join('/') || undefined;
+}
+
 /** What a person typed as a folder: no spaces and bars around it; undefined for none. */
 export function typedFolder(typed: string): string | undefined {
   const parts = typed
@@ -43,9 +54,9 @@ export function typedFolder(typed: string): string | undefined {
 }
 
 /** A definition in another folder or in none. Where it had none, the folder stands with what else is said of the whole. */
-export function inFolder(definition: WorkflowDefinition, folder: string | undefined): WorkflowDefinition {
-  const { folder: before, ...rest } = definition;
-  if (folder === undefined) return rest;
+export function inFolder<T extends object>(definition: T, folder: string | undefined): T {
+  const { folder: before, ...rest } = definition as T & { folder?: unknown };
+  if (folder === undefined) return rest as T;
   if (before !== undefined) return { ...definition, folder };
   const entries = Object.entries(rest);
   const at = entries.findLastIndex(([key]) => heads.has(key)) + 1;
@@ -53,7 +64,7 @@ export function inFolder(definition: WorkflowDefinition, folder: string | undefi
     ...entries.slice(0, at),
     ['folder', folder],
     ...entries.slice(at),
-  ]) as WorkflowDefinition;
+  ]) as unknown as T;
 }
 
 const heads: ReadonlySet<string> = new Set(['identifier', 'title', 'description', 'active', 'tags']);
