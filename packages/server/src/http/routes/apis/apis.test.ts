@@ -217,8 +217,9 @@ test('OAPI6 only administrators add, change, read and remove APIs', async () => 
     expect((await call(method, url, payload, { as: 'clerk' })).status, `${method} ${url}`).toBe(403);
 });
 
+const known = (query: string, as = 'admin') => call('GET', `/known-pieces${query}`, undefined, { as });
+
 test('PIECE31 administrators find pieces that are known by words, as many as are asked for', async () => {
-  const known = (query: string, as = 'admin') => call('GET', `/known-pieces${query}`, undefined, { as });
   expect((await known('?search=channel-based%20messaging')).body).toMatchObject({
     data: [{ name: 'slack', title: 'Slack', categories: 'communication' }],
     next: null,

@@ -203,7 +203,6 @@ test('PIECE13 PIECE30 the service of a piece is asked for choices through a conn
     props: { city: { type: 'SHORT_TEXT', required: true } },
   });
   expect(await ask({ prop: 'name' })).toMatchObject({ code: 'piece_failed' });
-  // The editor knows for which options it can ask.
   const { body } = await call('GET', '/elements/described?types=piece/mini/greet');
   expect(body['data']).toMatchObject([{ options: { room: { asks: true }, fields: { asks: true } } }]);
   expect(JSON.stringify(body).match(/"asks"/g)).toHaveLength(2);
