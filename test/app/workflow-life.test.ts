@@ -154,6 +154,8 @@ async function renameFolder() {
   await folder.fill(' Numbers / Small');
   await folder.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Folder: Sums/Small → Numbers/Small').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect.poll(async () => (await stored('plain'))['folder']).toBe('Numbers/Small');
   await page.goto('/app/workflows');
   await page.getByRole('button', { name: 'Numbers, 1 workflow' }).waitFor();

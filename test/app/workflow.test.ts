@@ -8,6 +8,7 @@ import { root } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { connectApi } from './api-story.ts';
 import { wireUp } from './canvas-story.ts';
+import { startPieces, usePiece } from './piece-story.ts';
 import {
   compareRuns,
   compareVersions,
@@ -21,13 +22,15 @@ import {
 const scratch = useScratch();
 let browser: Browser;
 let bakery: Bakery;
+let pieces: Awaited<ReturnType<typeof startPieces>>;
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  pieces = await startPieces(scratch());
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env: pieces.env })]);
   await bakery.call('DELETE', '/workflows/price_changed');
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), bakery.stop()]);
+  await Promise.all([browser.close(), bakery.stop(), pieces.registry.close()]);
 });
 
 /** What the story builds, with mouse and keyboard. */
@@ -207,7 +210,7 @@ test('EDIT12 EDIT14 EDIT17 EDIT18 EDIT19 TRACE11 TRACE12 versions are compared a
   await context.close();
 });
 
-test('OAPI12 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, many elements seen, and operations of an API used', async () => {
+test('OAPI12 PIECE30 PIECE31 EDIT66 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, many elements seen, and operations of an API used', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await runTests(page);
@@ -216,6 +219,7 @@ test('OAPI12 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT3
   await seeMany(page, bakery);
   await wireUp(page, bakery);
   await connectApi(page, bakery);
+  await usePiece(page, bakery);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -52,6 +52,8 @@ export type {
   WidgetType,
 } from './dashboard/dashboard-definition.ts';
 export { keysOf, termParts, valuesOf } from './dashboard/widget-terms.ts';
+export { everyTime, isTimeUnit, readTime, timeAfter, timeText, timeUnits } from './dashboard/times.ts';
+export type { TimeUnit } from './dashboard/times.ts';
 export { checkDashboard } from './check/check-dashboard.ts';
 export type { DashboardNames } from './check/check-dashboard.ts';
 export { assetName, conversionAsset, conversionFormats, formatNamed, latexFilters } from './conversion.ts';

@@ -1,6 +1,7 @@
 import type { Element } from '@bakehouse/engine';
 import { actionBuildSite } from './action/build-site.ts';
 import { actionConvert } from './action/convert.ts';
+import { actionDashboard } from './action/dashboard.ts';
 import { actionDelete } from './action/delete.ts';
 import { actionDeploySite } from './action/deploy-site.ts';
 import { actionDownloadFile } from './action/download-file.ts';
@@ -25,6 +26,7 @@ import { eventMqtt } from './event/mqtt.ts';
 export const effectElements: readonly Element[] = [
   actionBuildSite,
   actionConvert,
+  actionDashboard,
   actionDelete,
   actionDeploySite,
   actionDownloadFile,

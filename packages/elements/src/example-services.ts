@@ -1,4 +1,4 @@
-import { isObject, nameOfPath, type Resource } from '@bakehouse/contract';
+import { isObject, nameOfPath, type FileEntity, type Resource } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
 
 const id = '019a7f00-0000-7000-8000-000000000003';
@@ -45,18 +45,17 @@ export const exampleServices: Services = {
     preview_url: 'http://0123.preview.localhost:8081/',
   }),
   deploySite: ({ build, hostnames }) => ({ site: 'website', release: 1, build, hostnames, removed: [] }),
-  export: ({ filename = 'export' }) => ({
-    id,
-    path: `/exports/${id}/${filename}`,
-    name: filename,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    size: 1000,
-    version: 1,
-    sha256: '0'.repeat(64),
-    createdAt: at,
-    updatedAt: at,
-    createdBy: null,
+  export: ({ filename = 'export' }) =>
+    file('exports', filename, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  dashboard: () => ({ title: 'Sales', html: '', pictures: [] }),
+  convert: () => ({
+    name: 'document.pdf',
+    mime: 'application/pdf',
+    content: new Uint8Array(),
+    value: '',
+    warnings: [],
   }),
+  saveFile: ({ name, mime }) => file('documents', name, mime),
   openFile: ({ file, name, download }) => ({
     url: `/files/${id}${download ? '?download=true' : ''}`,
     name: name ?? ('path' in file ? nameOfPath(file.path) : 'file'),
@@ -74,5 +73,20 @@ function stored(data: Record<string, unknown>): Resource {
     createdBy: null,
     updatedBy: null,
     data,
+  };
+}
+
+function file(folder: string, name: string, mime: string): FileEntity {
+  return {
+    id,
+    path: `/${folder}/${id}/${name}`,
+    name,
+    mime,
+    size: 1000,
+    version: 1,
+    sha256: '0'.repeat(64),
+    createdAt: at,
+    updatedAt: at,
+    createdBy: null,
   };
 }

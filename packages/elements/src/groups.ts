@@ -13,7 +13,13 @@ export const actionGroups = [
   {
     group: 'Files and documents',
     purpose: 'Generate, store, show or download documents',
-    elements: ['action/convert', 'action/export', 'action/viewFile', 'action/downloadFile'],
+    elements: [
+      'action/convert',
+      'action/export',
+      'action/dashboard',
+      'action/viewFile',
+      'action/downloadFile',
+    ],
   },
   {
     group: 'Communication',

@@ -36,6 +36,8 @@ export type Mark =
   | 'connection'
   /** The name of a queue. */
   | 'queue'
+  /** The identifier of a dashboard. */
+  | 'dashboard'
   /** The name of a format of documents. */
   | 'format'
   /** The identifier of an event that the workflow binds. */

@@ -147,6 +147,22 @@ export interface Converted {
   warnings: readonly string[];
 }
 
+/** A dashboard to be read. */
+export interface DashboardRequest {
+  dashboard: string;
+  /** The language of its dates, figures and words. */
+  language: 'en' | 'de';
+  /** IANA name; days begin there. */
+  timeZone: string;
+}
+
+/** A dashboard as HTML, and the pictures it refers to by name. */
+export interface DashboardDocument {
+  title: string;
+  html: string;
+  pictures: readonly { name: string; content: Uint8Array }[];
+}
+
 /** A file to store. */
 export interface SaveFileRequest {
   name: string;
@@ -189,6 +205,11 @@ export interface Services {
   find?: (request: FindRequest, effect: EffectCall) => Promise<Resource[]> | Resource[];
   /** Writes resources into a new file. */
   export?: (request: ExportRequest, effect: EffectCall) => Promise<FileEntity> | FileEntity;
+  /** Reads a dashboard with its figures, as far as they may be read. */
+  dashboard?: (
+    request: DashboardRequest,
+    effect: EffectCall,
+  ) => Promise<DashboardDocument> | DashboardDocument;
   /** Converts a document; nothing is stored. */
   convert?: (request: ConvertRequest, effect: EffectCall) => Promise<Converted> | Converted;
   /** Stores a file that a workflow has made. */

@@ -23,7 +23,15 @@ export type OptionKind =
   | { kind: 'json' };
 
 /** What names are suggested for a text. */
-export type Suggestion = 'module' | 'workflow' | 'role' | 'connection' | 'event' | 'field' | 'queue';
+export type Suggestion =
+  | 'module'
+  | 'workflow'
+  | 'role'
+  | 'connection'
+  | 'event'
+  | 'field'
+  | 'queue'
+  | 'dashboard';
 
 const suggestions: readonly [Mark, Suggestion][] = [
   ['module', 'module'],
@@ -34,6 +42,7 @@ const suggestions: readonly [Mark, Suggestion][] = [
   ['field', 'field'],
   ['column', 'field'],
   ['queue', 'queue'],
+  ['dashboard', 'dashboard'],
 ];
 
 /** The control for an option, read from its schema; `value` decides where there are several. */

@@ -204,6 +204,13 @@ export const elementWords: Readonly<Record<string, ElementWords>> = {
     'Excel, CSV und andere Dateien',
     'excel xlsx csv json spreadsheet tabelle',
   ),
+  'action/dashboard': words(
+    'Print a dashboard',
+    'Dashboard drucken',
+    'A PDF with its figures, to send or keep',
+    'Ein PDF mit seinen Zahlen, zum Senden oder Ablegen',
+    'report chart pdf figures print bericht diagramm zahlen drucken',
+  ),
   'action/viewFile': words(
     'Show a file',
     'Datei zeigen',

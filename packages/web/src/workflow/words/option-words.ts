@@ -46,6 +46,8 @@ const common: Readonly<Record<string, Words>> = {
   workflow: ['Workflow', 'Workflow'],
   async: ['Do not wait for it', 'Nicht darauf warten'],
   queue: ['Queue', 'Warteschlange'],
+  dashboard: ['Dashboard', 'Dashboard'],
+  language: ['Language', 'Sprache'],
   scope: ['What it sees', 'Was er sieht'],
   input: ['Input', 'Eingang'],
   url: ['Address', 'Adresse'],

@@ -2,6 +2,7 @@ import type { Services } from '@bakehouse/engine';
 import { allowsOrigin } from './allows-origin.ts';
 import { buildSite } from './build-site.ts';
 import { convert } from './convert.ts';
+import { dashboard } from './dashboard.ts';
 import { remove } from './delete.ts';
 import { deploySite } from './deploy-site.ts';
 import { exportFile } from './export.ts';
@@ -26,6 +27,7 @@ const makers: { [Name in ServiceName]: (parts: ServiceParts) => Services[Name] }
   delete: remove,
   find,
   convert,
+  dashboard,
   saveFile,
   http,
   sql,

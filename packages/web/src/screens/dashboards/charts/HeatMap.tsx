@@ -1,4 +1,4 @@
-import { keysOf, termParts, valuesOf } from '@bakehouse/contract';
+import { keysOf, termParts, valuesOf, everyTime, isTimeUnit } from '@bakehouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { aggregateQuery } from '../../../api/data/aggregates.ts';
 import { useModules, type Module } from '../../../api/data/modules.ts';
@@ -6,7 +6,6 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { groupOf, joined, type EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt } from '../figures/field-at.ts';
 import { figureText } from '../figures/figure-text.ts';
-import { everyTime, isTimeUnit } from '../../resources/list/figures/times.ts';
 import { filterText, useNames, type FigureWidget } from '../figures/use-figures.ts';
 import { dashboardTexts } from '../texts.ts';
 import { EntriesLink } from './EntriesLink.tsx';

@@ -1,8 +1,7 @@
-import { termParts } from '@bakehouse/contract';
+import { termParts, timeUnits } from '@bakehouse/contract';
 import type { Module } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { timeUnits } from '../../resources/list/figures/times.ts';
 import { dashboardTexts } from '../texts.ts';
 import { holdsTimes, keyFields, withChosen } from './offered.ts';
 import { editTexts } from './texts.ts';

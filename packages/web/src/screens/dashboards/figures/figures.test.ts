@@ -1,7 +1,7 @@
+import { everyTime, timeAfter, timeText } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { ticksOf } from '../charts/scale.ts';
 import { groupOf, joined } from '../../resources/list/figures/entries-filter.ts';
-import { everyTime, after, timeText } from '../../resources/list/figures/times.ts';
 import { wholeFilter } from './whole-filter.ts';
 
 const field = (type: string, options = {}) => ({ identifier: 'a', type, options });
@@ -51,7 +51,7 @@ test('DASH6 times without entries are shown, and no more than fit', () => {
   expect(everyTime('quarter', ['2026-01-01', '2026-07-01'])).toHaveLength(3);
   expect(everyTime('day', ['1990-01-01', '2026-01-01'])).toHaveLength(400);
   expect(everyTime('week', [])).toEqual([]);
-  expect(after('hour', '2026-02-28T23:00')).toBe('2026-03-01T00:00');
+  expect(timeAfter('hour', '2026-02-28T23:00')).toBe('2026-03-01T00:00');
   expect(timeText('quarter', '2026-04-01', 'en')).toBe('Q2 2026');
 });
 

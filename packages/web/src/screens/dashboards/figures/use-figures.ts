@@ -1,4 +1,13 @@
-import { keysOf, termParts, valuesOf, type FieldDefinition, type Widget } from '@bakehouse/contract';
+import {
+  keysOf,
+  termParts,
+  valuesOf,
+  type FieldDefinition,
+  type Widget,
+  everyTime,
+  isTimeUnit,
+  timeText,
+} from '@bakehouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { aggregateQuery } from '../../../api/data/aggregates.ts';
 import { useModules, type Module } from '../../../api/data/modules.ts';
@@ -10,7 +19,6 @@ import { dashboardTexts } from '../texts.ts';
 import { groupOf, joined, type EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt } from './field-at.ts';
 import { figureText } from './figure-text.ts';
-import { everyTime, isTimeUnit, timeText } from '../../resources/list/figures/times.ts';
 
 /** A widget that tells figures. */
 export type FigureWidget = Exclude<Widget, { type: 'list' | 'text' | 'button' }>;

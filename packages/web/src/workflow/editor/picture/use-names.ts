@@ -5,9 +5,9 @@ import { request } from '../../../api/http/client.ts';
 import type { Page } from '../../../api/http/page.ts';
 import type { NamedChoice } from '../../forms/form-context.ts';
 
-type Named = 'module' | 'workflow' | 'role' | 'queue' | 'connection';
+type Named = 'module' | 'workflow' | 'role' | 'queue' | 'connection' | 'dashboard';
 
-/** What is there by its title: modules, workflows, roles, queues and connections. */
+/** What is there by its title: modules, workflows, roles, queues, connections and dashboards. */
 export function useNames(): (what: Named) => readonly NamedChoice[] {
   const modules = useModules();
   const { data: workflows = [] } = useQuery(workflowsQuery);
@@ -29,7 +29,12 @@ export function useNames(): (what: Named) => readonly NamedChoice[] {
     queryFn: async () =>
       (await request<Page<{ definition: { name: string; title?: string } }>>('/connections')).data,
   });
+  const { data: dashboards = [] } = useQuery({
+    queryKey: ['dashboards', 'names'],
+    queryFn: async () => (await request<Page<{ identifier: string; title: string }>>('/dashboards')).data,
+  });
   return (what) => {
+    if (what === 'dashboard') return dashboards.map(({ identifier, title }) => [identifier, title]);
     if (what === 'module') return modules.map(({ identifier, title }) => [identifier, title]);
     if (what === 'workflow')
       return workflows.map(({ identifier, title }) => [identifier, title ?? identifier]);

@@ -1,5 +1,4 @@
-import { termParts, type FieldDefinition } from '@bakehouse/contract';
-import { after, isTimeUnit, readTime } from './times.ts';
+import { termParts, type FieldDefinition, timeAfter, isTimeUnit, readTime } from '@bakehouse/contract';
 
 /** A filter of entries. */
 export type EntryFilter = Record<string, unknown>;
@@ -19,7 +18,7 @@ export function joined(...filters: readonly (EntryFilter | undefined)[]): EntryF
 function testOf(unit: string | undefined, field: FieldDefinition, value: unknown): EntryFilter {
   if (value === null || value === undefined || value === '') return { _null: true };
   if (isTimeUnit(unit) && typeof value === 'string') {
-    const [from, to] = [value, after(unit, value)];
+    const [from, to] = [value, timeAfter(unit, value)];
     // Days are days everywhere; moments begin where the user is.
     if (field.type === 'date') return { _gte: from, _lt: to };
     return { _gte: readTime(from).toISOString(), _lt: readTime(to).toISOString() };

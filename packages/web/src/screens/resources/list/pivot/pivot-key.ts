@@ -1,7 +1,13 @@
-import { fieldTitle, termParts, type FieldDefinition } from '@bakehouse/contract';
+import {
+  fieldTitle,
+  termParts,
+  type FieldDefinition,
+  isTimeUnit,
+  readTime,
+  type TimeUnit,
+} from '@bakehouse/contract';
 import type { Module } from '../../../../api/data/modules.ts';
 import type { EntryFilter } from '../figures/entries-filter.ts';
-import { isTimeUnit, readTime, type TimeUnit } from '../figures/times.ts';
 
 /** What makes the rows or columns of a pivot. */
 export interface PivotKey {

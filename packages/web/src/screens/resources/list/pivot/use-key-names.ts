@@ -1,8 +1,7 @@
-import { formatValue, type FieldDefinition } from '@bakehouse/contract';
+import { formatValue, type FieldDefinition, readTime, timeText, type TimeUnit } from '@bakehouse/contract';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
-import { readTime, timeText, type TimeUnit } from '../figures/times.ts';
 import { choiceOf, useGroupChoices } from '../groups/use-groups.ts';
 import { groupTexts } from '../groups/texts.ts';
 import { isNone, type PivotKey } from './pivot-key.ts';

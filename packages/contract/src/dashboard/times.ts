@@ -18,12 +18,12 @@ export function everyTime(unit: TimeUnit, times: readonly string[]): string[] {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
   const made: string[] = [];
-  for (let at = first; at <= last && made.length < most; at = after(unit, at)) made.push(at);
+  for (let at = first; at <= last && made.length < most; at = timeAfter(unit, at)) made.push(at);
   return made;
 }
 
 /** The beginning of the next span, as the server writes it. */
-export function after(unit: TimeUnit, time: string): string {
+export function timeAfter(unit: TimeUnit, time: string): string {
   const at = readTime(time);
   if (unit === 'hour') at.setHours(at.getHours() + 1);
   else if (unit === 'day') at.setDate(at.getDate() + 1);
@@ -32,7 +32,7 @@ export function after(unit: TimeUnit, time: string): string {
   else at.setMonth(at.getMonth() + (unit === 'month' ? 1 : 3));
   const next = writeTime(unit, at);
   // Where clocks go back an hour comes twice.
-  return next > time ? next : after(unit, writeTime(unit, new Date(at.getTime() + 3_600_000)));
+  return next > time ? next : timeAfter(unit, writeTime(unit, new Date(at.getTime() + 3_600_000)));
 }
 
 /** The moment, here, at which a span begins. */
