@@ -187,7 +187,7 @@ test('MOD35 two people in the builder: what somebody else has stored since is sh
   await context.close();
 });
 
-test('SCR9 what uses a field or a module is shown before one saves or deletes', async () => {
+test('SCR9 EDIT67 what uses a field or a module is shown before one saves or deletes; unsaved work comes back', async () => {
   await bakery.call('PUT', '/modules/mills', {
     bakery_resource: {
       title: 'Mills',
@@ -219,6 +219,17 @@ test('SCR9 what uses a field or a module is shown before one saves or deletes', 
     '/app/workflows/busy_mills',
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // What is not saved is there again after the tab was closed, until it is given up.
+  page.on('dialog', (leave) => void leave.accept());
+  await page.reload();
+  await page.getByText(/^Unsaved work of .* came back\.$/).waitFor();
+  await panel.getByRole('button', { name: 'Edit output' }).waitFor();
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await panel.getByRole('button', { name: 'Edit capacity' }).waitFor();
+  await page.reload();
+  await panel.getByRole('button', { name: 'Edit capacity' }).waitFor();
+  expect(await page.getByText('came back').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

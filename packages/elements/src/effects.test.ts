@@ -10,7 +10,14 @@ test('SVC3 SVC8 SVC9 SVC10 SVC11 SVC12 SVC13 every action stands in one group, a
   expect(actionGroups.map(({ group, elements }) => [group, ...elements])).toEqual([
     ['Persistence', 'action/save', 'action/delete'],
     ['Client response', 'action/response', 'action/set', 'action/redirect', 'action/refresh'],
-    ['Files and documents', 'action/convert', 'action/export', 'action/viewFile', 'action/downloadFile'],
+    [
+      'Files and documents',
+      'action/convert',
+      'action/export',
+      'action/dashboard',
+      'action/viewFile',
+      'action/downloadFile',
+    ],
     ['Communication', 'action/mail', 'action/notify', 'action/mqtt'],
     ['Orchestration', 'action/run'],
     ['Access and roles', 'action/setRole', 'action/removeRole', 'action/resetPassword'],

@@ -47,14 +47,7 @@ export const exampleServices: Services = {
   deploySite: ({ build, hostnames }) => ({ site: 'website', release: 1, build, hostnames, removed: [] }),
   export: ({ filename = 'export' }) =>
     file('exports', filename, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
-  dashboard: () => ({ title: 'Sales', html: '', pictures: [] }),
-  convert: () => ({
-    name: 'document.pdf',
-    mime: 'application/pdf',
-    content: new Uint8Array(),
-    value: '',
-    warnings: [],
-  }),
+  dashboard: () => ({ title: 'Sales', content: new Uint8Array() }),
   saveFile: ({ name, mime }) => file('documents', name, mime),
   openFile: ({ file, name, download }) => ({
     url: `/files/${id}${download ? '?download=true' : ''}`,

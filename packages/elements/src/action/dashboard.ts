@@ -29,24 +29,15 @@ export const actionDashboard = defineElement({
   run: async ({ options: { dashboard, filename, language, timezone }, ctx }) => {
     if (filename !== undefined && filename !== null && typeof filename !== 'string')
       throw wrongOption('filename', `"filename" must be a text, not ${quoted(filename)}`);
-    const { title, html, pictures } = await needed(ctx.services.dashboard, 'read dashboards')(
+    const { title, content } = await needed(ctx.services.dashboard, 'print dashboards')(
       { dashboard, language, timeZone: timezone },
-      ctx.effect,
-    );
-    const assets = pictures.map(({ name, content }) => ({
-      name,
-      data: Buffer.from(content).toString('base64'),
-    }));
-    const { mime, content } = await needed(ctx.services.convert, 'convert')(
-      { value: html, from: 'html', to: 'pdf', whole: true, parse: false, filters: [], assets },
       ctx.effect,
     );
     const wished = typeof filename === 'string' && filename !== '' ? filename : title;
     const name = wished.toLowerCase().endsWith('.pdf') ? wished : `${wished}.pdf`;
-    return emit(
-      'default',
-      await needed(ctx.services.saveFile, 'save files')({ name, mime, content }, ctx.effect),
-    );
+    const mime = 'application/pdf';
+    const saved = await needed(ctx.services.saveFile, 'save files')({ name, mime, content }, ctx.effect);
+    return emit('default', saved);
   },
   examples: [
     {

@@ -58,7 +58,7 @@ export function watchServices(reached: Reached[]): Required<Services> {
     },
     dashboard: ({ dashboard }) => {
       note('dashboard', 'dashboard', [dashboard]);
-      return { title: 'a', html: '', pictures: [] };
+      return { title: 'a', content: new Uint8Array() };
     },
     convert: ({ value, assets }) => {
       note('convert', 'value', [value]);

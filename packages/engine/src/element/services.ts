@@ -156,11 +156,10 @@ export interface DashboardRequest {
   timeZone: string;
 }
 
-/** A dashboard as HTML, and the pictures it refers to by name. */
-export interface DashboardDocument {
+/** A dashboard as PDF. */
+export interface PrintedDashboard {
   title: string;
-  html: string;
-  pictures: readonly { name: string; content: Uint8Array }[];
+  content: Uint8Array;
 }
 
 /** A file to store. */
@@ -205,11 +204,8 @@ export interface Services {
   find?: (request: FindRequest, effect: EffectCall) => Promise<Resource[]> | Resource[];
   /** Writes resources into a new file. */
   export?: (request: ExportRequest, effect: EffectCall) => Promise<FileEntity> | FileEntity;
-  /** Reads a dashboard with its figures, as far as they may be read. */
-  dashboard?: (
-    request: DashboardRequest,
-    effect: EffectCall,
-  ) => Promise<DashboardDocument> | DashboardDocument;
+  /** Makes a PDF of a dashboard with its figures, as far as they may be read; nothing is stored. */
+  dashboard?: (request: DashboardRequest, effect: EffectCall) => Promise<PrintedDashboard> | PrintedDashboard;
   /** Converts a document; nothing is stored. */
   convert?: (request: ConvertRequest, effect: EffectCall) => Promise<Converted> | Converted;
   /** Stores a file that a workflow has made. */

@@ -1,15 +1,17 @@
 import {
+  conversionFormats,
   matches,
   nameOfPath,
   newId,
   parseFilter,
+  plainFileName,
   Problem,
   type ModuleLookup,
   type Resource,
 } from '@bakehouse/contract';
 import type { DeleteRequest, EffectCall, FindRequest, SaveRequest, Services } from '@bakehouse/engine';
 
-import { heldFile } from './held-file.ts';
+import { fileNamed, heldFile } from './held-file.ts';
 import { heldFiles } from './held-files.ts';
 import type { WorkflowTest } from './test-cause.ts';
 
@@ -67,6 +69,19 @@ export function holdBack(
     export: (request, call) => {
       note('export', call, request);
       return heldFile(request);
+    },
+    convert: (request, call) => {
+      note('convert', call, request);
+      const { extension, mime } = conversionFormats[request.to];
+      return { name: `document.${extension}`, mime, content: new Uint8Array(), value: '', warnings: [] };
+    },
+    saveFile: (request, call) => {
+      note('saveFile', call, request);
+      return fileNamed('documents', plainFileName(request.name), request.mime);
+    },
+    dashboard: (request, call) => {
+      note('dashboard', call, request);
+      return { title: request.dashboard, content: new Uint8Array() };
     },
     buildSite: (request, call) => {
       note('buildSite', call, request);

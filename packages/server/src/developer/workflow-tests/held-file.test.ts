@@ -40,3 +40,44 @@ test('APP12 EXP9 VIEW2 an export is held back in tests, and the elements after i
   );
   expect(result).toMatchObject([{ tests: [{ name: 'gives the file', faults: [] }] }]);
 });
+
+test('APP12 DASH11 a document and a dashboard are held back in tests, and the elements after them still get a file', async () => {
+  const workflow = {
+    identifier: 'flow',
+    entry: 'print',
+    elements: [
+      {
+        name: 'print',
+        type: 'action/dashboard',
+        options: { dashboard: 'sales' },
+        to: { default: { give: ['default'], letter: ['default'] } },
+      },
+      { name: 'give', type: 'action/downloadFile', options: { name: '$.name' } },
+      {
+        name: 'letter',
+        type: 'action/convert',
+        options: { value: '"Hello"', from: 'markdown', to: 'pdf', file: true },
+        to: { default: { show: ['default'] } },
+      },
+      { name: 'show', type: 'action/downloadFile', options: { name: '$.name' } },
+    ],
+    events: [],
+    tests: [
+      {
+        name: 'gives both files',
+        input: {},
+        expect: {
+          status: 'completed',
+          instructions: [
+            { type: 'downloadFile', name: 'sales.pdf' },
+            { type: 'downloadFile', name: 'document.pdf' },
+          ],
+        },
+      },
+    ],
+  };
+  const result = await runTests(
+    new DefinitionSet([{ folder: 'workflows', identifier: 'flow', json: workflow }]),
+  );
+  expect(result).toMatchObject([{ tests: [{ name: 'gives both files', faults: [] }] }]);
+});

@@ -7,8 +7,10 @@ import { useState } from 'react';
 import { request, requestFull, versionOf } from '../../../api/http/client.ts';
 import { hasCode, isRefused } from '../../../api/http/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
+import { Notice } from '../../../parts/messages/Notice.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
@@ -68,8 +70,8 @@ function Editor({
 }) {
   const t = useTexts(moduleTexts);
   const navigate = useNavigate();
-  const editor = useModuleEditor(stored);
-  const { definition, change, faults, setRefused, dirty, done } = editor;
+  const editor = useModuleEditor(stored, version);
+  const { definition, change, faults, setRefused, dirty, finish } = editor;
   const given: Record<string, unknown> = useSearch({ strict: false });
   const tab = tabs.find((each) => each === given['tab']) ?? (stored === undefined ? 'general' : 'fields');
   const [check, setCheck] = useState<ModuleCheck>();
@@ -108,14 +110,14 @@ function Editor({
         // The version whose difference was shown, so that nothing goes unseen.
         headers: replaces === null ? {} : { 'if-match': `"${replaces}"` },
       });
-      done.current = true;
+      finish();
       toast({ level: 'success', title: t.saved });
       await refreshModules(identifier);
       if (stored === undefined) await navigate({ to: paths.module(identifier) });
     });
   const takeTheirs = () =>
     work(async () => {
-      done.current = true;
+      finish();
       await refreshModules(identifier);
     });
   const remove = () =>
@@ -124,7 +126,7 @@ function Editor({
       const { deleteTitle: title, deleteText: message, delete: confirm } = t;
       if (!(await ask({ title, message, details, confirm, danger: true }))) return;
       await request(`/modules/${identifier}`, { method: 'DELETE' });
-      done.current = true;
+      finish();
       toast({ level: 'success', title: t.deleted });
       await navigate({ to: paths.modules });
       await refreshModules();
@@ -152,6 +154,18 @@ function Editor({
           {t.review}
         </BusyButton>
       </div>
+      {editor.restored !== undefined && (
+        <Notice
+          actions={
+            <Button size="small" onClick={editor.discard}>
+              {t.discardDraft}
+            </Button>
+          }
+        >
+          {t.draftBack(showInstant(editor.restored.at))}
+          {editor.restored.version !== version && ` ${t.draftOlder}`}
+        </Notice>
+      )}
       <div className="module-editor">
         <div className="card">
           <Tabs<Tab>

@@ -3,6 +3,9 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 /** The texts of the module builder. */
 export const moduleTexts = defineTexts({
   en: {
+    draftBack: (at: string) => `Unsaved work of ${at} came back.`,
+    draftOlder: 'The module has been stored since: look at what would change before you save.',
+    discardDraft: 'Discard it',
     title: 'Modules',
     about:
       'A module describes one kind of data, such as orders: its fields, views and buttons, and a table in the database.',
@@ -127,6 +130,9 @@ export const moduleTexts = defineTexts({
     unset: 'Default',
   },
   de: {
+    draftBack: (at: string) => `Ungespeicherte Arbeit vom ${at} ist wieder da.`,
+    draftOlder: 'Das Modul wurde seither gespeichert: sehen Sie vor dem Speichern an, was sich ändern würde.',
+    discardDraft: 'Verwerfen',
     title: 'Module',
     about:
       'Ein Modul ist eine Art von Dingen, die Sie führen: Felder, Ansichten und Knöpfe, und eine Tabelle in der Datenbank.',

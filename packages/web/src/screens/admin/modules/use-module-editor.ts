@@ -4,7 +4,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useModules } from '../../../api/data/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
+import { dropDraft } from '../../../form/drafts.ts';
 import { moduleTexts } from './texts.ts';
+import { useKeptModule, useModuleDraft } from './use-module-draft.ts';
 
 type Resource = ModuleDefinition['bakery_resource'];
 
@@ -18,14 +20,17 @@ export interface Faults {
 }
 
 /** A definition that is being changed: what it is now, what is wrong with it, and whether it differs from what is stored. */
-export function useModuleEditor(stored: ModuleDefinition | undefined) {
+export function useModuleEditor(stored: ModuleDefinition | undefined, version: number | null) {
   const t = useTexts(moduleTexts);
   const modules = useModules();
-  const [definition, setDefinition] = useState<ModuleDefinition>(() => stored ?? blank);
+  const { key, kept } = useKeptModule(stored?.bakery_resource_module);
+  const [definition, setDefinition] = useState<ModuleDefinition>(() => kept?.definition ?? stored ?? blank);
+  const [restored, setRestored] = useState(kept);
   const [refused, setRefused] = useState<readonly ContentFault[]>([]);
   const dirty = !jsonEqual(definition, stored ?? blank);
   /** Set when the editor leaves by itself. */
   const done = useRef(false);
+  useModuleDraft(key, definition, { version: restored?.version ?? version, dirty, done });
   const faults = useMemo(() => {
     const checked = checkModule(definition, (name) => {
       const found = modules.find(({ identifier }) => identifier === name);
@@ -57,10 +62,20 @@ export function useModuleEditor(stored: ModuleDefinition | undefined) {
       for (const [key, value] of Object.entries(resource)) if (value === undefined) delete resource[key];
       set({ ...definition, bakery_resource: resource as Resource });
     },
+    /** The work that came back from this device. */
+    restored: dirty ? restored : undefined,
+    discard: () => {
+      setRestored(undefined);
+      set(stored ?? blank);
+    },
     faults,
     setRefused,
     dirty,
-    done,
+    /** Nothing here is to be kept any more: it is stored, or given up. Before another editor of the module looks for it. */
+    finish: () => {
+      done.current = true;
+      dropDraft(key);
+    },
   };
 }
 

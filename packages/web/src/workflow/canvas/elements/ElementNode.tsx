@@ -120,6 +120,7 @@ const icons = [
   ['action/resetPassword', KeyRound],
   ['action/convert', FileText],
   ['action/export', FileText],
+  ['action/dashboard', FileText],
   ['action/viewFile', FileText],
   ['action/downloadFile', FileText],
 ] as const;

@@ -10,6 +10,7 @@ import {
   type Edit,
   type History,
 } from '../../model/history.ts';
+import { takeOver } from './handed-history.ts';
 
 /** The definition under work, with its way back and forth. */
 export interface EditorState {
@@ -29,6 +30,8 @@ type Action =
 /** What the editor can do to the definition. */
 export interface Editing {
   definition: Definition;
+  /** With its way back and forth. */
+  history: History;
   dirty: boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -52,7 +55,7 @@ export interface Editing {
 /** Keeps the definition while it is edited. */
 export function useEditor(first: Definition): Editing {
   const [{ history, saved }, dispatch] = useReducer(reduce, first, (present) => ({
-    history: startHistory(present),
+    history: takeOver(present) ?? startHistory(present),
     saved: present,
   }));
   const [writes, setWrites] = useState<readonly ModuleWrite[]>([]);
@@ -73,6 +76,7 @@ export function useEditor(first: Definition): Editing {
   );
   return {
     definition: history.present,
+    history,
     saved,
     dirty: history.present !== saved && JSON.stringify(history.present) !== JSON.stringify(saved),
     canUndo: history.past.length > 0,

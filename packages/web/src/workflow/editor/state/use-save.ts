@@ -11,6 +11,7 @@ import { paths } from '../../../base/paths.ts';
 import { identifierOf, withKey, type Definition } from '../../model/definition.ts';
 import { isBound } from '../../model/trigger.ts';
 import { editorTexts } from '../texts.ts';
+import { handOver } from './handed-history.ts';
 import { storeWrites } from './store-writes.ts';
 import type { Editing } from './use-editor.ts';
 
@@ -55,8 +56,10 @@ export function useSave(editing: Editing, { first, errors, onErrors, review }: S
       definition: definition as never,
       version: stored,
     });
-    if (first === undefined && version === undefined)
+    if (first === undefined && version === undefined) {
+      handOver(editing.history);
       await navigate({ to: paths.workflow(identifier), replace: true, ignoreBlocker: true });
+    }
   };
   const save = async (): Promise<void> => {
     if (busy.current) return;
