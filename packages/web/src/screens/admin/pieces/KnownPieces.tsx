@@ -37,7 +37,6 @@ export function KnownPieces({ installed }: { installed: ReadonlySet<string> }) {
     <section className="known-pieces" aria-label={t.find}>
       <Input
         type="search"
-        allowClear
         aria-label={t.find}
         placeholder={t.findHint}
         value={typed}

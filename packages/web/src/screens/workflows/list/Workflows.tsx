@@ -71,7 +71,6 @@ export function Workflows() {
           <div className="workflow-tools">
             <Input
               type="search"
-              allowClear
               aria-label={t.search}
               placeholder={t.search}
               value={search}
@@ -119,7 +118,9 @@ export function Workflows() {
         <MoveDialog
           workflows={renamed === undefined ? moving : all.filter((each) => standsIn(each, renamed))}
           renamed={renamed}
-          folders={foldersOf(all).map(({ path }) => path)}
+          folders={foldersOf(all)
+            .map(({ path }) => path)
+            .filter((path) => renamed === undefined || !`${path}/`.startsWith(`${renamed}/`))}
           onClose={() => {
             setMoving([]);
             setRenamed(undefined);

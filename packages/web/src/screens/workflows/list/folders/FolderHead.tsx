@@ -47,7 +47,7 @@ export function FolderHead({
       }}
     >
       <th scope="rowgroup" colSpan={6}>
-        <div className="row">
+        <div className="folder-line">
           <button
             type="button"
             className="folder-toggle"
