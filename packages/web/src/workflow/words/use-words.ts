@@ -11,6 +11,12 @@ export function useElementWords(): (type: string) => { title: string; about: str
   };
 }
 
+/** What an element does, in the user's language: what the element itself says is English. */
+export function useSaid(type: string, summary: string): string {
+  const { title, about } = useElementWords()(type);
+  return useLanguage() === 'en' || about === '' ? summary : `${title}: ${about}`;
+}
+
 /** The options of an element type in the user's language. */
 export function useOptionTitle(type: string): (option: string) => string {
   const language = useLanguage();

@@ -18,6 +18,7 @@ import { recipeSchema } from './recipe-schema.ts';
 import { lifeTexts } from '../life/texts.ts';
 import { renamedPin, withPin } from '../trial/pins.ts';
 import { useBeside } from '../trial/use-beside.ts';
+import { useSaid } from '../../words/use-words.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
 import { Writes } from './Writes.tsx';
@@ -48,6 +49,7 @@ export function ElementPanel(props: PanelProps) {
   const set = isObject(element['set']) ? element['set'] : {};
   const offers = useMemo(() => (known?.offers ?? []).map((each) => `:${each}`), [known]);
   const ports = portsOf(type, element);
+  const said = useSaid(type, known?.summary ?? t.unknownType);
   return (
     <FormScopeContext value={scope}>
       <ValueTargetsContext value={targets}>
@@ -78,7 +80,7 @@ export function ElementPanel(props: PanelProps) {
             />
           </div>
           <p className="soft small">
-            <code>{type}</code> <TextWithCode text={known?.summary ?? t.unknownType} />
+            <code>{type}</code> <TextWithCode text={said} />
           </p>
           {known?.docs !== undefined && (
             <Suspense>
