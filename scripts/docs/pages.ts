@@ -14,6 +14,7 @@ import { decisionPage } from './decision-page.ts';
 import { fieldPage } from './field-page.ts';
 import { elementPage } from './element-page.ts';
 import { noticesPage } from './notices-page.ts';
+import { postgresPage } from './postgres/postgres-page.ts';
 import { problemPage } from './problem-page.ts';
 import { scorePage, scorePath } from '../mutate/score-page.ts';
 
@@ -50,6 +51,7 @@ export function pages(root: string): Page[] {
     },
     { path: 'docs/reference/config.md', content: note + configReference() },
     { path: 'docs/reference/openapi.json', content: `${JSON.stringify(description, null, 2)}\n` },
+    { path: 'docs/reference/postgresql.md', content: note + postgresPage(root) },
     { path: 'docs/reference/problems.md', content: note + problemPage() },
     { path: scorePath, content: scorePage(root) },
     { path, content: note + content },

@@ -173,6 +173,7 @@ export const seenScreens: readonly SeenScreen[] = [
   { name: 'access', path: () => '/admin/access' },
   { name: 'queues', path: () => '/admin/queues' },
   { name: 'outbox', path: () => '/admin/outbox' },
+  { name: 'operations', path: () => '/admin/operations' },
   { name: 'audit', path: () => '/admin/audit' },
   { name: 'workflows', path: () => '/workflows' },
   {

@@ -2,7 +2,7 @@
 import { makeConfig } from '../../packages/server/src/foundation/config/config.ts';
 import { readConfig } from '../../packages/server/src/foundation/config/read-config.ts';
 import { makeLogger } from '../../packages/server/src/foundation/logger.ts';
-import { startServer, type Role } from '../../packages/server/src/operation/process/server.ts';
+import { startServer, type Role } from '../../packages/server/src/operation/server.ts';
 import type { Faults } from '../../packages/server/src/work/runs/durable/faults.ts';
 
 const { CHAOS_ROLE = 'all', CHAOS_FAULT, ...env } = process.env;

@@ -1,6 +1,6 @@
 import { get, type RouteCalls } from './route-calls.ts';
 
-/** Indexes, and servers behind the mesh. */
+/** How it stands, indexes, and servers behind the mesh. */
 export const operatingCalls: Record<string, RouteCalls> = {
   'GET /indexes': get('/indexes'),
   'POST /indexes/:id/build': {
@@ -8,6 +8,8 @@ export const operatingCalls: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'DELETE /indexes/:id': { calls: () => [{ path: `/indexes/${'0'.repeat(16)}` }], writers: ['admin'] },
+  'GET /operations': get('/operations'),
+  'POST /operations/backups': { calls: () => [{ path: '/operations/backups' }], writers: ['admin'] },
   'GET /access/servers': get('/access/servers'),
   'POST /access/reports': {
     calls: () => [

@@ -98,6 +98,25 @@ test('AUTH40 a backup holds secrets only encrypted, and not the key', async () =
   expect(content).toMatch(/Ymhr[\w-]{60,}/);
 });
 
+test('OPS29 OPS31 a backup that is tried out leaves the data as it is, and administrators are told of both', async () => {
+  expect(await run(env, 'verify', backup)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^\S+all\.backup of \S+ can be restored: \d+ tables, \d{3,} rows, \d+ files of sites\.\n$/,
+    ),
+  });
+  const { backups } = (await api('GET', '/operations')).body as {
+    backups: { verifiedAt: string | null; list: { file: string; verifiedAt: string | null; via: string }[] };
+  };
+  expect(
+    backups.list.map(({ file, via, verifiedAt }) => [file, via, verifiedAt === backups.verifiedAt]),
+  ).toEqual([
+    [backup, 'command', true],
+    [backup, 'command', false],
+  ]);
+  expect(backups.verifiedAt).not.toBeNull();
+});
+
 test('OPS5 a restore over a running product is refused', async () => {
   expect(await run(env, 'restore', backup, '--overwrite')).toMatchObject({
     code: 1,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { on } from '@bakehouse/server/testing';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { signIn, type CallApi } from '../sites/website.ts';
@@ -125,11 +126,22 @@ test('OPS13 a caller that sends traceparent finds its request in its own trace',
   }, patience);
 });
 
+/** The names of what is measured, with the labels of each. */
+async function readMeasured(): Promise<{ text: string; labels: Map<string, Set<string>> }> {
+  const text = await (await fetch(`${product.url}/metrics`, { headers: { connection: 'close' } })).text();
+  const labels = new Map(
+    [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => [name, new Set<string>()]),
+  );
+  for (const [, name = '', given = ''] of text.matchAll(/^([a-z_]+)\{(.*)\} /gm))
+    for (const [, label = ''] of given.matchAll(/(\w+)="/g))
+      labels.get(name.replace(/_(bucket|sum|count)$/, ''))?.add(label);
+  return { text, labels };
+}
+
 test('OPS14 every value that the Grafana dashboard shows is measured', async () => {
-  const text = readFileSync(join(root, 'examples', 'grafana', 'bakehouse.json'), 'utf8');
-  const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] };
-  const measured = await (await fetch(`${product.url}/metrics`, { headers: { connection: 'close' } })).text();
-  const names = new Set([...measured.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
+  const file = readFileSync(join(root, 'examples', 'grafana', 'bakehouse.json'), 'utf8');
+  const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] };
+  const { text, labels } = await readMeasured();
   const shown = panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) =>
       [...expr.matchAll(/\b([a-z_]+)\{job/g)].map(([, name = '']) => name.replace(/_bucket$/, '')),
@@ -138,7 +150,30 @@ test('OPS14 every value that the Grafana dashboard shows is measured', async () 
 
   expect(shown.length).toBeGreaterThan(15);
   // `up` is Prometheus' own.
-  expect(shown.filter((name) => name !== 'up' && !names.has(name))).toEqual([]);
-  expect(measured).toMatch(/^database_up 1$/m);
-  expect(measured).toMatch(/^mails_waiting 0$/m);
+  expect(shown.filter((name) => name !== 'up' && !labels.has(name))).toEqual([]);
+  expect(text).toMatch(/^database_up 1$/m);
+  expect(text).toMatch(/^mails_waiting 0$/m);
+});
+
+test('OPS28 every alert asks for what is measured, and the guide tells of the same ones', async () => {
+  const file = readFileSync(join(root, 'examples', 'grafana', 'alerts.yaml'), 'utf8');
+  const { groups } = parse(file) as {
+    groups: { rules: { alert: string; expr: string; annotations: object }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const { labels } = await readMeasured();
+  const asked = rules.map(({ expr }) => {
+    const [, name = '', given = ''] = /([a-z_]{2,}[a-z])(?:\{(.*)\})?(?:\[\w+\]\))? [=>]/.exec(expr) ?? [];
+    return { name, labels: [...given.matchAll(/(\w+)=/g)].map(([, label = '']) => label) };
+  });
+
+  expect(asked.filter((each) => each.name !== 'up' && !labels.has(each.name))).toEqual([]);
+  for (const each of asked)
+    if (each.name !== 'up')
+      expect([...(labels.get(each.name) ?? [])]).toEqual(expect.arrayContaining(each.labels));
+  for (const { annotations } of rules) expect(Object.keys(annotations)).toEqual(['summary', 'description']);
+  const guide = readFileSync(join(root, 'docs', 'guides', 'operating.md'), 'utf8');
+  const [, table = ''] = /Worth an alert[^]*?\n\n([^]*?)\n\n/.exec(guide) ?? [];
+  const told = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, expr]) => expr);
+  expect(told).toEqual(rules.map(({ expr }) => expr));
 });

@@ -109,6 +109,19 @@ export { hashPassword, decoyHash, verifyPassword } from './identity/password.ts'
 export type { VerifyTurn } from './identity/password.ts';
 export { operatingFigures } from './operating/operating-figures.ts';
 export type { OperatingFigures } from './operating/operating-figures.ts';
+export {
+  admitBackup,
+  backupLock,
+  lastScheduledBackup,
+  noteEndedBackup,
+  noteVerifiedBackup,
+  readBackups,
+} from './operating/backups.ts';
+export type { Backups, BackupVia, EndedBackup, KnownBackup } from './operating/backups.ts';
+export { readOperations } from './operating/read-operations.ts';
+export type { Operations } from './operating/read-operations.ts';
+export { keptKinds } from './operating/kept-kinds.ts';
+export type { KeptKind } from './operating/kept-kinds.ts';
 export { overdueWork } from './operating/overdue-work.ts';
 export type { OverdueWork, WorkKind } from './operating/overdue-work.ts';
 export { clusterPaths, refuseForeignCluster } from './postgres/cluster.ts';

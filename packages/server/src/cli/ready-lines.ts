@@ -1,7 +1,7 @@
 import type { Config } from '../foundation/config/config.ts';
 import type { Database } from '../operation/process/database.ts';
 import { productVersion } from '../foundation/places.ts';
-import type { Server } from '../operation/process/server.ts';
+import type { Server } from '../operation/server.ts';
 
 /** What is known once the product can serve. */
 export interface ReadyFacts {

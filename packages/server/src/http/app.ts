@@ -3,6 +3,7 @@ import { shareConnections } from '@bakehouse/store';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { watchLateness } from '../foundation/lateness.ts';
+import { watchLoopDelay } from '../foundation/loop-delay.ts';
 import { ownCookies } from './cookies.ts';
 import { makeCors } from './caller/cors.ts';
 import { makeHookCors } from './caller/hook-cors.ts';
@@ -31,7 +32,7 @@ import type { Tracer } from '../foundation/tracing/tracer.ts';
 
 /** What an app is built from. */
 export interface AppParts {
-  services: Omit<Services, 'apiDescription' | 'cookies'>;
+  services: Omit<Services, 'apiDescription' | 'cookies' | 'loopDelay'>;
   log: FastifyBaseLogger;
   checkAnswers?: boolean;
   tracer?: Tracer | undefined;
@@ -107,7 +108,11 @@ export function buildApp({
     () => shares.waiting,
   );
   const lateness = watchLateness();
-  app.addHook('onClose', () => lateness.stop());
+  const loopDelay = watchLoopDelay();
+  app.addHook('onClose', () => {
+    lateness.stop();
+    loopDelay.stop();
+  });
   const shedding = makeLoadShedding(() => lateness.now(), config.BUSY_MS);
   metrics.gauge(
     'bakehouse_lateness_seconds',
@@ -120,7 +125,7 @@ export function buildApp({
     () => shedding.shed,
   );
   const setting = {
-    services: { ...services, apiDescription, cookies: ownCookies({ https }) },
+    services: { ...services, apiDescription, cookies: ownCookies({ https }), loopDelay },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
     shares,
     shedding,

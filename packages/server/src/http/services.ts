@@ -8,6 +8,8 @@ import type { Oidc } from '../identity/oidc.ts';
 import type { Live } from '../live/live.ts';
 import type { SendMail } from '../delivery/mail/send-mail.ts';
 import type { ReadOverdue } from '../foundation/overdue.ts';
+import type { ExamineParts } from '../foundation/part-state.ts';
+import type { LoopDelay } from '../foundation/loop-delay.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import type { Lifecycle } from '../foundation/lifecycle.ts';
 import type { Runs } from '../work/runs/run-now.ts';
@@ -16,6 +18,14 @@ import type { Workflows } from '../work/workflows/workflows.ts';
 import type { OwnCookies } from './cookies.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import type { StaticFiles } from './static/static-files.ts';
+
+/** Backups that the product makes by itself. */
+export interface OwnBackups {
+  /** Where to, when, and how many are kept. */
+  setting: () => { folder: string | null; schedule: string | null; nextAt: string | null; keep: number };
+  /** Begins one for a user; settles when it is being written, or cannot be. */
+  begin: (user: string | null) => Promise<void>;
+}
 
 /** What route handlers may use. */
 export interface Services {
@@ -63,4 +73,10 @@ export interface Services {
   databaseAnswers: () => Promise<boolean>;
   /** What is due and not taken. */
   overdue: ReadOverdue;
+  /** Looks at what the process depends on. */
+  examine: ExamineParts;
+  /** Backups that the product makes by itself. */
+  backups: OwnBackups;
+  /** How late the process is with its work. */
+  loopDelay: LoopDelay;
 }

@@ -28,6 +28,8 @@ import { makeLive, type Live } from '../live/live.ts';
 import { readSigners } from '../delivery/connections/signers.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
+import { openOwnBackups } from '../operation/backup/own-backups.ts';
+import { makeExamineRunning } from '../operation/doctor/examine-running.ts';
 import { makeMetrics } from '../foundation/metrics/metrics.ts';
 import { resumeByChoice } from '../delivery/notifications/resume-by-choice.ts';
 import { startBackground, type Background } from '../operation/process/background.ts';
@@ -154,6 +156,7 @@ export async function makeTestApp({
     log,
     faults,
   });
+  const ownBackups = openOwnBackups({ config, pool, url: () => database.url, log });
   const app = buildApp({
     log,
     checkAnswers: true,
@@ -180,6 +183,8 @@ export async function makeTestApp({
       sendMail,
       databaseAnswers: () => answersInTime(database.pool),
       overdue: makeReadOverdue(() => database.pool, config.OVERDUE_SECONDS),
+      backups: ownBackups,
+      examine: makeExamineRunning({ config, node: process.versions.node }, sites),
       appDirectory: appFilesIn(appFolder(), config),
     },
   });
@@ -219,6 +224,7 @@ export async function makeTestApp({
     },
     async close() {
       await app.close();
+      await ownBackups.close();
       await running.close(2_000);
       await Promise.all([background.close(), sites.close(), workflows.close()]);
       await outside.close();

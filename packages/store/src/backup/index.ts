@@ -1,4 +1,5 @@
 export type { BackupAbout } from './backup-file.ts';
+export { compareRows } from './compare-rows.ts';
 export { BackupWriter } from './backup-writer.ts';
 export { dumpDatabase } from './dump-database.ts';
 export { appliedSteps } from './describe-database.ts';

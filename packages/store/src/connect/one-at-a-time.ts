@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { directPool } from './direct-pool.ts';
+import type { Executor } from './executor.ts';
 
 /** Does work that only one process of a database may do at a time; the others wait for their turn, or until they are told not to. */
 export async function oneAtATime<T>(
@@ -22,12 +23,27 @@ export async function ifFree<T>(pool: Pool, name: string, work: () => Promise<T>
   return withLock(pool, name, async (isFree) => ((await isFree()) ? work() : undefined));
 }
 
+/** Whether some process is at such work. */
+export async function isTaken(db: Executor, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ taken: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 730194602
+       and objid::int8 = $1 and database = (select oid from pg_database where datname = current_database())) as taken`,
+    // PostgreSQL shows it without a sign.
+    [keyOf(name) >>> 0],
+  );
+  return rows[0]?.taken === true;
+}
+
+function keyOf(name: string): number {
+  return createHash('sha256').update(name).digest().readInt32BE(0);
+}
+
 async function withLock<T>(
   pool: Pool,
   name: string,
   work: (isFree: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
-  const key = createHash('sha256').update(name).digest().readInt32BE(0);
+  const key = keyOf(name);
   const client = await directPool(pool).connect();
   let isHeld = false;
   let broken: Error | undefined;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Executor } from '../connect/executor.ts';
 
 /** What an operator wants to know of the database. */
 export interface OperatingFigures {
@@ -16,8 +16,8 @@ export interface OperatingFigures {
 }
 
 /** Reads them in one statement; each part has an index that holds only what is open. */
-export async function operatingFigures(pool: Pool): Promise<OperatingFigures> {
-  const { rows } = await pool.query<OperatingFigures>(`
+export async function operatingFigures(db: Executor): Promise<OperatingFigures> {
+  const { rows } = await db.query<OperatingFigures>(`
     select
       (select coalesce(json_object_agg(status, n), '{}') from (
          select status, count(*)::float8 as n from bakehouse.runs

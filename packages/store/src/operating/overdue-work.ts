@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Executor } from '../connect/executor.ts';
 
 /** What waits to be taken: runs and their timers, changes that start workflows, ticks of schedules. */
 export type WorkKind = 'runs' | 'events' | 'schedules';
@@ -12,8 +12,8 @@ export interface OverdueWork {
 }
 
 /** Reads them in one statement. What a limit of its queue holds back is not due. */
-export async function overdueWork(pool: Pool): Promise<OverdueWork[]> {
-  const { rows } = await pool.query<OverdueWork>(`
+export async function overdueWork(db: Executor): Promise<OverdueWork[]> {
+  const { rows } = await db.query<OverdueWork>(`
     with held as (
       select q.name from bakehouse.queues q
       where (select count(*) from bakehouse.runs r where r.queue = q.name and r.status = 'running') >= q.concurrency

@@ -30,7 +30,13 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
         throw problem;
       },
     },
-    { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      shared_preload_libraries: 'pg_stat_statements',
+    },
   );
   const { database, ...cluster } = postgres.connection;
   const { host, user, password } = cluster;

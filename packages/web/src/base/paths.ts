@@ -34,6 +34,7 @@ export const paths = {
   pieces: '/admin/pieces',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
+  operations: '/admin/operations',
   workflows: '/workflows',
   workflow: (identifier: string) => `/workflows/${identifier}`,
   workflowVersions: (identifier: string) => `/workflows/${identifier}/versions`,

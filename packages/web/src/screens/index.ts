@@ -174,6 +174,11 @@ export const screens = [
     load: async () => (await import('./admin/outbox/Outbox.tsx')).Outbox,
   }),
   defineScreen({
+    path: '/admin/operations',
+    access: 'admin',
+    load: async () => (await import('./admin/operations/Operations.tsx')).Operations,
+  }),
+  defineScreen({
     path: '/admin/audit',
     access: 'admin',
     load: async () => (await import('./admin/audit/Audit.tsx')).Audit,

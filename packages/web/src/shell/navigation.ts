@@ -1,5 +1,6 @@
 import type { CapabilityName } from '@bakehouse/contract';
 import {
+  Activity,
   Bell,
   Blocks,
   ChartColumn,
@@ -51,6 +52,7 @@ const navigation: readonly NavigationEntry[] = [
   { to: paths.pieces, text: 'pieces', icon: Puzzle, group: 'admin' },
   { to: paths.access, text: 'access', icon: Network, group: 'admin' },
   { to: paths.outbox, text: 'outbox', icon: Mail, group: 'admin' },
+  { to: paths.operations, text: 'operations', icon: Activity, group: 'admin' },
   { to: paths.audit, text: 'audit', icon: ScrollText, group: 'admin' },
 ];
 

@@ -19,6 +19,7 @@ import { secrets } from './secrets.ts';
 import { start } from './start.ts';
 import { test } from './test.ts';
 import { types } from './types.ts';
+import { verify } from './verify.ts';
 import { version } from './version.ts';
 
 /** Every sub-command of `bakehouse`, in the order in which the help lists them. */
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   erase,
   migrate,
   backup,
+  verify,
   restore,
   pageBuilder,
   access,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Problem } from '@bakehouse/contract';
 import { makeLogger } from '../../foundation/logger.ts';
-import { startServer, type Role, type Server } from '../../operation/process/server.ts';
+import { startServer, type Role, type Server } from '../../operation/server.ts';
 import { defineCommand, type CommandIo } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadApp, printAppFaults } from '../load-app.ts';

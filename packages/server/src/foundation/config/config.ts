@@ -13,6 +13,7 @@ export function makeConfig(values: ConfigValues, cwd: string): Config {
   return Object.freeze({
     ...values,
     DATA_DIR: resolve(cwd, values.DATA_DIR),
+    BACKUP_DIR: values.BACKUP_DIR === undefined ? undefined : resolve(cwd, values.BACKUP_DIR),
     APP_DIR: values.APP_DIR === undefined ? undefined : resolve(cwd, values.APP_DIR),
     publicUrl: (port: number) => values.PUBLIC_URL ?? `http://${hostForUrl(values.HOST)}:${port}`,
   });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
+import { backupKeys } from './backup-keys.ts';
 import { filesKeys } from './files-keys.ts';
 import { limitKeys } from './limit-keys.ts';
 import { oidcKeys } from './oidc-keys.ts';
@@ -227,6 +228,7 @@ export const configKeys = {
   }),
   ...oidcKeys,
   ...recordKeys,
+  ...backupKeys,
   OTEL_EXPORTER_OTLP_ENDPOINT: defineKey({
     schema: webAddress('http', 'https').optional(),
     about: 'Collector to which traces are sent, by OTLP over HTTP, `http://127.0.0.1:4318`.',

@@ -23,6 +23,7 @@ import { healthLive, healthReady } from './operating/health.ts';
 import { pruneRemoved } from './operating/maintenance.ts';
 import { liveSocket, liveTicket } from './operating/live.ts';
 import { mcp } from './operating/mcp.ts';
+import { operationRoutes } from './operating/operations.ts';
 import { metrics } from './operating/metrics.ts';
 import { oauthRoutes } from './oauth/index.ts';
 import { checkOneModule } from './modules/module-check.ts';
@@ -240,6 +241,7 @@ export const routes: readonly Route[] = [
   undeploySite,
   pruneRemoved,
   ...accessRoutes,
+  ...operationRoutes,
   ...auditRoutes,
   ...exampleRoutes,
   liveSocket,

@@ -1,11 +1,13 @@
 import { createReadStream, existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode, Problem } from '@bakehouse/contract';
 import {
   BackupWriter,
   clusterPaths,
   dumpDatabase,
+  noteEndedBackup,
   openPool,
   openS3,
   refuseHalfRestoredDataDir,
@@ -13,6 +15,8 @@ import {
   runningPostgres,
   syncFolder,
   writeAudit,
+  type BackupVia,
+  type EndedBackup,
   type PoolClient,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
@@ -28,6 +32,8 @@ export interface BackupRequest {
   file: string;
   /** Whether a file of that name may be replaced. */
   replace: boolean;
+  /** Who asks for it, and how; the command by itself. */
+  by?: { via: BackupVia; user: string | null };
   log: Logger;
   told: (text: string) => void;
   /** Called at each step; tests of crashes end the process in it. */
@@ -51,6 +57,7 @@ export async function backUp(wish: BackupRequest): Promise<BackupReport> {
     throw new Problem('conflict', `${file} already exists; choose another name or pass --replace.`);
   refuseHalfRestoredDataDir(config.DATA_DIR);
   const source = await reach(config, log);
+  const beganAt = new Date();
   try {
     const partial = partialFile(file);
     const writer = await BackupWriter.create(partial).catch((cause: unknown) => {
@@ -63,11 +70,15 @@ export async function backUp(wish: BackupRequest): Promise<BackupReport> {
       at('backup-written');
       await giveName(partial, file, wish.replace);
       at('backup-named');
+      await note(wish, source, { beganAt, file, bytes, sha256, problem: null });
       return { file, bytes, sha256, ...counts };
     } catch (error) {
       await writer.abandon();
       await rm(partial, { force: true });
-      throw brokenOff(file, error);
+      const broken = brokenOff(file, error);
+      const problem = broken instanceof Error ? broken.message : String(broken);
+      await note(wish, source, { beganAt, file, bytes: null, sha256: null, problem });
+      throw broken;
     }
   } finally {
     await source.close();
@@ -75,10 +86,11 @@ export async function backUp(wish: BackupRequest): Promise<BackupReport> {
 }
 
 async function write(
-  { config, log, told, at }: BackupRequest,
+  wish: BackupRequest,
   { target }: Source,
   writer: BackupWriter,
 ): Promise<{ tables: number; files: number }> {
+  const { config, told, at } = wish;
   // What lasts long, and is one connection, has nothing to gain from a pooler.
   const pool = await openPool({ target: target.direct ?? target, size: 1, onError: () => undefined });
   const objects = config.FILES_URL === undefined ? undefined : openS3(config.FILES_URL);
@@ -88,7 +100,7 @@ async function write(
     let tables: number;
     let broken: Error | undefined;
     try {
-      await noteBackup(client, log);
+      await noteBackup(client, wish);
       ({ tables } = await dumpDatabase(client, writer, productVersion(), {
         told,
         objects,
@@ -119,18 +131,41 @@ async function write(
   }
 }
 
-/** Notes the backup, which so holds the entry itself. A database of an older release has no log yet, and a standby cannot be written to. */
-async function noteBackup(client: PoolClient, log: Logger): Promise<void> {
+/** Notes what became of it, for whoever looks after backups. The file is what counts: it stays also where nothing can be noted. */
+async function note(
+  { by = { via: 'command', user: null }, log }: BackupRequest,
+  { target }: Source,
+  ended: Pick<EndedBackup, 'beganAt' | 'file' | 'bytes' | 'sha256' | 'problem'>,
+): Promise<void> {
   try {
-    await writeAudit(client, { action: 'backup.write', who: { actor: null, via: 'command' } });
+    const pool = await openPool({ target: target.direct ?? target, size: 1, onError: () => undefined });
+    try {
+      await noteEndedBackup(pool, { ...ended, via: by.via, by: by.user, host: hostname() });
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'what became of the backup cannot be noted');
+  }
+}
+
+/** Notes the backup, which so holds the entry itself. A database of an older release has no log yet, and a standby cannot be written to. */
+async function noteBackup(client: PoolClient, { by, log }: BackupRequest): Promise<void> {
+  try {
+    const who = by === undefined ? { actor: null, via: 'command' as const } : whoAsked(by.user);
+    await writeAudit(client, { action: 'backup.write', who });
   } catch (error) {
     if (!['42P01', '3F000', '25006'].includes(errorCode(error) ?? '')) throw error;
     log.warn({ err: error }, 'the backup cannot be noted in the audit log');
   }
 }
 
+function whoAsked(user: string | null) {
+  return { actor: user, via: user === null ? ('system' as const) : ('user' as const) };
+}
+
 /** The database as it is: that of a running product, or one that is started for the time of the backup. */
-async function reach(config: Config, log: Logger): Promise<Source> {
+export async function reach(config: Config, log: Logger): Promise<Source> {
   if (config.DATABASE_URL === undefined) {
     if (!existsSync(clusterPaths(config.DATA_DIR).cluster))
       throw new Problem('not_found', `There is nothing to back up in ${config.DATA_DIR}.`);
@@ -155,12 +190,17 @@ function isHeld(dataDir: string): boolean {
 /** A name that nobody takes for a backup; what killed backups left under such names is cleared away. */
 function partialFile(file: string): string {
   const begin = `.${basename(file)}.`;
-  for (const name of existsSync(dirname(file)) ? readdirSync(dirname(file)) : []) {
-    if (!name.startsWith(begin) || !name.endsWith('.partial')) continue;
-    const pid = Number(name.slice(begin.length, -'.partial'.length));
-    if (Number.isInteger(pid) && !runs(pid)) rmSync(join(dirname(file), name), { force: true });
-  }
+  clearPartials(dirname(file), begin);
   return join(dirname(file), `${begin}${process.pid}.partial`);
+}
+
+/** Clears away what killed backups left in a folder under names that begin like this. */
+export function clearPartials(folder: string, begin: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [, pid] = /\.(\d+)\.partial$/.exec(name) ?? [];
+    if (pid !== undefined && name.startsWith(begin) && !runs(Number(pid)))
+      rmSync(join(folder, name), { force: true });
+  }
 }
 
 function runs(pid: number): boolean {

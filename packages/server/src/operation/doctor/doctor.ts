@@ -1,4 +1,4 @@
-import type { Examined, Finding } from './examination.ts';
+import type { Examination, Examined, Finding } from './examination.ts';
 import { examinations } from './examinations.ts';
 
 /** What was found, and where. */
@@ -7,9 +7,12 @@ export interface PlacedFinding extends Finding {
 }
 
 /** Examines everything; what breaks an examination is a finding, too. */
-export async function examineAll(examined: Examined): Promise<PlacedFinding[]> {
+export async function examineAll(
+  examined: Examined,
+  wanted: readonly Examination[] = examinations,
+): Promise<PlacedFinding[]> {
   const found = await Promise.all(
-    examinations.map(async ({ name, examine }) => {
+    wanted.map(async ({ name, examine }) => {
       const findings = await examine(examined).catch((error: unknown): Finding[] => [
         {
           state: 'fault',

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { fault, note, ok, type Examination } from './examination.ts';
 
 const patience = 5000;
@@ -10,6 +9,8 @@ export const mail: Examination = {
     if (SMTP_URL === undefined)
       return [note('No mail is sent: it stays in the outbox.', 'Set SMTP_URL to send it.')];
     const { host } = new URL(SMTP_URL);
+    // Loaded where mail is sent: most of a mail client is not needed to start.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: SMTP_URL,
       connectionTimeout: patience,

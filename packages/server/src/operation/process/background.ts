@@ -53,6 +53,8 @@ export interface BackgroundParts {
   publicUrl: () => string;
   /** Publishes what is due on sites. */
   publishDue: () => Promise<unknown>;
+  /** Begins the backup that is due, in processes that do so. */
+  backUpDue?: () => Promise<void>;
   /** Where content of files is to lie, if not in the database. */
   objects?: ObjectStore;
   /** Milliseconds between two sweeps of the feeds. */
@@ -74,6 +76,9 @@ const usualSweepMs = 10_000;
 /** How long content of files stays in the database before it is moved. */
 const moveMs = 2_000;
 
+/** How late a backup may begin. */
+const backupMs = 20_000;
+
 /** How late something may appear on a site, beside the time that its build takes. */
 const dueMs = 5_000;
 
@@ -89,6 +94,7 @@ export async function startBackground({
   mailFrom,
   publicUrl,
   publishDue,
+  backUpDue,
   objects,
   sweepMs = usualSweepMs,
   log,
@@ -149,6 +155,13 @@ export async function startBackground({
       .finally(() => (publishing = undefined));
   }, dueMs);
   publisher.unref();
+  let backingUp: Promise<unknown> | undefined;
+  const backups = setInterval(() => {
+    backingUp ??= backUpDue?.()
+      .catch((error: unknown) => log.warn({ err: error }, 'it cannot be seen whether a backup is due'))
+      .finally(() => (backingUp = undefined));
+  }, backupMs);
+  backups.unref();
   let isClosing = false;
   let moving: Promise<unknown> | undefined;
   const mover = setInterval(() => {
@@ -169,6 +182,7 @@ export async function startBackground({
       clearInterval(timer);
       clearInterval(sweeper);
       clearInterval(publisher);
+      clearInterval(backups);
       await Promise.all([
         watch.close(),
         mail?.close(),
@@ -177,6 +191,7 @@ export async function startBackground({
         sweeping,
         publishing,
         moving,
+        backingUp,
       ]);
     },
   };

@@ -1,40 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, Problem } from '@bakehouse/contract';
 import { answersInTime } from '@bakehouse/store';
-import { makeReadOverdue } from '../../foundation/overdue.ts';
+import { makeReadOverdue } from '../foundation/overdue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../../foundation/config/config.ts';
-import { applyAtStart } from '../../developer/definitions/apply-at-start.ts';
-import type { DefinitionSet } from '../../developer/definitions/definition-set.ts';
-import { buildApp } from '../../http/app.ts';
-import { healthLive, healthReady } from '../../http/routes/operating/health.ts';
-import { metrics as metricsRoute } from '../../http/routes/operating/metrics.ts';
-import { appFilesIn } from '../../http/static/app-page.ts';
-import { makeLongEvaluations } from '../../work/expressions/long-evaluations.ts';
-import { makeEvaluate } from '../../work/expressions/resource-expressions.ts';
-import { makeIdentity } from '../../identity/identity.ts';
-import { makeOidc } from '../../identity/oidc.ts';
-import { makeLive } from '../../live/live.ts';
-import { makeSendMail } from '../../delivery/mail/send-mail.ts';
-import { addDatabaseMetrics } from '../../foundation/metrics/database-metrics.ts';
-import { makeMetrics } from '../../foundation/metrics/metrics.ts';
-import { resumeByChoice } from '../../delivery/notifications/resume-by-choice.ts';
-import { addProcessMetrics } from '../../foundation/metrics/process-metrics.ts';
-import type { Faults } from '../../work/runs/durable/faults.ts';
-import { openRunning } from '../../work/running.ts';
-import { rebuildDue } from '../../sites/due-sites.ts';
-import { openSites } from '../../sites/sites.ts';
-import { makeMessageParts } from '../../work/runs/services/message-parts.ts';
-import { makeOutside } from '../../work/runs/services/outside.ts';
-import { openTracing } from '../../foundation/tracing/tracing.ts';
-import { asWebProcess, markKey } from '../web-processes/as-web-process.ts';
-import { startWebProcesses, type WebProcesses } from '../web-processes/web-processes.ts';
-import { startBackground, type Background } from './background.ts';
-import { openDatabase, refuseUnusableDatabase, type Database } from './database.ts';
-import { withSecretKey } from './secret-key.ts';
-import { makeLifecycle } from '../../foundation/lifecycle.ts';
-import { appFolder } from '../../foundation/places.ts';
+import type { Config } from '../foundation/config/config.ts';
+import { applyAtStart } from '../developer/definitions/apply-at-start.ts';
+import type { DefinitionSet } from '../developer/definitions/definition-set.ts';
+import { buildApp } from '../http/app.ts';
+import { healthLive, healthReady } from '../http/routes/operating/health.ts';
+import { metrics as metricsRoute } from '../http/routes/operating/metrics.ts';
+import { appFilesIn } from '../http/static/app-page.ts';
+import { makeLongEvaluations } from '../work/expressions/long-evaluations.ts';
+import { makeEvaluate } from '../work/expressions/resource-expressions.ts';
+import { makeIdentity } from '../identity/identity.ts';
+import { makeOidc } from '../identity/oidc.ts';
+import { makeLive } from '../live/live.ts';
+import { makeSendMail } from '../delivery/mail/send-mail.ts';
+import { addDatabaseMetrics } from '../foundation/metrics/database-metrics.ts';
+import { makeMetrics } from '../foundation/metrics/metrics.ts';
+import { resumeByChoice } from '../delivery/notifications/resume-by-choice.ts';
+import { addProcessMetrics } from '../foundation/metrics/process-metrics.ts';
+import type { Faults } from '../work/runs/durable/faults.ts';
+import { openRunning } from '../work/running.ts';
+import { rebuildDue } from '../sites/due-sites.ts';
+import { openSites } from '../sites/sites.ts';
+import { makeMessageParts } from '../work/runs/services/message-parts.ts';
+import { makeOutside } from '../work/runs/services/outside.ts';
+import { openTracing } from '../foundation/tracing/tracing.ts';
+import { asWebProcess, markKey } from './web-processes/as-web-process.ts';
+import { startWebProcesses, type WebProcesses } from './web-processes/web-processes.ts';
+import { startBackground, type Background } from './process/background.ts';
+import { openDatabase, refuseUnusableDatabase, type Database } from './process/database.ts';
+import { withSecretKey } from './process/secret-key.ts';
+import { makeExamineRunning } from './doctor/examine-running.ts';
+import { openOwnBackups } from './backup/own-backups.ts';
+import { makeLifecycle } from '../foundation/lifecycle.ts';
+import { appFolder } from '../foundation/places.ts';
 
 /** A server that listens; `ready` settles when it can serve or has failed to. */
 export interface Server {
@@ -111,6 +113,7 @@ export async function startServer(
     faults,
     tracer: tracing.tracer,
   });
+  const backups = openOwnBackups({ config, pool, url: () => opened().url, log });
   let webProcesses: WebProcesses | undefined;
   const allMetrics = async () =>
     (await webProcesses?.metrics()) ?? (await oneOfSeveral?.allMetrics()) ?? metrics.render();
@@ -121,6 +124,8 @@ export async function startServer(
       metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
       overdue: makeReadOverdue(pool, config.OVERDUE_SECONDS),
+      backups,
+      examine: makeExamineRunning({ config, node: process.versions.node }, sites),
       pool,
       modules,
       workflows,
@@ -179,6 +184,7 @@ export async function startServer(
           evaluate,
           log,
         }),
+      ...(role === 'web' ? {} : { backUpDue: () => backups.turn() }),
       ...(outside.objects === undefined || role === 'web' ? {} : { objects: outside.objects }),
       log,
     });
@@ -221,7 +227,7 @@ export async function startServer(
     clearTimeout(late);
     clearInterval(answered);
     await ready.catch(() => undefined);
-    await Promise.all([background?.close(), sites.close()]);
+    await Promise.all([background?.close(), sites.close(), backups.close()]);
     await outside.close();
     await database?.close();
     await tracing.close();

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { forgetAudit, forgetRuns, openPool, type Pool } from '@bakehouse/store';
+import { startTestCluster } from '@bakehouse/store/testing';
+
+// What it costs to forget a million old rows while others write, and what dropping a partition would cost instead:
+// npm run bench:retention -- --rows 1000000
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const rows = Number(values.rows);
+
+interface Forgotten {
+  what: string;
+  seconds: number;
+  /** Milliseconds that writes beside it took. */
+  p50: number;
+  p99: number;
+  slowest: number;
+}
+
+const { cluster, stop } = await startTestCluster();
+const { host, user, password } = cluster;
+const pool = await openPool({
+  target: { hosts: [{ host, port: 5432 }], shared: { user, password, database: 'bakehouse' } },
+  size: 6,
+  onError: () => undefined,
+});
+const results: Forgotten[] = [];
+try {
+  results.push(await beside('writes alone', pool, () => sleep(5000)));
+  await pool.query(
+    `insert into bakehouse.audit (at, action, actor, via, target_kind, target, details)
+     select now() - interval '400 days' + n * interval '1 second', 'resource.update', gen_random_uuid(), 'session', 'resource',
+       gen_random_uuid()::text, '{"module": "orders"}' from generate_series(1, $1) n`,
+    [rows],
+  );
+  await pool.query('vacuum analyze bakehouse.audit');
+  results.push(await beside('audit log, deleted', pool, () => forgetAudit(pool, 365)));
+  await pool.query(
+    `insert into bakehouse.runs (id, workflow, version, kind, status, cause, start, created_at, ended_at)
+     select gen_random_uuid(), 'w', 1, 'durable', 'completed', '{"type": "direct"}', '{}', now() - interval '40 days',
+       now() - interval '40 days' from generate_series(1, $1)`,
+    [rows],
+  );
+  await pool.query(
+    `insert into bakehouse.run_traces (run, trace) select id, repeat('x', 200) from bakehouse.runs where workflow = 'w'`,
+  );
+  await pool.query('vacuum analyze bakehouse.runs, bakehouse.run_traces');
+  results.push(await beside('runs with traces, deleted', pool, () => forgetRuns(pool, 30)));
+  await makePartitions(pool);
+  results.push(await beside('a partition of the audit log, dropped', pool, () => dropPartition(pool)));
+  for (const { what, seconds, p50, p99, slowest } of results)
+    console.log(
+      `${what}: ${seconds.toFixed(1)} s; writes beside it ${p50.toFixed(1)} ms, 99 of 100 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
+    );
+} finally {
+  await pool.end();
+  await stop();
+}
+
+/** Does the work while two others add entries to the audit log. */
+async function beside(what: string, db: Pool, work: () => Promise<unknown>): Promise<Forgotten> {
+  const times: number[] = [];
+  const state = { over: false };
+  const writer = async () => {
+    while (!state.over) {
+      const begun = performance.now();
+      await db.query(`insert into bakehouse.audit (action, via) values ('sign_in', 'system')`);
+      times.push(performance.now() - begun);
+    }
+  };
+  const writers = [writer(), writer()];
+  const begun = performance.now();
+  await work();
+  const seconds = (performance.now() - begun) / 1000;
+  state.over = true;
+  await Promise.all(writers);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { what, seconds, p50: at(0.5), p99: at(0.99), slowest: times.at(-1) ?? 0 };
+}
+
+/** The audit log as it would be with a partition for the old rows and one for the others. */
+async function makePartitions(db: Pool): Promise<void> {
+  await db.query(`alter table bakehouse.audit rename to audit_plain`);
+  await db.query(
+    `create table bakehouse.audit (like bakehouse.audit_plain including defaults including identity) partition by range (at)`,
+  );
+  await db.query(
+    `create table bakehouse.audit_old partition of bakehouse.audit for values from (minvalue) to ('2000-01-01')`,
+  );
+  await db.query(
+    `create table bakehouse.audit_now partition of bakehouse.audit for values from ('2000-01-01') to (maxvalue)`,
+  );
+  for (const key of ['(id)', '(at)', '(actor, id)', '(action, id)', '(target_kind, target, id)'])
+    await db.query(`create index on bakehouse.audit ${key}`);
+  await db.query(
+    `insert into bakehouse.audit (at, action, actor, via, target_kind, target, details)
+     select '1999-01-01'::timestamptz + n * interval '1 second', 'resource.update', gen_random_uuid(), 'session', 'resource',
+       gen_random_uuid()::text, '{"module": "orders"}' from generate_series(1, $1) n`,
+    [rows],
+  );
+}
+
+async function dropPartition(db: Pool): Promise<void> {
+  await db.query('drop table bakehouse.audit_old');
+}
