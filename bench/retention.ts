@@ -42,7 +42,7 @@ try {
     [rows],
   );
   await pool.query(
-    `insert into bakehouse.run_traces (run, trace) select id, repeat('x', 200) from bakehouse.runs where workflow = 'w'`,
+    `insert into bakehouse.run_traces (run, seq, steps) select id, 1, to_json(repeat('x', 200)) from bakehouse.runs where workflow = 'w'`,
   );
   await pool.query('vacuum analyze bakehouse.runs, bakehouse.run_traces');
   results.push(await beside('runs with traces, deleted', pool, () => forgetRuns(pool, 30)));

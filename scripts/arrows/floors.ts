@@ -254,5 +254,5 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'workflow-tools.ts',
     'references.ts',
   ],
-  'packages/server/src/operation': ['web-processes', 'process', 'backup', 'doctor'],
+  'packages/server/src/operation': ['web-processes', 'process', 'backup', 'doctor', 'alerts'],
 };

@@ -118,6 +118,10 @@ export {
   readBackups,
 } from './operating/backups.ts';
 export type { Backups, BackupVia, EndedBackup, KnownBackup } from './operating/backups.ts';
+export { claimAlertPosts, markNotPosted, markPosted, queueAlertPost } from './operating/alert-posts.ts';
+export type { AlertPost, DuePost } from './operating/alert-posts.ts';
+export { readOperatingAlerts, takeAlertNews } from './operating/operating-alerts.ts';
+export type { AlertNews, OpenAlert, Trouble } from './operating/operating-alerts.ts';
 export { readOperations } from './operating/read-operations.ts';
 export type { Operations } from './operating/read-operations.ts';
 export { keptKinds } from './operating/kept-kinds.ts';

@@ -30,10 +30,12 @@ import { makeOutside } from '../work/runs/services/outside.ts';
 import { openTracing } from '../foundation/tracing/tracing.ts';
 import { asWebProcess, markKey } from './web-processes/as-web-process.ts';
 import { startWebProcesses, type WebProcesses } from './web-processes/web-processes.ts';
-import { startBackground, type Background } from './process/background.ts';
+import { startBackground, type Background, type TimedChore } from './process/background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './process/database.ts';
 import { withSecretKey } from './process/secret-key.ts';
 import { makeExamineRunning } from './doctor/examine-running.ts';
+import { makeAlertTroubles } from './alerts/alert-troubles.ts';
+import { postAlerts } from '../delivery/alerts/post-alerts.ts';
 import { openOwnBackups } from './backup/own-backups.ts';
 import { makeLifecycle } from '../foundation/lifecycle.ts';
 import { appFolder } from '../foundation/places.ts';
@@ -114,6 +116,8 @@ export async function startServer(
     tracer: tracing.tracer,
   });
   const backups = openOwnBackups({ config, pool, url: () => opened().url, log });
+  const examine = makeExamineRunning({ config, node: process.versions.node }, sites);
+  const overdue = makeReadOverdue(pool, config.OVERDUE_SECONDS);
   let webProcesses: WebProcesses | undefined;
   const allMetrics = async () =>
     (await webProcesses?.metrics()) ?? (await oneOfSeveral?.allMetrics()) ?? metrics.render();
@@ -123,9 +127,9 @@ export async function startServer(
       lifecycle,
       metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
-      overdue: makeReadOverdue(pool, config.OVERDUE_SECONDS),
+      overdue,
       backups,
-      examine: makeExamineRunning({ config, node: process.versions.node }, sites),
+      examine,
       pool,
       modules,
       workflows,
@@ -184,7 +188,7 @@ export async function startServer(
           evaluate,
           log,
         }),
-      ...(role === 'web' ? {} : { backUpDue: () => backups.turn() }),
+      also: role === 'web' ? [] : timedChores(),
       ...(outside.objects === undefined || role === 'web' ? {} : { objects: outside.objects }),
       log,
     });
@@ -211,6 +215,18 @@ export async function startServer(
     lifecycle.enter('ready');
     oneOfSeveral?.serve();
     return own;
+  }
+
+  function timedChores(): TimedChore[] {
+    const url = config.ALERT_WEBHOOK_URL;
+    const alert = makeAlertTroubles({ pool, examine, overdue, messages });
+    return [
+      { everyMs: 20_000, does: () => backups.turn(), failed: 'it cannot be seen whether a backup is due' },
+      { everyMs: 30_000, does: alert, failed: 'it cannot be seen whether anything is wrong' },
+      ...(url === undefined
+        ? []
+        : [{ everyMs: 2000, does: () => postAlerts(pool(), url, log), failed: 'alerts cannot be posted' }]),
+    ];
   }
 
   async function stop(): Promise<void> {

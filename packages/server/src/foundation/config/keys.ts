@@ -119,6 +119,13 @@ export const configKeys = {
     otherwise: 'no SMS',
     secret: true,
   }),
+  ALERT_WEBHOOK_URL: defineKey({
+    schema: webAddress('http', 'https').optional(),
+    about:
+      'Where alerts are posted as JSON, besides to the users they concern: failed runs, network access, broken parts, mail that was given up, backups.',
+    otherwise: 'nowhere',
+    secret: true,
+  }),
   PAGE_BUILDER_URL: defineKey({
     schema: webAddress('http', 'https').optional(),
     about: 'A page-building service of yours.',

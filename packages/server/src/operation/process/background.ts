@@ -39,6 +39,14 @@ export interface Background {
   close(): Promise<void>;
 }
 
+/** Something that is done again and again. */
+export interface TimedChore {
+  everyMs: number;
+  does: () => Promise<unknown>;
+  /** What the log says where it fails. */
+  failed: string;
+}
+
 /** What the background works with. */
 export interface BackgroundParts {
   pool: Pool;
@@ -53,8 +61,8 @@ export interface BackgroundParts {
   publicUrl: () => string;
   /** Publishes what is due on sites. */
   publishDue: () => Promise<unknown>;
-  /** Begins the backup that is due, in processes that do so. */
-  backUpDue?: () => Promise<void>;
+  /** What else is to be done again and again, one at a time of each. */
+  also?: readonly TimedChore[];
   /** Where content of files is to lie, if not in the database. */
   objects?: ObjectStore;
   /** Milliseconds between two sweeps of the feeds. */
@@ -76,9 +84,6 @@ const usualSweepMs = 10_000;
 /** How long content of files stays in the database before it is moved. */
 const moveMs = 2_000;
 
-/** How late a backup may begin. */
-const backupMs = 20_000;
-
 /** How late something may appear on a site, beside the time that its build takes. */
 const dueMs = 5_000;
 
@@ -94,7 +99,7 @@ export async function startBackground({
   mailFrom,
   publicUrl,
   publishDue,
-  backUpDue,
+  also = [],
   objects,
   sweepMs = usualSweepMs,
   log,
@@ -155,13 +160,7 @@ export async function startBackground({
       .finally(() => (publishing = undefined));
   }, dueMs);
   publisher.unref();
-  let backingUp: Promise<unknown> | undefined;
-  const backups = setInterval(() => {
-    backingUp ??= backUpDue?.()
-      .catch((error: unknown) => log.warn({ err: error }, 'it cannot be seen whether a backup is due'))
-      .finally(() => (backingUp = undefined));
-  }, backupMs);
-  backups.unref();
+  const others = also.map((chore) => repeat(chore, log));
   let isClosing = false;
   let moving: Promise<unknown> | undefined;
   const mover = setInterval(() => {
@@ -182,7 +181,6 @@ export async function startBackground({
       clearInterval(timer);
       clearInterval(sweeper);
       clearInterval(publisher);
-      clearInterval(backups);
       await Promise.all([
         watch.close(),
         mail?.close(),
@@ -191,7 +189,7 @@ export async function startBackground({
         sweeping,
         publishing,
         moving,
-        backingUp,
+        ...others.map((stop) => stop()),
       ]);
     },
   };
@@ -221,4 +219,19 @@ export async function startBackground({
       log,
     });
   }
+}
+
+/** Does it again and again; gives what stops that and waits for the last time. */
+function repeat({ everyMs, does, failed }: TimedChore, log: Pick<Logger, 'warn'>): () => Promise<unknown> {
+  let going: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    going ??= does()
+      .catch((error: unknown) => log.warn({ err: error }, failed))
+      .finally(() => (going = undefined));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await going;
+  };
 }

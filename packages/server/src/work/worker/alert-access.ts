@@ -1,36 +1,18 @@
-import {
-  createNotification,
-  holdersOf,
-  inTransaction,
-  takeAccessAlerts,
-  type AccessAlert,
-  type Pool,
-} from '@bakehouse/store';
-import { notificationMail } from '../../delivery/notifications/notification-mail.ts';
-import type { MessageParts } from '../runs/services/message-parts.ts';
+import { holdersOf, inTransaction, takeAccessAlerts, type AccessAlert, type Pool } from '@bakehouse/store';
+import { tellOfAlert, type AlertMessages } from './tell-of-alert.ts';
 
 /** How many failed checks a notification names. */
 const mostNamed = 10;
 
 /** Notifies administrators of servers whose verification failed or did not come: of each trouble once. */
-export function makeAlertAccess(
-  pool: () => Pool,
-  messages: Pick<MessageParts, 'sendMail' | 'publicUrl' | 'sms'>,
-): () => Promise<boolean> {
+export function makeAlertAccess(pool: () => Pool, messages: AlertMessages): () => Promise<boolean> {
   return () =>
     inTransaction(pool(), async (client) => {
       const alerts = await takeAccessAlerts(client);
       const recipients = alerts.length === 0 ? [] : await holdersOf(client, ['admin']);
-      const link = `${messages.publicUrl()}/app/admin/access`;
       for (const alert of alerts) {
-        const note = { type: 'error' as const, ...wordsFor(alert) };
-        const made = await createNotification(client, { ...note, recipients, sms: messages.sms });
-        for (const each of made.recipients)
-          if (each.mail)
-            await messages.sendMail(client, {
-              ...notificationMail(note, each, link),
-              key: `access:${made.id}:${each.id}`,
-            });
+        const told = { kind: 'access', path: '/app/admin/access', ...wordsFor(alert) };
+        await tellOfAlert(client, messages, told, recipients);
       }
       return false;
     });

@@ -1,20 +1,18 @@
 import {
-  createNotification,
   holdersOf,
   inTransaction,
   takeFailureDigest,
   type FailuresOfWorkflow,
   type Pool,
 } from '@bakehouse/store';
-import { notificationMail } from '../../delivery/notifications/notification-mail.ts';
-import type { MessageParts } from '../runs/services/message-parts.ts';
+import { tellOfAlert, type AlertMessages } from './tell-of-alert.ts';
 
 /** Whom failures are told, and how often. */
 export interface AlertParts {
   pool: () => Pool;
   roles: readonly string[];
   minutes: number;
-  messages: Pick<MessageParts, 'sendMail' | 'publicUrl' | 'sms'>;
+  messages: AlertMessages;
 }
 
 /** How many workflows a notification names. */
@@ -25,23 +23,15 @@ export function makeAlertFailures({ pool, roles, minutes, messages }: AlertParts
   return () =>
     inTransaction(pool(), async (client) => {
       const failures = await takeFailureDigest(client, minutes);
-      const recipients = failures.length === 0 ? [] : await holdersOf(client, roles);
-      if (recipients.length === 0) return false;
-      const note = { type: 'error' as const, ...wordsFor(failures) };
-      const made = await createNotification(client, {
-        ...note,
+      if (failures.length === 0) return false;
+      const told = {
+        kind: 'runs',
+        path: '/app/runs?show=attention',
+        ...wordsFor(failures),
         // How many they are: the app says so in the language of whoever looks.
         entity: { runs: failures.reduce((sum, each) => sum + each.failures, 0) },
-        recipients,
-        sms: messages.sms,
-      });
-      const link = `${messages.publicUrl()}/app/runs?show=attention`;
-      for (const each of made.recipients)
-        if (each.mail)
-          await messages.sendMail(client, {
-            ...notificationMail(note, each, link),
-            key: `failures:${made.id}:${each.id}`,
-          });
+      };
+      await tellOfAlert(client, messages, told, await holdersOf(client, roles));
       return false;
     });
 }

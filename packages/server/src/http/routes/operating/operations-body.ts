@@ -98,6 +98,20 @@ const backups = z.object({
   verifiedAt: z.iso.datetime().nullable().describe('When any was last restored on trial'),
 });
 
+const alerts = z.object({
+  open: z
+    .array(
+      z.object({
+        kind: z.string(),
+        text: z.string(),
+        since: z.iso.datetime(),
+        toldAt: z.iso.datetime().nullable().describe('When administrators were told'),
+      }),
+    )
+    .describe('What is wrong now'),
+  webhook: z.boolean().describe('Whether alerts are posted to another system, too'),
+});
+
 /** How it stands with everything that somebody has to run. */
 export const operationsBody = z
   .object({
@@ -117,6 +131,7 @@ export const operationsBody = z
       tables: z.array(table).describe('The largest first'),
     }),
     backups,
+    alerts,
     versions: z.object({
       product: z.string(),
       node: z.string(),

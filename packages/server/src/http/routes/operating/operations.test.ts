@@ -13,6 +13,13 @@ interface Body {
 const ask = (who: string) =>
   it().app.inject({ url: '/operations', headers: { authorization: `Bearer ${it().user(who).token}` } });
 
+const begin = (who: string) =>
+  it().app.inject({
+    method: 'POST',
+    url: '/operations/backups',
+    headers: { authorization: `Bearer ${it().user(who).token}` },
+  });
+
 test('OPS25 OPS26 administrators are told of every part, of work that nobody takes, and for how long things are kept; others nothing', async () => {
   expect((await ask('clerk')).statusCode).toBe(403);
   await it().database.pool.query(`insert into bakehouse.event_deliveries (module, resource, version, op, at)
@@ -47,12 +54,6 @@ test('OPS25 OPS26 administrators are told of every part, of work that nobody tak
 });
 
 test('OPS29 administrators begin a backup where there is a folder for it; others do not', async () => {
-  const begin = (who: string) =>
-    it().app.inject({
-      method: 'POST',
-      url: '/operations/backups',
-      headers: { authorization: `Bearer ${it().user(who).token}` },
-    });
   expect((await begin('clerk')).statusCode).toBe(403);
   const refused = await begin('admin');
   expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([

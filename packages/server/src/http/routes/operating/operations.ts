@@ -1,7 +1,13 @@
-import { admitBackup, readBackups, readOperations, type KeptKind } from '@bakehouse/store';
+import {
+  admitBackup,
+  readBackups,
+  readOperatingAlerts,
+  readOperations,
+  type KeptKind,
+} from '@bakehouse/store';
 import { productVersion } from '../../../foundation/places.ts';
 import type { Config } from '../../../foundation/config/config.ts';
-import type { PartState } from '../../../foundation/part-state.ts';
+import { workPart } from '../../../foundation/part-state.ts';
 import { defineRoute, type Route } from '../../define-route.ts';
 import { operationsBody } from './operations-body.ts';
 
@@ -21,10 +27,11 @@ const operations = defineRoute({
   async handle({ actor, db, services }) {
     const { work, overdue, statements, sizes, versions } = await readOperations(db, actor);
     const backups = await readBackups(db, actor);
+    const open = await readOperatingAlerts(db, actor);
     const [examined, late] = await Promise.all([services.examine(), services.overdue()]);
     const body = {
       at: new Date().toISOString(),
-      parts: [...examined, partOfWork(late)],
+      parts: [...examined, workPart(late)],
       work: { ...work, overdue },
       process: {
         uptimeSeconds: Math.round(process.uptime()),
@@ -37,22 +44,12 @@ const operations = defineRoute({
         kinds: sizes.kinds.map((each) => ({ ...each, ...keptBy(each.kind, services.config) })),
       },
       backups: { ...services.backups.setting(), ...backups },
+      alerts: { open, webhook: services.config.ALERT_WEBHOOK_URL !== undefined },
       versions: { product: productVersion(), node: process.versions.node, ...versions },
     };
     return { status: 200, body };
   },
 });
-
-function partOfWork(late: readonly { kind: string; seconds: number }[]): PartState {
-  if (late.length === 0) return { part: 'Work', state: 'ok', text: 'Nothing is due that nobody takes.' };
-  const named = late.map(({ kind, seconds }) => `${kind} (${seconds} s)`).join(', ');
-  return {
-    part: 'Work',
-    state: 'fault',
-    text: `Work is due and no worker takes it: ${named}.`,
-    advice: 'Start a worker (bakehouse start --role worker), and look for "cannot be done now" in its log.',
-  };
-}
 
 function keptBy(kind: KeptKind, config: Config): { days: number | null; setting: string | null } {
   if (!(kind in settings)) return { days: null, setting: null };

@@ -12,19 +12,22 @@ export interface MessageParts {
   mailLimit: number;
   /** Whether SMS can be sent. */
   sms: boolean;
+  /** Whether another system is to hear of alerts. */
+  alertPosts: boolean;
   /** SECRET_KEY, for links in mail. */
   secretKeys: readonly string[];
 }
 
 /** What services send messages with, by the configuration. */
 export function makeMessageParts(config: Config, publicUrl: () => string, sendMail: SendMail): MessageParts {
-  const { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL } = config;
+  const { API_URL, MAIL_LIMIT, SMS_GATEWAY_URL, ALERT_WEBHOOK_URL } = config;
   return {
     sendMail,
     publicUrl,
     apiUrl: () => API_URL ?? publicUrl(),
     mailLimit: MAIL_LIMIT,
     sms: SMS_GATEWAY_URL !== undefined,
+    alertPosts: ALERT_WEBHOOK_URL !== undefined,
     get secretKeys() {
       return config.SECRET_KEY;
     },

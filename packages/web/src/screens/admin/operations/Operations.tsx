@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../../../api/http/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
+import { AlertsCard } from './AlertsCard.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { DelayCard } from './DelayCard.tsx';
 import type { Operations as Stand } from './operations.ts';
@@ -36,6 +37,7 @@ export function Operations() {
           <BackupsCard backups={data.backups} />
           <SizesCard sizes={data.sizes} />
           <StatementsCard statements={data.statements} />
+          <AlertsCard alerts={data.alerts} />
           <VersionsCard versions={data.versions} process={data.process} />
         </div>
       )}

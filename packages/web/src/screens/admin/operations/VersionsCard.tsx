@@ -19,7 +19,7 @@ export function VersionsCard({
     [t.memory, showSize(memoryBytes)],
   ];
   return (
-    <section className="card wide" aria-labelledby="operations-versions">
+    <section className="card" aria-labelledby="operations-versions">
       <h2 id="operations-versions">{t.versions}</h2>
       <dl className="figures">
         {rows.map(([name, value]) => (

@@ -75,5 +75,6 @@ export interface Operations {
     tables: { schema: string; table: string; rows: number; bytes: number; indexBytes: number }[];
   };
   backups: Backups;
+  alerts: { open: { kind: string; text: string; since: string }[]; webhook: boolean };
   versions: { product: string; node: string; postgres: string; schema: number };
 }
