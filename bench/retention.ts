@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { forgetAudit, forgetRuns, openPool, type Pool } from '@bakehouse/store';
+import { forgetAudit, forgetDeletions, forgetRuns, openPool, type Pool } from '@bakehouse/store';
 import { startTestCluster } from '@bakehouse/store/testing';
 
 // What it costs to forget a million old rows while others write, and what dropping a partition would cost instead:
@@ -46,25 +46,48 @@ try {
   );
   await pool.query('vacuum analyze bakehouse.runs, bakehouse.run_traces');
   results.push(await beside('runs with traces, deleted', pool, () => forgetRuns(pool, 30)));
+  await pool.query(`insert into bakehouse.feed_state (module, epoch, position) values (1, 'bench', $1)`, [
+    2 * rows,
+  ]);
+  await pool.query(
+    `insert into bakehouse.feed (module, resource, position, op, version, at)
+     select 1, gen_random_uuid(), n, case when n <= $1 then 'delete' else 'update' end, 1, now() - interval '40 days'
+     from generate_series(1, $1 * 2) n`,
+    [rows],
+  );
+  await pool.query('vacuum analyze bakehouse.feed');
+  const follow = 'select bakehouse.drain_feed(1)';
+  results.push(await beside('change feed read alone', pool, () => sleep(5000), follow));
+  results.push(
+    await beside('deletions of the change feed, deleted', pool, () => forgetDeletions(pool, 30), follow),
+  );
+  results.push(
+    await beside('the same with nothing to forget', pool, () => forgetDeletions(pool, 30), follow),
+  );
   await makePartitions(pool);
   results.push(await beside('a partition of the audit log, dropped', pool, () => dropPartition(pool)));
   for (const { what, seconds, p50, p99, slowest } of results)
     console.log(
-      `${what}: ${seconds.toFixed(1)} s; writes beside it ${p50.toFixed(1)} ms, 99 of 100 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
+      `${what}: ${seconds.toFixed(1)} s; what goes on beside it takes ${p50.toFixed(1)} ms, 99 of 100 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
     );
 } finally {
   await pool.end();
   await stop();
 }
 
-/** Does the work while two others add entries to the audit log. */
-async function beside(what: string, db: Pool, work: () => Promise<unknown>): Promise<Forgotten> {
+/** Does the work while two others add entries to the audit log, or do something else. */
+async function beside(
+  what: string,
+  db: Pool,
+  work: () => Promise<unknown>,
+  other = `insert into bakehouse.audit (action, via) values ('sign_in', 'system')`,
+): Promise<Forgotten> {
   const times: number[] = [];
   const state = { over: false };
   const writer = async () => {
     while (!state.over) {
       const begun = performance.now();
-      await db.query(`insert into bakehouse.audit (action, via) values ('sign_in', 'system')`);
+      await db.query(other);
       times.push(performance.now() - begun);
     }
   };

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { root } from '../test/harness/product.ts';
-import { checkOut } from './upgrade/checkout.ts';
+import { checkOut, examplesOf } from './upgrade/checkout.ts';
 import { upgradeExample } from './upgrade/upgrade-example.ts';
 
 // Fills an older release with the data of its examples, starts this one on the same data and compares all of it:
-// npm run upgrade:test -- --commit aea7a57, or --from FOLDER for a checkout that is installed already.
+// npm run upgrade:test -- --commit aea7a57, or --from FOLDER for a checkout that is installed already; --examples orders,crm
+// for some of its examples.
 const { values } = parseArgs({
   options: {
     commit: { type: 'string', default: 'aea7a57' },
     from: { type: 'string' },
-    examples: { type: 'string', default: 'orders,website,approvals' },
+    examples: { type: 'string' },
   },
 });
 const older =
@@ -17,7 +18,7 @@ const older =
     ? checkOut(root, values.commit)
     : { folder: values.from, remove: () => undefined };
 try {
-  for (const example of values.examples.split(',')) {
+  for (const example of values.examples?.split(',') ?? examplesOf(older.folder)) {
     const { counts, feeds, faults } = await upgradeExample(older.folder, example);
     console.log(
       `${example}: ${Object.entries(counts)

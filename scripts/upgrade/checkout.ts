@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,4 +30,10 @@ export function checkOut(root: string, commit: string): Checkout {
     throw error;
   }
   return { folder, remove };
+}
+
+/** The examples of a release that are apps; others are for operators. */
+export function examplesOf(folder: string): string[] {
+  const examples = join(folder, 'examples');
+  return readdirSync(examples).filter((name) => existsSync(join(examples, name, 'modules')));
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
@@ -10,9 +12,12 @@ const scratch = useScratch();
 let browser: Browser;
 let bakery: Bakery;
 let ids: Ids;
+let folder: string;
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  folder = scratch();
+  const env = { BACKUP_DIR: join(folder, 'backups') };
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(folder, { env })]);
   ids = await fillBakery(bakery);
 });
 afterAll(async () => {
@@ -78,5 +83,36 @@ test.concurrent('NET170 the screen of network access shows state, people, the la
   expect(await acme?.innerText()).toMatch(
     /As it must be[^]*28 passed, 0 failed, 2 skipped[^]*ann@acme\.example[^]*node acme-prod does not expire[^]*enrolment key acme-prod expires/,
   );
+  await context.close();
+});
+
+test.concurrent('OPS25 OPS29 Operations shows parts, work, sizes and versions, and a backup is begun and seen there', async ({
+  expect,
+}) => {
+  const { page, context, faults } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await page.goto(`${bakery.url}/app/admin/operations`);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await part('Parts').getByText('No mail is sent: it stays in the outbox.').waitFor();
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Parts',
+    'Work',
+    'Lateness',
+    'Backups',
+    'What is kept',
+    'Statements',
+    'Alerts',
+    'Versions',
+  ]);
+  await part('What is kept')
+    .getByRole('row', { name: /^Audit log .* for 365 days AUDIT_DAYS$/ })
+    .waitFor();
+  expect(await part('Versions').innerText()).toContain(process.versions.node);
+  await part('Backups').getByRole('button', { name: 'Back up now' }).click();
+  const written = part('Backups').getByRole('row', { name: /\.backup/ });
+  await written.waitFor();
+  expect(await written.innerText()).toContain('MB');
+  expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
+  expect(faults).toEqual([]);
   await context.close();
 });

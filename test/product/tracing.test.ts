@@ -163,7 +163,7 @@ test('OPS28 every alert asks for what is measured, and the guide tells of the sa
   const rules = groups.flatMap((group) => group.rules);
   const { labels } = await readMeasured();
   const asked = rules.map(({ expr }) => {
-    const [, name = '', given = ''] = /([a-z_]{2,}[a-z])(?:\{(.*)\})?(?:\[\w+\]\))? [=>]/.exec(expr) ?? [];
+    const [, name = '', given = ''] = /([a-z_]+)(?:\{([^}]*)\})?(?:\[\w+\]\))? [=>]/.exec(expr) ?? [];
     return { name, labels: [...given.matchAll(/(\w+)=/g)].map(([, label = '']) => label) };
   });
 

@@ -55,6 +55,32 @@ test('CHG21 once deletions are forgotten, a cursor from before them is too old a
   expect((await readChanges(access(), 'orders', { limit: 100 })).entries).toHaveLength(1);
 });
 
+test('CHG21 OPS33 more deletions than are forgotten at a time are all forgotten, those of yesterday and live resources stay', async () => {
+  const { pool } = database;
+  await pool.query(`insert into bakehouse.feed_state (module, epoch) values (900, 'e'), (901, 'e')`);
+  await pool.query(`insert into bakehouse.feed (module, resource, position, op, version, at)
+    select 900 + n % 2, gen_random_uuid(), n, 'delete', 1, now() - interval '40 days' from generate_series(1, 10001) n`);
+  await pool.query(`insert into bakehouse.feed (module, resource, position, op, version, at) values
+    (900, gen_random_uuid(), 20000, 'delete', 1, now() - interval '1 day'),
+    (900, gen_random_uuid(), 20001, 'update', 1, now() - interval '40 days')`);
+
+  await forgetDeletions(pool, 30);
+
+  const { rows } = await pool.query(
+    'select position::int from bakehouse.feed where module >= 900 order by 1',
+  );
+  expect(rows).toEqual([{ position: 20000 }, { position: 20001 }]);
+  const states = await pool.query(
+    'select module, forgotten::int from bakehouse.feed_state where module >= 900 order by 1',
+  );
+  expect(states.rows).toEqual([
+    { module: 900, forgotten: 10000 },
+    { module: 901, forgotten: 10001 },
+  ]);
+  await pool.query('delete from bakehouse.feed where module >= 900');
+  await pool.query('delete from bakehouse.feed_state where module >= 900');
+});
+
 test('a copy of the database on a server that counts transactions anew misses no change', async () => {
   await createResource(access(), 'orders', { data: { number: 'H1' } });
   await sweepFeeds(database.pool);

@@ -137,9 +137,10 @@ export async function startBackground({
     linkOf: (id) => `${publicUrl()}/app/notifications/${id}`,
     log,
   });
-  let clearing = Promise.resolve();
+  let clearing: Promise<unknown> = Promise.resolve();
   const clear = () => {
-    clearing = clearAway().catch((error: unknown) =>
+    // One process does it for all: the others would wait for the same rows.
+    clearing = ifFree(pool, 'clearing', clearAway).catch((error: unknown) =>
       log.warn({ err: error }, 'expired data cannot be deleted'),
     );
   };
