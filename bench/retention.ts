@@ -24,9 +24,8 @@ const pool = await openPool({
   size: 6,
   onError: () => undefined,
 });
-const results: Forgotten[] = [];
 try {
-  results.push(await beside('writes alone', pool, () => sleep(5000)));
+  tell(await beside('writes alone', pool, () => sleep(5000)));
   await pool.query(
     `insert into bakehouse.audit (at, action, actor, via, target_kind, target, details)
      select now() - interval '400 days' + n * interval '1 second', 'resource.update', gen_random_uuid(), 'session', 'resource',
@@ -34,7 +33,7 @@ try {
     [rows],
   );
   await pool.query('vacuum analyze bakehouse.audit');
-  results.push(await beside('audit log, deleted', pool, () => forgetAudit(pool, 365)));
+  tell(await beside('audit log, deleted', pool, () => forgetAudit(pool, 365)));
   await pool.query(
     `insert into bakehouse.runs (id, workflow, version, kind, status, cause, start, created_at, ended_at)
      select gen_random_uuid(), 'w', 1, 'durable', 'completed', '{"type": "direct"}', '{}', now() - interval '40 days',
@@ -45,7 +44,7 @@ try {
     `insert into bakehouse.run_traces (run, seq, steps) select id, 1, to_json(repeat('x', 200)) from bakehouse.runs where workflow = 'w'`,
   );
   await pool.query('vacuum analyze bakehouse.runs, bakehouse.run_traces');
-  results.push(await beside('runs with traces, deleted', pool, () => forgetRuns(pool, 30)));
+  tell(await beside('runs with traces, deleted', pool, () => forgetRuns(pool, 30)));
   await pool.query(`insert into bakehouse.feed_state (module, epoch, position) values (1, 'bench', $1)`, [
     2 * rows,
   ]);
@@ -57,22 +56,19 @@ try {
   );
   await pool.query('vacuum analyze bakehouse.feed');
   const follow = 'select bakehouse.drain_feed(1)';
-  results.push(await beside('change feed read alone', pool, () => sleep(5000), follow));
-  results.push(
-    await beside('deletions of the change feed, deleted', pool, () => forgetDeletions(pool, 30), follow),
-  );
-  results.push(
-    await beside('the same with nothing to forget', pool, () => forgetDeletions(pool, 30), follow),
-  );
+  tell(await beside('change feed read alone', pool, () => sleep(5000), follow));
+  tell(await beside('deletions of the change feed, deleted', pool, () => forgetDeletions(pool, 30), follow));
+  tell(await beside('the same with nothing to forget', pool, () => forgetDeletions(pool, 30), follow));
   await makePartitions(pool);
-  results.push(await beside('a partition of the audit log, dropped', pool, () => dropPartition(pool)));
-  for (const { what, seconds, p50, p99, slowest } of results)
-    console.log(
-      `${what}: ${seconds.toFixed(1)} s; what goes on beside it takes ${p50.toFixed(1)} ms, 99 of 100 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
-    );
+  tell(await beside('a partition of the audit log, dropped', pool, () => dropPartition(pool)));
 } finally {
   await pool.end();
   await stop();
+}
+
+function tell({ what, seconds, p50, p99, slowest }: Forgotten): void {
+  const times = `${p50.toFixed(1)} ms, 99 of 100 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`;
+  console.log(`${what}: ${seconds.toFixed(1)} s; what goes on beside it takes ${times}`);
 }
 
 /** Does the work while two others add entries to the audit log, or do something else. */
