@@ -6,10 +6,12 @@ afterEach(() => delay.stop());
 
 test('OPS25 a process that was held up tells by how much', async () => {
   delay = watchLoopDelay();
-  // The first look begins to count.
-  await expect.poll(() => delay.samples().at(-1)?.median, { interval: 30 }).toBeGreaterThanOrEqual(0);
-  for (const end = performance.now() + 200; performance.now() < end;);
-  await expect.poll(() => delay.samples().at(-1)?.p99, { interval: 30 }).toBeGreaterThan(100);
+  // Node compares each look with the one before: a process that is held up before the first is not seen to be.
+  const heldUp = () => {
+    for (const end = performance.now() + 200; performance.now() < end;);
+    return delay.samples().at(-1)?.p99;
+  };
+  await expect.poll(heldUp, { interval: 50, timeout: 30_000 }).toBeGreaterThan(100);
 });
 
 test('OPS25 an hour is kept, and no more', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@bakehouse/contract';
 import { nextTick } from '@bakehouse/elements';
 import { backupLock, ifFree, lastScheduledBackup, type Pool } from '@bakehouse/store';
@@ -25,6 +26,9 @@ export interface BackupRunner extends OwnBackups {
   /** Breaks off what is being written; nothing of it stays. */
   close(): Promise<void>;
 }
+
+/** How long a stop waits for what it breaks off. */
+const patienceMs = 5000;
 
 const [begin, end] = ['bakehouse-', '.backup'];
 
@@ -51,7 +55,8 @@ export function openOwnBackups({ config, pool, url, log }: OwnBackupsParts): Bac
     },
     async close() {
       closing = true;
-      await going;
+      // A large table is not waited for: without its database the backup ends, too.
+      await Promise.race([going, sleep(patienceMs, undefined, { ref: false })]);
     },
   };
 
@@ -72,14 +77,15 @@ export function openOwnBackups({ config, pool, url, log }: OwnBackupsParts): Bac
         new Problem('conflict', 'There is no folder for backups. Set BACKUP_DIR and start Bakehouse again.'),
       );
     return new Promise((begun, refused) => {
-      going = ifFree(pool(), backupLock, async () => {
+      const done = ifFree(pool(), backupLock, async () => {
         if (!(await wanted())) return true;
         begun();
         await write(folder, via, by);
         return true;
       })
-        .then((done) => (done === true ? begun() : refused(atIt())))
+        .then((free) => (free === true ? begun() : refused(atIt())))
         .catch(refused);
+      going = Promise.all([going, done]);
     });
   }
 
