@@ -88,7 +88,7 @@ export const demands: readonly Demand[] = [
     dsql: '`for update` only, and conflicts show at the commit',
   },
   {
-    name: 'Statements that write in several tables at once (`with … as (delete|insert|update …)`)',
+    name: 'Statements that write in several tables at once (`with … as (delete …)`)',
     pattern: /\bas (materialized )?\(\s*(delete|insert|update)\b/i,
     why: 'a resource, its revision and its entry in the feed are one round trip',
     instead: 'several statements in a transaction, which costs a round trip each',
@@ -113,6 +113,15 @@ export const demands: readonly Demand[] = [
     citus: 'yes where they are bigint',
     yugabyte: 'yes, with gaps and without order over nodes',
     dsql: 'no',
+  },
+  {
+    name: 'Stored columns that are computed',
+    pattern: /generated always as \(/i,
+    why: 'when a run is due follows from its state, so that no statement can forget it',
+    instead: 'a trigger, or the same expression in each statement that writes a run',
+    citus: 'yes',
+    yugabyte: 'not in older releases',
+    dsql: 'not tried',
   },
   {
     name: 'Indexes beside others (`concurrently`)',

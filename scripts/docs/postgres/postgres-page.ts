@@ -30,10 +30,10 @@ others that run its code with one writer, have all of it.
 |---|---|---|---|
 ${engines.join('\n')}
 
-Read from the documentation of [Citus](https://docs.citusdata.com/en/stable/develop/reference_workarounds.html),
+Told by the documentation of [Citus](https://docs.citusdata.com/en/stable/develop/reference_workarounds.html),
 [YugabyteDB](https://docs.yugabyte.com/stable/api/ysql/sql-feature-support) and
-[Aurora DSQL](https://docs.aws.amazon.com/aurora-dsql/latest/userguide/working-with-postgresql-compatibility.html) in November 2026; none of
-it was run.
+[Aurora DSQL](https://docs.aws.amazon.com/aurora-dsql/latest/userguide/working-with-postgresql-compatibility.html) in November 2026, and where
+that is silent by what is generally known; none of it was run.
 
 ${places.join('\n')}`;
 }
