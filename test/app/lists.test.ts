@@ -8,6 +8,7 @@ import { panelStory, pasteStory } from './entry-stories.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { timelineStory } from './timeline-story.ts';
 import { treeStory } from './tree-story.ts';
 import { pivotStory } from './figure-view-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
@@ -18,7 +19,6 @@ let bakery: Bakery;
 
 /** A busy machine may take a while. */
 const soon = { timeout: 300_000 };
-
 const names = ['Nordbrot', 'Café Lindenhof', 'Hotel Seeblick', 'Kiosk am Markt', 'Bistro Lavande'];
 
 beforeAll(async () => {
@@ -29,9 +29,7 @@ beforeAll(async () => {
   }));
   await bakery.call('POST', '/modules/customers/resources/batch', { operations });
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), bakery.stop()]);
-});
+afterAll(() => Promise.all([browser.close(), bakery.stop()]));
 
 async function visit(path: string, who: string = administrator): Promise<Visitor> {
   const visitor = await newVisitor(browser, bakery.url);
@@ -294,5 +292,9 @@ describe('views of a list', () => {
 
   test('VIEWS16, VIEWS17, VIEWS18 a tree is opened, its entries are moved in every way, and what stands above itself is refused and shown', async () => {
     expect(await treeStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS19, VIEWS20 a timeline shows what lies in its time, and entries are moved and made longer in every way', async () => {
+    expect(await timelineStory({ bakery, visit })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { fillTimeline } from './sample-timeline.ts';
 import { fillTree, openTree } from './sample-tree.ts';
 import { dashboardScreens, fillDashboard } from './sample-dashboard.ts';
 
@@ -11,6 +12,7 @@ export interface ViewIds {
   gallery: string;
   pivot: string;
   tree: string;
+  timeline: string;
 }
 
 interface ViewScreen {
@@ -34,6 +36,7 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
     grouped: await view('orders', 'By status', { kind: 'table', group: 'status', figures }),
     gallery: await view('everything', 'Pictures', { kind: 'gallery', picture: 'a_image' }),
     tree: await fillTree(bakery, view),
+    timeline: await fillTimeline(bakery, view),
     pivot: await view('orders', 'Sales', {
       kind: 'pivot',
       rows: ['status', 'customer'],
@@ -51,6 +54,7 @@ export const viewScreens: readonly ViewScreen[] = [
   { name: 'grouped', path: ({ grouped }) => `/m/orders?view=${grouped}` },
   { name: 'gallery', path: ({ gallery }) => `/m/everything?view=${gallery}` },
   { name: 'tree', path: ({ tree }) => `/m/places?view=${tree}`, prepare: openTree },
+  { name: 'timeline', path: ({ timeline }) => `/m/jobs?view=${timeline}&day=2026-11-15` },
   { name: 'pivot', path: ({ pivot }) => `/m/orders?view=${pivot}` },
   {
     name: 'view',

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 
 /** The ways in which the entries of a module can be shown. */
-export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot', 'tree'] as const;
+export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot', 'tree', 'timeline'] as const;
+
+/** What a calendar or a timeline shows at a time. */
+export const viewSpans = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** A stretch of time that a calendar or a timeline shows. */
+export type ViewSpan = (typeof viewSpans)[number];
 
 /** A way in which the entries of a module are shown. */
 export type ViewKind = (typeof viewKinds)[number];
@@ -23,7 +29,9 @@ export const viewSettings = z
     columns: fields.optional().describe('Columns of a table, or what a card shows'),
     group: field
       .optional()
-      .describe('Field by which a table is grouped, or that makes the columns of a board'),
+      .describe(
+        'Field by which a table is grouped, or that makes the columns of a board or the lanes of a timeline',
+      ),
     figures: z
       .array(z.string().regex(/^(?:sum|avg|min|max)\([a-z]\w{0,62}\)$/))
       .max(10)
@@ -32,7 +40,14 @@ export const viewSettings = z
         'What heads of groups tell, such as `sum(total)`; the first one stands in the cells of a pivot',
       ),
     dates: z.array(field).max(10).optional().describe('Fields by which entries stand in a calendar'),
-    span: z.enum(['month', 'week']).optional().describe('What a calendar shows at a time'),
+    span: z
+      .enum(viewSpans)
+      .optional()
+      .describe('What is shown at a time: `week` or `month` of a calendar; all but `day` of a timeline'),
+    start: field.optional().describe('Field with the time at which entries of a timeline begin'),
+    end: field.optional().describe('Field with the time at which they end; a day is part of it'),
+    length: field.optional().describe('Instead of `end`: field with the number of days or hours they take'),
+    unit: z.enum(['day', 'hour']).optional().describe('What `length` counts; without it days'),
     picture: field.optional().describe('Field with the pictures of a gallery'),
     rows: z
       .array(key)

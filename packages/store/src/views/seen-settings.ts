@@ -6,18 +6,20 @@ import { keyTerm } from '../resources/aggregate-terms.ts';
 import { isParentField } from '../resources/read-loops.ts';
 import { malformed, readFilter, readSort } from '../resources/conditions.ts';
 import { parameters } from '../sql/parameters.ts';
+import { isTimeOfAll, timelineFields } from './timeline-fields.ts';
 
 /** What is wrong with the settings of a view for an actor: whatever it filters, sorts, groups and works out by must be theirs to read in all rows. */
 export function settingsFaults(
   access: ResourceAccess,
   table: ModuleTable,
-  { filter, sort, group, figures = [], dates = [], picture, rows = [], across, parent }: ViewSettings,
+  settings: ViewSettings,
 ): ContentFault[] {
+  const { filter, sort, group, figures = [], dates = [], picture, rows = [], across, parent } = settings;
   const right = rightOn(access.actor, table, 'read', access.modules.lookup);
   const named = [
     ...[group, picture].filter((name) => name !== undefined),
     ...figures.map((figure) => figure.slice(figure.indexOf('(') + 1, -1)),
-    ...dates.filter((name) => name !== 'createdAt' && name !== 'updatedAt'),
+    ...dates.filter((name) => !isTimeOfAll(name)),
   ];
   return [
     ...faultsOf(() => filter !== undefined && readFilter(access, table, filter, false)),
@@ -28,6 +30,9 @@ export function settingsFaults(
     ...(parent === undefined || (isParentField(table, parent) && readsEverywhere(right, parent))
       ? []
       : [nothingToShowBy(parent)]),
+    ...timelineFields(table, settings).flatMap(({ name, fits }) =>
+      fits && (isTimeOfAll(name) || readsEverywhere(right, name)) ? [] : [nothingToShowBy(name)],
+    ),
     ...[...rows, ...(across === undefined ? [] : [across])].flatMap((key) =>
       keyTerm(access, table, key, 'UTC', parameters()) === undefined ? [nothingToShowBy(key)] : [],
     ),

@@ -92,8 +92,12 @@ for (const [what, settings] of [
   ['days of what is no date', { rows: ['name', 'day(price)'] }],
   ['a relation that is none', { parent: 'name' }],
   ['months of a hidden date', { rows: ['name'], across: 'month(placed)' }],
+  ['a start that is no time', { start: 'name' }],
+  ['a hidden start', { start: 'placed' }],
+  ['a hidden end', { start: 'createdAt', end: 'placed' }],
+  ['a length that is no number', { start: 'createdAt', length: 'name' }],
 ] as const)
-  scenario(`VIEWS5, VIEWS13, VIEWS16 a view by ${what} is refused`, {
+  scenario(`VIEWS5, VIEWS13, VIEWS16, VIEWS19 a view by ${what} is refused`, {
     as: 'clerk',
     request: ['POST', path],
     body: { title: 'X', settings: { kind: 'pivot', ...settings } },
@@ -121,6 +125,26 @@ scenario('VIEWS6, FILT31 the version that was seen is replaced; its filter may n
   status: 200,
   answer: { title: 'Cheap', version: 2 },
   effects: { [table]: { changed: 1 } },
+});
+
+scenario('VIEWS19 a timeline by a time and a number that the author may read is stored', {
+  as: 'clerk',
+  request: ['POST', path],
+  body: {
+    id: testId(2),
+    title: 'Plan',
+    settings: { kind: 'timeline', start: 'createdAt', length: 'price', unit: 'hour', span: 'quarter' },
+  },
+  status: 201,
+  answer: { usable: true, settings: { kind: 'timeline', start: 'createdAt', length: 'price' } },
+  effects: { [table]: { added: 1 } },
+});
+
+scenario('VIEWS3 one removes a timeline of one’s own', {
+  as: 'clerk',
+  request: ['DELETE', `${path}/${testId(2)}`],
+  status: 204,
+  effects: { [table]: { removed: 1 } },
 });
 
 scenario('VIEWS3 one removes one’s own', {

@@ -34,6 +34,7 @@ const kinds = {
   calendar: lazy(async () => ({ default: (await import('./calendar/Calendar.tsx')).Calendar })),
   gallery: lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery })),
   tree: lazy(async () => ({ default: (await import('./tree/Tree.tsx')).Tree })),
+  timeline: lazy(async () => ({ default: (await import('./timeline/Timeline.tsx')).Timeline })),
   pivot: lazy(async () => ({ default: (await import('./pivot/Pivot.tsx')).Pivot })),
 };
 

@@ -1,7 +1,5 @@
 import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button } from 'antd';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { plainLabel } from '../../../../api/data/label.ts';
 import { invalidateModule } from '../../../../api/data/resources.ts';
@@ -14,9 +12,10 @@ import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { ErrorPage } from '../../../../parts/messages/PageStates.tsx';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { canChange } from '../state/fields-for.ts';
-import { dayOf } from '../state/relative-dates.ts';
 import { useMoves } from '../state/use-moves.ts';
 import { listTexts } from '../texts.ts';
+import { TimeHead } from '../times/TimeHead.tsx';
+import { useDay } from '../times/use-day.ts';
 import { CalendarDay } from './CalendarDay.tsx';
 import { dateOf, dayAfter, daysAround, dayOfValue, firstWeekday, monthAfter, valueOnDay } from './days.ts';
 import { calendarTexts } from './texts.ts';
@@ -29,19 +28,18 @@ export function Calendar({ module, list, head, create }: KindProps) {
   const names = useTexts(listTexts);
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
-  const { day: given, view }: { day?: unknown; view?: unknown } = useSearch({ strict: false });
   const { state, change } = list;
   const { locale = 'en' } = formatContext();
-  const today = dayOf(new Date());
-  const day = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : today;
+  const { day, today, go } = useDay();
+  const span = state.span === 'week' ? 'week' : 'month';
   const fields = state.dates.flatMap((name): FieldDefinition[] => {
     if (name === 'createdAt' || name === 'updatedAt')
       return [{ identifier: name, type: 'datetime', title: names[name], readonly: true }];
     return module.fields.filter(({ identifier }) => identifier === name);
   });
-  const days = daysAround(day, state.span, firstWeekday(locale) % 7);
+  const days = daysAround(day, span, firstWeekday(locale) % 7);
   const { moves, move } = useMoves(module);
-  const found = useEntries(module, state, fields, days, moves);
+  const found = useEntries(module, { ...state, span }, fields, days, moves);
   const [said, setSaid] = useState('');
   const grid = useRef<HTMLDivElement>(null);
   const follow = useRef<string>(undefined);
@@ -61,17 +59,6 @@ export function Calendar({ module, list, head, create }: KindProps) {
         <Empty title={t.noDates}>{''}</Empty>
       </>
     );
-  const go = (to: string, more: Record<string, unknown> = {}) =>
-    void navigate({
-      to: '.',
-      search: (now: Record<string, unknown>) => ({
-        ...now,
-        ...more,
-        view,
-        day: to === today ? undefined : to,
-      }),
-    });
-  const step = (by: -1 | 1) => go(state.span === 'week' ? dayAfter(day, by * 7) : monthAfter(day, by));
   const format = (options: Intl.DateTimeFormatOptions, of: string) =>
     new Intl.DateTimeFormat(locale, options).format(dateOf(of));
   const movable = (field: FieldDefinition) => canChange(field, rights);
@@ -87,23 +74,21 @@ export function Calendar({ module, list, head, create }: KindProps) {
   return (
     <>
       {head()}
-      <div className="calendar-head">
-        <Button onClick={() => go(today)}>{t.today}</Button>
-        <button type="button" className="icon-button" aria-label={t.previous} onClick={() => step(-1)}>
-          <ChevronLeft size={18} aria-hidden />
-        </button>
-        <button type="button" className="icon-button" aria-label={t.next} onClick={() => step(1)}>
-          <ChevronRight size={18} aria-hidden />
-        </button>
-        <h2 aria-live="polite">
-          {state.span === 'month'
+      <TimeHead
+        title={
+          span === 'month'
             ? format({ month: 'long', year: 'numeric' }, day)
             : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(
                 dateOf(days[0] ?? day),
                 dateOf(last),
-              )}
-        </h2>
-        <span className="grow" />
+              )
+        }
+        span={span}
+        spans={['month', 'week']}
+        onToday={() => go(today)}
+        onStep={(by) => go(span === 'week' ? dayAfter(day, by * 7) : monthAfter(day, by))}
+        onSpan={(next) => change({ span: next })}
+      >
         {fields.length > 1 && (
           <ul className="calendar-legend small">
             {fields.map((field, at) => (
@@ -113,24 +98,12 @@ export function Calendar({ module, list, head, create }: KindProps) {
             ))}
           </ul>
         )}
-        <div className="segments" role="group" aria-label={t.span}>
-          {(['month', 'week'] as const).map((span) => (
-            <button
-              key={span}
-              type="button"
-              aria-pressed={state.span === span}
-              onClick={() => change({ span })}
-            >
-              {t[span]}
-            </button>
-          ))}
-        </div>
-      </div>
+      </TimeHead>
       {found.error !== null ? (
         <ErrorPage error={found.error} reset={() => void found.refetch()} />
       ) : (
         <div
-          className={`calendar ${state.span}`}
+          className={`calendar ${span}`}
           ref={grid}
           role="group"
           aria-label={t.calendar(module.title)}
@@ -147,11 +120,11 @@ export function Calendar({ module, list, head, create }: KindProps) {
               module={module}
               day={each}
               name={format({ weekday: 'long', day: 'numeric', month: 'long' }, each)}
-              outside={state.span === 'month' && each.slice(0, 7) !== day.slice(0, 7)}
+              outside={span === 'month' && each.slice(0, 7) !== day.slice(0, 7)}
               isToday={each === today}
               entries={found.entries(each)}
               total={found.total(each)}
-              shown={state.span === 'month' ? 4 : 200}
+              shown={span === 'month' ? 4 : 200}
               movable={movable}
               onMove={moveTo}
               onMore={() => go(each, { span: 'week' })}

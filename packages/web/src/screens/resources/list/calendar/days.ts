@@ -74,7 +74,7 @@ export function rangeFilter(
 }
 
 /** The moment at which a day begins where the user is. */
-function midnight(day: string): string {
+export function midnight(day: string): string {
   const date = dateOf(day);
   date.setHours(0, 0, 0, 0);
   return date.toISOString();

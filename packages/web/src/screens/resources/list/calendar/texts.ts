@@ -4,12 +4,6 @@ import { defineTexts } from '../../../../base/i18n/define-texts.ts';
 export const calendarTexts = defineTexts({
   en: {
     calendar: (title: string) => `${title} as a calendar`,
-    previous: 'Earlier',
-    next: 'Later',
-    today: 'Today',
-    month: 'Month',
-    week: 'Week',
-    span: 'Time shown',
     more: (count: string) => `${count} more`,
     create: (day: string) => `New entry on ${day}`,
     moved: (name: string, day: string) => `${name}: ${day}`,
@@ -18,12 +12,6 @@ export const calendarTexts = defineTexts({
   },
   de: {
     calendar: (title: string) => `${title} als Kalender`,
-    previous: 'Früher',
-    next: 'Später',
-    today: 'Heute',
-    month: 'Monat',
-    week: 'Woche',
-    span: 'Gezeigte Zeit',
     more: (count: string) => `${count} weitere`,
     create: (day: string) => `Neuer Eintrag am ${day}`,
     moved: (name: string, day: string) => `${name}: ${day}`,

@@ -4,6 +4,8 @@ import {
   type FieldDefinition,
   type ViewKind,
   type ViewSettings,
+  type ViewSpan,
+  viewSpans,
 } from '@bakehouse/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -22,7 +24,7 @@ export interface ListState {
   group: string | undefined;
   figures: string[];
   dates: string[];
-  span: 'month' | 'week';
+  span: ViewSpan;
   picture: string | undefined;
   /** What makes the rows of a pivot, such as `status` or `month(placed)`. */
   rows: string[];
@@ -30,6 +32,11 @@ export interface ListState {
   across: string | undefined;
   /** The relation to the module itself that makes a tree. */
   parent: string | undefined;
+  /** Where the entries of a timeline begin and end, or begin and how long they are. */
+  start: string | undefined;
+  end: string | undefined;
+  length: string | undefined;
+  unit: 'day' | 'hour';
 }
 
 /** What is shown now, and how to show something else: the saved view, or what the module wants at first, with what the address changes in it. */
@@ -77,6 +84,10 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
     rows: settings.rows ?? [],
     across: settings.across,
     parent: settings.parent,
+    start: settings.start,
+    end: settings.end,
+    length: settings.length,
+    unit: settings.unit ?? 'day',
   };
 }
 
@@ -84,6 +95,7 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
 export function settingsOf(state: ListState): ViewSettings {
   const { kind, search, sort, filter, columns, group, figures, dates, span, picture, rows, across, parent } =
     state;
+  const { start, end, length, unit } = state;
   return {
     kind,
     sort,
@@ -93,11 +105,14 @@ export function settingsOf(state: ListState): ViewSettings {
     ...(group === undefined ? {} : { group }),
     ...(figures.length === 0 ? {} : { figures }),
     ...(dates.length === 0 ? {} : { dates }),
-    ...(kind === 'calendar' ? { span } : {}),
+    ...(kind === 'calendar' || kind === 'timeline' ? { span } : {}),
     ...(picture === undefined ? {} : { picture }),
     ...(rows.length === 0 ? {} : { rows }),
     ...(across === undefined ? {} : { across }),
     ...(parent === undefined ? {} : { parent }),
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(length === undefined ? {} : { length, unit }),
   };
 }
 
@@ -121,11 +136,15 @@ export function changedBy(
     group: given['group'] === null ? undefined : text('group', base.group),
     figures: texts('figures', base.figures),
     dates: texts('dates', base.dates),
-    span: given['span'] === 'week' || given['span'] === 'month' ? given['span'] : base.span,
+    span: viewSpans.find((span) => span === given['span']) ?? base.span,
     picture: text('picture', base.picture),
     rows: texts('rows', base.rows),
     across: given['across'] === null ? undefined : text('across', base.across),
     parent: text('parent', base.parent),
+    start: text('start', base.start),
+    end: given['end'] === null ? undefined : text('end', base.end),
+    length: given['length'] === null ? undefined : text('length', base.length),
+    unit: given['unit'] === 'day' || given['unit'] === 'hour' ? given['unit'] : base.unit,
   };
 }
 
@@ -144,6 +163,10 @@ export function differences(base: ListState, state: ListState): Record<string, u
     'rows',
     'across',
     'parent',
+    'start',
+    'end',
+    'length',
+    'unit',
   ] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] =>
@@ -181,6 +204,10 @@ export function standardState(module: Module, rights: ModuleRights): ListState {
     rows: [],
     across: undefined,
     parent: undefined,
+    start: undefined,
+    end: undefined,
+    length: undefined,
+    unit: 'day',
   };
 }
 

@@ -6,6 +6,7 @@ import type { ListState } from '../state/list-state.ts';
 import { listTexts } from '../texts.ts';
 import { KeySelect } from './KeySelect.tsx';
 import type { Offered } from './kind-settings.ts';
+import { TimelineParts } from './TimelineParts.tsx';
 import { viewTexts } from './texts.ts';
 
 /** What can be chosen for the kind of a view. */
@@ -80,6 +81,13 @@ export function KindParts({
           onChange={(dates) => onChange({ dates })}
           choices={times.map(([value, label]) => ({ value, label }))}
         />
+      );
+    case 'timeline':
+      return (
+        <>
+          <TimelineParts shown={shown} of={of} times={times} onChange={onChange} />
+          {groupSelect(t.lanesBy, t.noLanes)}
+        </>
       );
     case 'gallery':
       return (

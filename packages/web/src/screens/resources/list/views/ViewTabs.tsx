@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Bookmark,
   CalendarDays,
+  ChartGantt,
   Grid3x3,
   Images,
   ListTree,
@@ -36,6 +37,7 @@ const icons = {
   gallery: Images,
   pivot: Grid3x3,
   tree: ListTree,
+  timeline: ChartGantt,
 } as const;
 
 /** The views of a list as tabs, and what can be done with them. */

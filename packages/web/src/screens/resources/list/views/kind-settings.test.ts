@@ -17,6 +17,10 @@ const draft: ListState = {
   rows: [],
   across: undefined,
   parent: undefined,
+  start: undefined,
+  end: undefined,
+  length: undefined,
+  unit: 'day',
 };
 const field = (identifier: string, type: string): FieldDefinition => ({ identifier, type });
 const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [], parents: [] };
@@ -48,6 +52,7 @@ test('VIEWS1 what a kind needs and the module does not have is told', () => {
     'picture',
     undefined,
     'parent',
+    undefined,
   ]);
   expect(viewKinds.map((kind) => lacking(kind, all)).filter((each) => each !== undefined)).toEqual([]);
 });

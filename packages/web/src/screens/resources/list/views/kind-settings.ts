@@ -29,6 +29,9 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
     rows: [],
     across: undefined,
     parent: undefined,
+    start: undefined,
+    end: undefined,
+    length: undefined,
   };
   const [first, second] = [of.group[0]?.identifier, of.group[1]?.identifier];
   const date = of.dates[0]?.identifier ?? 'createdAt';
@@ -43,6 +46,14 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
       return { ...none, picture: draft.picture ?? of.pictures[0]?.identifier };
     case 'tree':
       return { ...none, parent: draft.parent ?? of.parents[0]?.identifier };
+    case 'timeline': {
+      const start = draft.start ?? date;
+      const usual = of.dates.find(({ identifier }) => identifier !== start)?.identifier;
+      const end = draft.start === undefined ? usual : draft.end;
+      const { length } = draft;
+      const ended = length !== undefined || end === start ? undefined : end;
+      return { ...none, group: draft.group, start, end: ended, length };
+    }
     case 'pivot': {
       const rows = draft.rows.length > 0 ? draft.rows : [first ?? `month(${date})`];
       const usual = first === undefined ? undefined : (second ?? `month(${date})`);
