@@ -87,6 +87,12 @@ export async function calendarAndGroupsStory({ bakery, visit }: Stage): Promise<
   await entry.press('Alt+ArrowRight');
   const next = visitorDay(1);
   await expect.poll(async () => (await orderOf(bakery, 'V-4'))?.['delivery'], soon).toBe(next);
+  await page.goto(`${page.url()}&day=${next}&span=day`);
+  const region = calendar.getByRole('region');
+  await region.getByRole('link', { name: 'V-4' }).waitFor();
+  expect(await region.count()).toBe(1);
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await expect.poll(() => calendar.getByRole('link', { name: 'V-4' }).count(), soon).toBe(0);
   await page.getByRole('button', { name: 'Week' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('View saved').waitFor();

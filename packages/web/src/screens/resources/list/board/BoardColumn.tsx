@@ -1,13 +1,14 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useModules, type Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { ChoiceMark } from '../../../../fields/parts/choices/ChoiceMark.tsx';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
+import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
 import { groupFilter, type Group } from '../groups/group-of.ts';
 import { Figures } from '../groups/GroupHead.tsx';
 import { expandedNames } from '../state/expanded.ts';
@@ -60,7 +61,7 @@ export function BoardColumn({
     [rows, moves, group, field],
   );
   const names = useMemo(() => expandedNames(rows, module, modules), [rows, module, modules]);
-  const [over, setOver] = useState(false);
+  const { over, target } = useDropTarget(draggedCard, onDrop);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: cards.length,
@@ -81,20 +82,7 @@ export function BoardColumn({
     <section
       className={`board-column ${over ? 'over' : ''}`}
       aria-label={`${title}, ${showCount(count)}`}
-      onDragOver={(event) => {
-        if (onDrop === undefined || draggedCard() === undefined) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const row = draggedCard();
-        if (row !== undefined) onDrop?.(row);
-      }}
+      {...target}
     >
       <header className="board-head">
         <span

@@ -17,12 +17,15 @@ import { listTexts } from '../texts.ts';
 import { TimeHead } from '../times/TimeHead.tsx';
 import { useDay } from '../times/use-day.ts';
 import { CalendarDay } from './CalendarDay.tsx';
-import { dateOf, dayAfter, daysAround, dayOfValue, firstWeekday, monthAfter, valueOnDay } from './days.ts';
+import { calendarSpans, dateOf, dayAfter, daysAround, dayOfValue, firstWeekday, monthAfter, valueOnDay } from './days.ts';
 import { calendarTexts } from './texts.ts';
 import { useEntries, type Entry } from './use-entries.ts';
 import './calendar.css';
 
-/** Entries on the days that their dates name, a month or a week at a time. */
+/** How many entries of a day are shown. */
+const room = { month: 4, week: 200, day: 1000 } as const;
+
+/** Entries on the days that their dates name, a month, a week or a day at a time. */
 export function Calendar({ module, list, head, create }: KindProps) {
   const t = useTexts(calendarTexts);
   const names = useTexts(listTexts);
@@ -31,7 +34,7 @@ export function Calendar({ module, list, head, create }: KindProps) {
   const { state, change } = list;
   const { locale = 'en' } = formatContext();
   const { day, today, go } = useDay();
-  const span = state.span === 'week' ? 'week' : 'month';
+  const span = calendarSpans.find((each) => each === state.span) ?? 'month';
   const fields = state.dates.flatMap((name): FieldDefinition[] => {
     if (name === 'createdAt' || name === 'updatedAt')
       return [{ identifier: name, type: 'datetime', title: names[name], readonly: true }];
@@ -78,15 +81,17 @@ export function Calendar({ module, list, head, create }: KindProps) {
         title={
           span === 'month'
             ? format({ month: 'long', year: 'numeric' }, day)
-            : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(
+            : span === 'day'
+              ? format({ dateStyle: 'full' }, day)
+              : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(
                 dateOf(days[0] ?? day),
                 dateOf(last),
               )
         }
         span={span}
-        spans={['month', 'week']}
+        spans={calendarSpans}
         onToday={() => go(today)}
-        onStep={(by) => go(span === 'week' ? dayAfter(day, by * 7) : monthAfter(day, by))}
+        onStep={(by) => go(span === 'month' ? monthAfter(day, by) : dayAfter(day, by * days.length))}
         onSpan={(next) => change({ span: next })}
       >
         {fields.length > 1 && (
@@ -109,7 +114,7 @@ export function Calendar({ module, list, head, create }: KindProps) {
           aria-label={t.calendar(module.title)}
           aria-busy={found.waiting}
         >
-          {days.slice(0, 7).map((each) => (
+          {(days.length > 1 ? days.slice(0, 7) : []).map((each) => (
             <div key={each} className="calendar-weekday soft small" aria-hidden="true">
               {format({ weekday: 'short' }, each)}
             </div>
@@ -124,10 +129,10 @@ export function Calendar({ module, list, head, create }: KindProps) {
               isToday={each === today}
               entries={found.entries(each)}
               total={found.total(each)}
-              shown={span === 'month' ? 4 : 200}
+              shown={room[span]}
               movable={movable}
               onMove={moveTo}
-              onMore={() => go(each, { span: 'week' })}
+              onMore={span === 'day' ? undefined : () => go(each, { span: 'day' })}
               onCreate={
                 create === undefined || first === undefined
                   ? undefined

@@ -2,12 +2,13 @@ import type { FieldDefinition } from '@bakehouse/contract';
 import { fieldTitle } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useLabel } from '../../../../api/data/label.ts';
 import type { Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext, showCount } from '../../../../base/i18n/format.ts';
 import { paths } from '../../../../base/paths.ts';
+import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
 import { dayAfter } from './days.ts';
 import { calendarTexts } from './texts.ts';
 import type { Entry } from './use-entries.ts';
@@ -41,30 +42,22 @@ export function CalendarDay({
   shown: number;
   movable: (field: FieldDefinition) => boolean;
   onMove: (entry: Entry, day: string, byKey?: boolean) => void;
-  onMore: () => void;
+  /** Shows the day alone; undefined where it is. */
+  onMore: (() => void) | undefined;
   onCreate: (() => void) | undefined;
 }) {
   const t = useTexts(calendarTexts);
-  const [over, setOver] = useState(false);
+  const { over, target } = useDropTarget(
+    () => (dragged !== undefined && movable(dragged.field) ? dragged : undefined),
+    (entry) => onMove(entry, day),
+  );
   const room = total > shown ? shown - 1 : shown;
   const seen = entries.slice(0, room);
   return (
     <section
       className={`calendar-day ${outside ? 'outside' : ''} ${isToday ? 'today' : ''} ${over ? 'over' : ''} ${total === 0 ? 'without' : ''}`}
       aria-label={name}
-      onDragOver={(event) => {
-        if (dragged === undefined || !movable(dragged.field)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged !== undefined) onMove(dragged, day);
-      }}
+      {...target}
     >
       <header>
         <span className="calendar-number" aria-hidden="true">
@@ -95,9 +88,7 @@ export function CalendarDay({
         ))}
       </ul>
       {total > seen.length && (
-        <button type="button" className="link-button small calendar-more" onClick={onMore}>
-          {t.more(showCount(total - seen.length))}
-        </button>
+        <MoreOfDay text={t.more(showCount(total - seen.length))} onMore={onMore} />
       )}
     </section>
   );
@@ -144,5 +135,14 @@ function CalendarEntry({
     >
       {time !== undefined && <span className="calendar-time">{time}</span>} {label}
     </Link>
+  );
+}
+
+function MoreOfDay({ text, onMore }: { text: string; onMore: (() => void) | undefined }) {
+  if (onMore === undefined) return <p className="soft small calendar-more">{text}</p>;
+  return (
+    <button type="button" className="link-button small calendar-more" onClick={onMore}>
+      {text}
+    </button>
   );
 }

@@ -35,6 +35,10 @@ describe('VIEWS8 the days of a calendar', () => {
     ]);
   });
 
+  test('VIEWS8 a day is shown alone', () => {
+    expect(daysAround('2026-10-25', 'day', 1)).toEqual(['2026-10-25']);
+  });
+
   test('VIEWS8 going on by days and months stays on days that there are', () => {
     expect(dayAfter('2026-03-28', 2)).toBe('2026-03-30');
     expect(monthAfter('2026-01-31', 1)).toBe('2026-02-28');

@@ -23,8 +23,12 @@ export function monthAfter(day: string, months: number): string {
   return dayOf(date);
 }
 
-/** The days that a calendar shows around a day, in whole weeks; `first` is the weekday they begin with, 1 for Monday. */
-export function daysAround(day: string, span: 'month' | 'week', first: number): string[] {
+/** What a calendar shows at a time. */
+export const calendarSpans = ['month', 'week', 'day'] as const;
+
+/** The days that a calendar shows around a day, one or in whole weeks; `first` is the weekday they begin with, 1 for Monday. */
+export function daysAround(day: string, span: (typeof calendarSpans)[number], first: number): string[] {
+  if (span === 'day') return [day];
   const start = span === 'week' ? day : `${day.slice(0, 8)}01`;
   const from = dayAfter(start, -((dateOf(start).getDay() - first + 7) % 7));
   const last = span === 'week' ? from : dayAfter(monthAfter(start, 1), -1);

@@ -60,7 +60,7 @@ export function useEntries(
   });
   const dense = whole.data?.next != null;
   const some = useQueries({
-    queries: days.map((day) => page(day, day, state.span === 'week' ? 50 : 4, dense)),
+    queries: days.map((day) => page(day, day, { week: 50, day: 1000 }[state.span as string] ?? 4, dense)),
   });
   const rows = dense ? some.flatMap(({ data }) => data?.data ?? []) : (whole.data?.data ?? []);
   const shown = new Map(

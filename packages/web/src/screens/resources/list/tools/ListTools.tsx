@@ -1,4 +1,4 @@
-import { fieldTitle } from '@bakehouse/contract';
+import { fieldTitle, type ViewKind } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Columns3, Ellipsis, Filter, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -15,6 +15,9 @@ import { columnFields, type useListState } from '../state/list-state.ts';
 import { listTexts } from '../texts.ts';
 
 const FilterBar = lazy(async () => ({ default: (await import('../filter/FilterBar.tsx')).FilterBar }));
+
+/** Figures and entries at their times have no room for columns. */
+const withoutColumns: ReadonlySet<ViewKind> = new Set<ViewKind>(['pivot', 'calendar', 'timeline']);
 
 /** Search, filter, columns, export and import. */
 export function ListTools({ module, list }: { module: Module; list: ReturnType<typeof useListState> }) {
@@ -48,18 +51,20 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
       >
         <Filter size={16} aria-hidden /> {conditions > 0 ? t.filters(conditions) : t.filter}
       </button>
-      <Menu
-        className="tool"
-        items={columnFields(module, rights).map((field) => ({
-          id: field.identifier,
-          title: fieldTitle(field),
-          checked: state.columns.includes(field.identifier),
-          stays: true,
-          run: () => toggle(field.identifier),
-        }))}
-      >
-        <Columns3 size={16} aria-hidden /> {t.columns}
-      </Menu>
+      {!withoutColumns.has(state.kind) && (
+        <Menu
+          className="tool"
+          items={columnFields(module, rights).map((field) => ({
+            id: field.identifier,
+            title: fieldTitle(field),
+            checked: state.columns.includes(field.identifier),
+            stays: true,
+            run: () => toggle(field.identifier),
+          }))}
+        >
+          <Columns3 size={16} aria-hidden /> {t.columns}
+        </Menu>
+      )}
       <Menu
         label={t.more}
         items={[

@@ -1,7 +1,6 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Ellipsis, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { useLabel } from '../../../../api/data/label.ts';
 import type { Module } from '../../../../api/data/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -9,6 +8,7 @@ import { showCount } from '../../../../base/i18n/format.ts';
 import { paths } from '../../../../base/paths.ts';
 import { FieldCell } from '../../../../fields/FieldCell.tsx';
 import { Menu, type MenuItem } from '../../../../parts/controls/Menu.tsx';
+import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
 import type { Row } from '../state/use-rows.ts';
 import { treeTexts } from './texts.ts';
 import type { TreeLine } from './tree-rows.ts';
@@ -47,7 +47,10 @@ export function TreeRow({
   const t = useTexts(treeTexts);
   const { row, path, below = 0, open, circle } = line;
   const label = useLabel(module, row);
-  const [over, setOver] = useState(false);
+  const { over, target } = useDropTarget(
+    () => (movable && dragged?.id !== row.id ? dragged : undefined),
+    onDrop,
+  );
   return (
     <div
       role="presentation"
@@ -63,19 +66,7 @@ export function TreeRow({
         dragged = undefined;
         onDrag(undefined);
       }}
-      onDragOver={(event) => {
-        if (!movable || dragged === undefined || dragged.id === row.id) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged !== undefined) onDrop(dragged);
-      }}
+      {...target}
     >
       <div
         role="gridcell"

@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { ChevronDown, ChevronRight, Folder as FolderIcon, FolderOpen, Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
+import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
 import { dragged } from './dragged.ts';
 import { folderTexts } from './texts.ts';
 
@@ -26,25 +26,13 @@ export function FolderHead({
   onRename?: () => void;
 }) {
   const t = useTexts(folderTexts);
-  const [over, setOver] = useState(false);
+  const { over, target } = useDropTarget(() => dragged.workflow, onDrop);
   const Arrow = open ? ChevronDown : ChevronRight;
   const Picture = open ? FolderOpen : FolderIcon;
   return (
     <tr
       className={`workflow-folder ${over ? 'over' : ''}`}
-      onDragOver={(event) => {
-        if (dragged.workflow === undefined) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged.workflow !== undefined) onDrop(dragged.workflow);
-      }}
+      {...target}
     >
       <th scope="rowgroup" colSpan={6}>
         <div className="folder-line">
