@@ -43,7 +43,9 @@ export const viewSettings = z
     span: z
       .enum(viewSpans)
       .optional()
-      .describe('What is shown at a time: `day`, `week` or `month` of a calendar; all but `day` of a timeline'),
+      .describe(
+        'What is shown at a time: `day`, `week` or `month` of a calendar; all but `day` of a timeline',
+      ),
     start: field.optional().describe('Field with the time at which entries of a timeline begin'),
     end: field.optional().describe('Field with the time at which they end; a day is part of it'),
     length: field.optional().describe('Instead of `end`: field with the number of days or hours they take'),

@@ -17,7 +17,16 @@ import { listTexts } from '../texts.ts';
 import { TimeHead } from '../times/TimeHead.tsx';
 import { useDay } from '../times/use-day.ts';
 import { CalendarDay } from './CalendarDay.tsx';
-import { calendarSpans, dateOf, dayAfter, daysAround, dayOfValue, firstWeekday, monthAfter, valueOnDay } from './days.ts';
+import {
+  calendarSpans,
+  dateOf,
+  dayAfter,
+  daysAround,
+  dayOfValue,
+  firstWeekday,
+  monthAfter,
+  valueOnDay,
+} from './days.ts';
 import { calendarTexts } from './texts.ts';
 import { useEntries, type Entry } from './use-entries.ts';
 import './calendar.css';
@@ -84,9 +93,9 @@ export function Calendar({ module, list, head, create }: KindProps) {
             : span === 'day'
               ? format({ dateStyle: 'full' }, day)
               : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).formatRange(
-                dateOf(days[0] ?? day),
-                dateOf(last),
-              )
+                  dateOf(days[0] ?? day),
+                  dateOf(last),
+                )
         }
         span={span}
         spans={calendarSpans}

@@ -87,9 +87,7 @@ export function CalendarDay({
           </li>
         ))}
       </ul>
-      {total > seen.length && (
-        <MoreOfDay text={t.more(showCount(total - seen.length))} onMore={onMore} />
-      )}
+      {total > seen.length && <MoreOfDay text={t.more(showCount(total - seen.length))} onMore={onMore} />}
     </section>
   );
 }

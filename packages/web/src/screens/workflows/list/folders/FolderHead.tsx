@@ -30,10 +30,7 @@ export function FolderHead({
   const Arrow = open ? ChevronDown : ChevronRight;
   const Picture = open ? FolderOpen : FolderIcon;
   return (
-    <tr
-      className={`workflow-folder ${over ? 'over' : ''}`}
-      {...target}
-    >
+    <tr className={`workflow-folder ${over ? 'over' : ''}`} {...target}>
       <th scope="rowgroup" colSpan={6}>
         <div className="folder-line">
           <button
