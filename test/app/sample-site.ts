@@ -11,8 +11,10 @@ export async function fillSite(bakery: Bakery): Promise<string> {
     await bakery.call('PUT', `/modules/${String(module['bakery_resource_module'])}`, module);
   for (const workflow of definitions('workflows'))
     await bakery.call('PUT', `/workflows/${String(workflow['identifier'])}`, workflow);
+  // One that cannot be reached, so that what it says of that is looked at.
+  const mirror = { connection: 'web_server', folder: '/srv/www/mill', hostname: 'www.mill.example' };
   for (const site of definitions('sites'))
-    await bakery.call('PUT', `/sites/${String(site['identifier'])}`, site);
+    await bakery.call('PUT', `/sites/${String(site['identifier'])}`, { ...site, targets: { mirror } });
   const content = parsed(join(root, 'examples', 'data', 'website.json')) as Record<string, object[]>;
   for (const [module, all] of Object.entries(content))
     await bakery.call('POST', `/modules/${module}/resources/batch`, {

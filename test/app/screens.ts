@@ -98,6 +98,7 @@ export const seenScreens: readonly SeenScreen[] = [
         .first()
         .waitFor();
       await page.getByRole('link', { name: /^home/ }).waitFor();
+      await page.getByText(/There is no connection "web_server"/).waitFor();
     },
   },
   { name: 'page-editor', path: editorPath, prepare: (page) => showPane(page, 'Structure') },

@@ -17,7 +17,11 @@ const onService = (method: string, rest: string, body: object = {}): RouteCalls 
 export async function makeHiddenSite(pool: Pool): Promise<void> {
   const template = { module: 'vault', id: testId(950), name: canary('site') };
   await claimSite(pool, 'hidden', template);
-  await putSiteDefinition(pool, 'settled', { identifier: 'settled', title: canary('site', 'title') });
+  await putSiteDefinition(pool, 'settled', {
+    identifier: 'settled',
+    title: canary('site', 'title'),
+    targets: { web: { connection: 'web', folder: canary('site', 'folder'), hostname: 'www.example' } },
+  });
   await addSiteBuild(pool, {
     id: 'b1',
     site: 'hidden',
@@ -62,6 +66,11 @@ export const siteCalls: Record<string, RouteCalls> = {
   'POST /sites/:id/preview': onService('POST', '/preview', { module: 'vault', data: {} }),
   'GET /sites/:id/log': get(...ids.map((id) => `/sites/${id}/log`)),
   'GET /sites/:id/releases': onService('GET', '/releases'),
+  'GET /sites/:id/targets': get(...ids.map((id) => `/sites/${id}/targets`)),
+  'POST /sites/:id/targets/:name/send': {
+    calls: () => ids.map((id) => ({ path: `/sites/${id}/targets/web/send`, body: {} })),
+    writers: ['admin'],
+  },
   'POST /sites/:id/rollback': onService('POST', '/rollback'),
   'POST /sites/:id/undeploy': onService('POST', '/undeploy'),
 };

@@ -5,12 +5,13 @@ const atATime = 4;
 export async function withConcurrency<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
+  count = atATime,
 ): Promise<void> {
   const left = [...items].reverse();
   const worker = async () => {
     while (left.length > 0) await work(left.pop() as T);
   };
-  const ended = await Promise.allSettled(Array.from({ length: atATime }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: count }, worker));
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

@@ -24,6 +24,7 @@ import { addProcessMetrics } from '../foundation/metrics/process-metrics.ts';
 import type { Faults } from '../work/runs/durable/faults.ts';
 import { openRunning } from '../work/running.ts';
 import { rebuildDue } from '../sites/due-sites.ts';
+import { sendDueTarget } from '../sites/targets/send-due.ts';
 import { openSites } from '../sites/sites.ts';
 import { makeMessageParts } from '../work/runs/services/message-parts.ts';
 import { makeOutside } from '../work/runs/services/outside.ts';

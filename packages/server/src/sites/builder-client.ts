@@ -22,6 +22,8 @@ export interface BuilderClient {
     lines: () => AsyncIterable<string>,
     given: { key: string; signal: AbortSignal | undefined; heard: (event: BuildEvent) => void },
   ): Promise<Build>;
+  /** Bytes that the service hands out, piece by piece. */
+  read(path: string, signal: AbortSignal): AsyncIterable<Buffer>;
   /** Which of these bytes are not there, by their digests. */
   missing(digests: readonly string[]): Promise<string[]>;
   /** Uploads bytes that builds refer to by their digest, unless they are there. */
@@ -80,6 +82,10 @@ export function makeBuilderClient(builder: PageBuilder): BuilderClient {
         }
         throw new Lost('the build broke off');
       }),
+    async *read(path, signal) {
+      const answer = await send(await builder.reach(), path, { signal });
+      for await (const piece of answer.body ?? []) yield Buffer.from(piece as Uint8Array);
+    },
     missing: async (digests) => {
       const lacking: string[] = [];
       for (let at = 0; at < digests.length; at += digestsAtOnce)

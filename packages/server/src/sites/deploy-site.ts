@@ -1,7 +1,7 @@
 import { Problem } from '@bakehouse/contract';
 import type { DeployedSite, DeploySiteRequest, EffectCall } from '@bakehouse/engine';
 import { release } from '@bakehouse/sites/wire';
-import { addSiteEvent, findSiteBuild, readOne } from '@bakehouse/store';
+import { addSiteEvent, askSiteTargets, findSiteBuild, readOne } from '@bakehouse/store';
 import * as z from 'zod';
 import { maySeeBuild } from './build-rights.ts';
 import type { BuildParts } from './build-site.ts';
@@ -29,6 +29,7 @@ export async function deploySite(
     run,
     createdBy: access.actor.user?.id ?? null,
   });
+  await askSiteTargets(executor, build.site);
   return { ...event, removed: made.removed };
 }
 

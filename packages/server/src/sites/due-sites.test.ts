@@ -11,8 +11,10 @@ import {
 import { systemActor, type Actor } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useLive } from '../testing/live-client.ts';
+import { hasSshd } from '../testing/sshd.ts';
 import { buildSite } from './build-site.ts';
 import { rebuildDue } from './due-sites.ts';
+import { tellTargets } from './targets/testing.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bakehouse-due-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -46,7 +48,13 @@ const { it } = useLive({
       { module, action: 'update' as const },
     ]),
   },
-  env: { DATA_DIR: dataDir, SITE_PORT: '0', PUBLIC_URL: 'http://app.example' },
+  env: {
+    DATA_DIR: dataDir,
+    SITE_PORT: '0',
+    PUBLIC_URL: 'http://app.example',
+    SECRET_KEY: 'k'.repeat(32),
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+  },
 });
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object, who = 'admin') {
@@ -57,7 +65,7 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, paylo
     ...(payload === undefined ? {} : { payload }),
   });
   if (answer.statusCode > 299) throw new Error(answer.body);
-  return answer.json<Record<string, unknown>>();
+  return answer.body === '' ? {} : answer.json<Record<string, unknown>>();
 }
 const ids = new Map<string, string>();
 const add = async (module: string, data: { name: string }): Promise<void> => {
@@ -229,3 +237,11 @@ test('SITE70 where who built it is gone, who deployed it stands in, as far as th
   expect(JSON.stringify(logged)).toContain('"site":"due"');
   expect(await visit('/later/')).toBe(404);
 });
+
+test.skipIf(!hasSshd)(
+  'SITE84 SITE88 a target shows what its host shows, by SFTP, and says why where it cannot',
+  async () => {
+    await tellTargets({ it, send, publish, change });
+    expect(await send('GET', '/sites/due/targets')).toMatchObject({ data: [] });
+  },
+);

@@ -2,6 +2,7 @@ import { identifierPattern, moduleIdentifier } from '@bakehouse/contract';
 import { csp, menus, redirect, settings } from '@bakehouse/sites/wire';
 import * as z from 'zod';
 import { messageNames } from './forms/form-texts.ts';
+import { siteTarget } from './targets/target-definition.ts';
 
 const { url, lang, minify, image_widths, image_formats, languages, feeds, canonical_host, search } =
   settings.shape;
@@ -187,6 +188,10 @@ export const siteDefinition = z
     redirects: z.array(redirect).max(10_000).optional(),
     assets: z.array(asset).max(2_000).optional(),
     build: siteRequest.optional(),
+    targets: z
+      .record(name, siteTarget)
+      .optional()
+      .describe('Places on other systems that show what one of the hostnames shows'),
   })
   .meta({ id: 'SiteDefinition' });
 

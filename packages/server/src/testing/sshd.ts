@@ -23,8 +23,8 @@ const program = spawnSync('sh', ['-c', 'command -v sshd'], { env, encoding: 'utf
 /** Whether the system has what `startSshd` starts. */
 export const hasSshd = program !== '';
 
-/** Starts one as the present user. */
-export async function startSshd(): Promise<Sshd> {
+/** Starts one as the present user; requests of SFTP can be left out of what it knows. */
+export async function startSshd(without: readonly string[] = []): Promise<Sshd> {
   const place = mkdtempSync(join(tmpdir(), 'bakehouse-sshd-'));
   const folder = join(place, 'offered');
   mkdirSync(folder);
@@ -37,7 +37,7 @@ export async function startSshd(): Promise<Sshd> {
     `ListenAddress 127.0.0.1:${port}`,
     `HostKey ${join(place, 'host')}`,
     `AuthorizedKeysFile ${join(place, 'user.pub')}`,
-    `Subsystem sftp internal-sftp -d ${folder}`,
+    `Subsystem sftp internal-sftp -d ${folder}${without.length === 0 ? '' : ` -P ${without.join()}`}`,
     'PidFile none',
     'PermitRootLogin prohibit-password',
     'PasswordAuthentication no',

@@ -25,6 +25,7 @@ import { makeIdentity } from '../identity/identity.ts';
 import { makeOidc } from '../identity/oidc.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
+import type { Connections } from '../delivery/connections/connections.ts';
 import { readSigners } from '../delivery/connections/signers.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
@@ -52,6 +53,7 @@ export interface TestApp {
   workflows: Workflows;
   running: Running;
   sites: Sites;
+  connections: Connections;
   modules: Modules;
   evaluate: Evaluate;
   /** A user by the name under which the test asked for it. */
@@ -201,6 +203,7 @@ export async function makeTestApp({
     publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
     publishDue: async () => {},
+    sendDue: async () => {},
     sweepMs: 2 ** 31 - 1,
     log,
   });
@@ -215,6 +218,7 @@ export async function makeTestApp({
     workflows,
     running,
     sites,
+    connections: outside.connections,
     modules,
     evaluate,
     user(name) {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallSite } from '../testing/small-site.ts';
+import type { HostFiles } from '../wire/host-files.ts';
 import { testService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -149,6 +150,33 @@ describe('releases', () => {
     expect((await service.visit('staging.example', '/')).text).toContain('staging');
     expect((await service.visit('a.example', '/')).text).toContain('4');
     expect((await readdir(join(service.dataDir, 'builds'))).length).toBeLessThan(10);
+  });
+
+  test('PAGE34 what a host shows is listed and handed out, for whoever puts it elsewhere', async () => {
+    const list = await service.api('GET', '/v1/sites/rel/hosts/a.example/files');
+    expect(list.body).toMatchObject({
+      release: { number: 5, digest: expect.stringMatching(/^[0-9a-f]{8,}$/) },
+    });
+    const files = (list.body as HostFiles).files;
+    const home = files.find(({ path }) => path === 'index.html');
+    expect(home).toMatchObject({ type: 'text/html; charset=utf-8', immutable: false, added: false });
+    expect(files.filter(({ added }) => added).map(({ path }) => path)).toEqual([
+      '_redirects',
+      '_headers',
+      '_nginx.conf',
+    ]);
+    for (const { sha256, size } of files) {
+      const url = `${service.service.url}/v1/sites/rel/hosts/a.example/files/${sha256}`;
+      const answer = await fetch(url, { headers: { authorization: 'Bearer token-for-tests-only' } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+    }
+    const none = { status: 200, body: { release: null, files: [] } };
+    expect(await service.api('GET', '/v1/sites/rel/hosts/none.example/files')).toMatchObject(none);
+    // The host is another site's.
+    expect(await service.api('GET', '/v1/sites/re/hosts/a.example/files')).toMatchObject(none);
+    const gone = await service.api('GET', `/v1/sites/rel/hosts/a.example/files/${'0'.repeat(64)}`);
+    expect(gone.status).toBe(404);
   });
 
   test('of one host set leave another as it is; a hostname left out is served no longer', async () => {

@@ -5,6 +5,7 @@ import { authorise } from './authorise.ts';
 import { blobRoutes } from './blob-routes.ts';
 import { buildRoutes } from './build-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { hostRoutes } from './host-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
 /** The version of this API; it stands in every answer and in its paths. */
@@ -48,6 +49,7 @@ export function apiServer(parts: ApiParts): FastifyInstance {
   buildRoutes(app, parts);
   draftRoutes(app, parts);
   siteRoutes(app, parts);
+  hostRoutes(app, parts);
   blobRoutes(app, parts);
   return app;
 }

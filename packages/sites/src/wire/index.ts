@@ -6,6 +6,8 @@ export { feed, language, menus } from './content.ts';
 export type { Feed, Language, MenuItem, Menus } from './content.ts';
 export { formField, formKind, formView, siteForm, siteForms } from './form.ts';
 export type { FormField, FormKind, FormView, SiteForm } from './form.ts';
+export { hostFiles } from './host-files.ts';
+export type { HostFiles } from './host-files.ts';
 export { placeInLanguage } from './page-path.ts';
 export { redirect } from './redirect.ts';
 export { redirectFaults } from './redirect-rules.ts';

@@ -19,3 +19,13 @@ export {
   siteTaken,
 } from './sites.ts';
 export type { SiteTemplate, StoredSite } from './sites.ts';
+export {
+  askSiteTargets,
+  failTarget,
+  holdTarget,
+  keepSiteTargets,
+  listSiteTargets,
+  settleTarget,
+  takeDueTarget,
+} from './site-targets.ts';
+export type { DueTarget, SentTarget, SiteTarget } from './site-targets.ts';

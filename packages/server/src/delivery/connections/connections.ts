@@ -9,7 +9,9 @@ import { noteConnectionUse, type Pool } from '@bakehouse/store';
 import type { HttpClient, OutgoingAnswer, OutgoingRequest } from '../outgoing/http-client.ts';
 import { checkHost, type CheckedHost, type TargetRules } from '../outgoing/find-target.ts';
 import { openRemoteFiles, type FileConnection, type RemoteWork } from '../remote-files/open-remote-files.ts';
+import { openRemoteSite } from '../remote-files/open-remote-site.ts';
 import type { RemoteFiles } from '../remote-files/remote-files.ts';
+import type { RemoteSite, SitePlace } from '../remote-files/remote-site.ts';
 import { proofOf, type Proof } from './authorise.ts';
 import { finishConsent } from './consent.ts';
 import { makeMask } from './mask-secret.ts';
@@ -33,6 +35,12 @@ export interface Connections {
   server(definition: ConnectionDefinition): Promise<CheckedHost>;
   /** The files of a connection of kind s3 or ssh, for one piece of work; whoever opens them closes them. */
   files(opened: FileConnection, work: RemoteWork): Promise<RemoteFiles>;
+  /** A place of such a connection that shows a site; whoever opens it closes it. */
+  site(
+    opened: FileConnection,
+    place: SitePlace,
+    work: { milliseconds: number; signal: AbortSignal },
+  ): Promise<RemoteSite>;
   /** Throws unless that server takes connections. */
   reach(opened: OpenConnection): Promise<void>;
   /** Takes a user back who was asked for consent; gives the name of the connection. */
@@ -70,6 +78,7 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     send,
     server,
     files: (opened, work) => openRemoteFiles(opened, work, { http, server }),
+    site: (opened, place, work) => openRemoteSite(opened, place, work, { http, server }),
     reach,
     used,
     consent: (redirectUri, answer, use) =>

@@ -2,6 +2,7 @@ import type { OpenConnection } from '../connections/open-connection.ts';
 import type { CheckedHost } from '../outgoing/find-target.ts';
 import type { HttpClient } from '../outgoing/http-client.ts';
 import type { RemoteFiles } from './remote-files.ts';
+import type { S3Parts } from './s3-ask.ts';
 import { s3Files } from './s3-files.ts';
 
 /** Kinds of connections that lead to files. */
@@ -19,28 +20,31 @@ export interface RemoteWork {
   signal?: AbortSignal | undefined;
 }
 
+/** How files of other systems are reached. */
+export interface FileRoads {
+  http: HttpClient;
+  server: (definition: FileConnection['definition']) => Promise<CheckedHost>;
+}
+
 /** Reaches the files of a connection. Whoever opens them closes them. */
 export async function openRemoteFiles(
   opened: FileConnection,
   { milliseconds, key, signal: given }: RemoteWork,
-  {
-    http,
-    server,
-  }: { http: HttpClient; server: (definition: FileConnection['definition']) => Promise<CheckedHost> },
+  { http, server }: FileRoads,
 ): Promise<RemoteFiles> {
   const time = AbortSignal.timeout(milliseconds);
   const signal = given === undefined ? time : AbortSignal.any([time, given]);
-  if (isS3(opened)) {
-    const { definition, secret } = opened;
-    const parts = { settings: definition.settings, secret: secret.secretAccessKey };
-    return s3Files({ ...parts, http, signal, seconds: milliseconds / 1000 });
-  }
+  const s3 = partsOfS3(opened);
+  if (s3 !== undefined) return s3Files({ ...s3, http, signal, seconds: milliseconds / 1000 });
   const { connectSsh } = await import('./connect-ssh.ts');
   const { sftpFiles } = await import('./sftp-files.ts');
   const ssh = opened as OpenConnection<'ssh'>;
   return sftpFiles(await connectSsh(await server(ssh.definition), ssh, signal), key, signal);
 }
 
-function isS3(opened: FileConnection): opened is OpenConnection<'s3'> {
-  return opened.definition.kind === 's3';
+/** What a bucket is asked with; undefined where the connection leads to none. */
+export function partsOfS3(opened: FileConnection): Pick<S3Parts, 'settings' | 'secret'> | undefined {
+  if (opened.definition.kind !== 's3') return undefined;
+  const { definition, secret } = opened as OpenConnection<'s3'>;
+  return { settings: definition.settings, secret: secret.secretAccessKey };
 }

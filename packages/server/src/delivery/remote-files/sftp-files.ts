@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Problem } from '@bakehouse/contract';
 import type { FileEntryWithStats, SFTPWrapper, Stats } from 'ssh2';
 import type { SshSession } from './connect-ssh.ts';
 import { isPlainName, type RemoteEntry, type RemoteFiles } from './remote-files.ts';
 import { remoteProblem } from './remote-problem.ts';
-
-/** Codes of SFTP. */
-const codes = { end: 1, missing: 2, denied: 3 };
+import { isSftpCode, pour, sftpAsk, sftpCodes, sftpProblem, type SftpAsk } from './sftp-ask.ts';
 
 /** So many answers without a name that can be asked for are taken before a list is given up. */
 const spareAnswers = 100;
 
-type Done<T> = (error: Error | null | undefined, value: T) => void;
-
 /** The files of a server by SFTP. `key` names the work, so that one that is repeated finds what it left behind. */
 export function sftpFiles({ sftp, ended, close }: SshSession, key: string, signal: AbortSignal): RemoteFiles {
-  /** Asks one thing of the server; it may never answer. */
-  const ask = async <T>(path: string, begin: (done: Done<T>) => void): Promise<T> => {
-    const asked = new Promise<T>((resolve, reject) => {
-      begin((error, value) => (error ? reject(problemOf(error, path)) : resolve(value)));
-    });
-    return Promise.race([asked, ended]);
-  };
+  const ask = sftpAsk(ended);
 
   async function find(path: string): Promise<RemoteEntry | undefined> {
     try {
       return entryOf(path, await ask<Stats>(path, (done) => sftp.stat(path, done)));
     } catch (error) {
-      if (isCode(error, codes.missing)) return undefined;
+      if (isSftpCode(error, sftpCodes.missing)) return undefined;
       throw error;
     }
   }
@@ -84,7 +72,7 @@ export function sftpFiles({ sftp, ended, close }: SshSession, key: string, signa
       try {
         await into(limited(source, path, maxBytes));
       } catch (error) {
-        throw problemOf(error instanceof Problem ? error : (failure ?? error), path);
+        throw sftpProblem(error instanceof Problem ? error : (failure ?? error), path);
       } finally {
         signal.removeEventListener('abort', stop);
         source.destroy();
@@ -94,15 +82,13 @@ export function sftpFiles({ sftp, ended, close }: SshSession, key: string, signa
       const digest = createHash('sha256').update(`${key} ${path}`).digest('hex').slice(0, 24);
       const unfinished = posix.join(posix.dirname(path), `.bakehouse-${digest}.part`);
       try {
-        const target = sftp.createWriteStream(unfinished);
-        target.on('error', () => undefined);
-        await Promise.race([pipeline(Readable.from(content.read()), target, { signal }), ended]);
+        await pour({ sftp, ended }, unfinished, content.read(), signal);
         const written = await find(unfinished);
         if (written?.size !== content.size) throw remoteProblem.failed('the file was not written as a whole');
         await replaceBy(unfinished, path);
       } catch (error) {
         await ask<void>(unfinished, (done) => sftp.unlink(unfinished, done)).catch(() => undefined);
-        throw problemOf(error, path);
+        throw sftpProblem(error, path);
       }
     },
     async remove(path) {
@@ -110,7 +96,7 @@ export function sftpFiles({ sftp, ended, close }: SshSession, key: string, signa
         await ask<void>(path, (done) => sftp.unlink(path, done));
         return true;
       } catch (error) {
-        if (isCode(error, codes.missing)) return false;
+        if (isSftpCode(error, sftpCodes.missing)) return false;
         throw error;
       }
     },
@@ -133,12 +119,12 @@ async function nextNames(
   sftp: SFTPWrapper,
   handle: Buffer,
   folder: string,
-  ask: <T>(path: string, begin: (done: Done<T>) => void) => Promise<T>,
+  ask: SftpAsk,
 ): Promise<FileEntryWithStats[] | undefined> {
   try {
     return await ask<FileEntryWithStats[]>(folder, (done) => sftp.readdir(handle, done));
   } catch (error) {
-    if (isCode(error, codes.end)) return undefined;
+    if (isSftpCode(error, sftpCodes.end)) return undefined;
     throw error;
   }
 }
@@ -167,22 +153,4 @@ function entryOf(path: string, attributes: Stats): RemoteEntry {
     size: kind === 'file' && Number.isSafeInteger(size) ? size : null,
     modifiedAt: Number.isFinite(mtime) && mtime < 8e12 ? new Date(mtime * 1000).toISOString() : null,
   };
-}
-
-/** What the server said, with its code kept for whoever knows what to do about it. */
-function problemOf(error: unknown, path: string): unknown {
-  if (error instanceof Problem) return error;
-  const { code, message = '' } = error as { code?: unknown; message?: string };
-  if (typeof code !== 'number') return remoteProblem.failed(message.slice(0, 500));
-  const said =
-    code === codes.missing
-      ? remoteProblem.missing(path)
-      : code === codes.denied
-        ? remoteProblem.refused(`"${path}": ${message.slice(0, 500)}`)
-        : remoteProblem.failed(`"${path}": ${message.slice(0, 500)}`);
-  return Object.assign(said, { sftp: code });
-}
-
-function isCode(error: unknown, code: number): boolean {
-  return (error as { sftp?: number }).sftp === code;
 }

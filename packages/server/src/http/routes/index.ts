@@ -74,6 +74,7 @@ import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.t
 import { siteParts, sitePreview } from './sites/site-editor.ts';
 import { sendSiteForm } from './sites/site-form.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
+import { sendSiteTarget, siteTargets } from './sites/site-targets.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
 import { newToken, removeToken, tokens } from './people/tokens.ts';
 import { newUserToken, removeUserToken, userTokens } from './people/user-tokens.ts';
@@ -236,6 +237,8 @@ export const routes: readonly Route[] = [
   sitePreview,
   siteReleases,
   siteLog,
+  siteTargets,
+  sendSiteTarget,
   sendSiteForm,
   rollbackSite,
   undeploySite,

@@ -63,6 +63,8 @@ export interface BackgroundParts {
   publishDue: () => Promise<unknown>;
   /** What else is to be done again and again, one at a time of each. */
   also?: readonly TimedChore[];
+  /** Sends sites to targets that do not show what they should. */
+  sendDue: (signal: AbortSignal) => Promise<unknown>;
   /** Where content of files is to lie, if not in the database. */
   objects?: ObjectStore;
   /** Milliseconds between two sweeps of the feeds. */
@@ -87,6 +89,9 @@ const moveMs = 2_000;
 /** How late something may appear on a site, beside the time that its build takes. */
 const dueMs = 5_000;
 
+/** Milliseconds between two looks at targets of sites: somebody may wait for them. */
+const sendMs = 1_000;
+
 /** Begins the background work of a process that serves. */
 export async function startBackground({
   pool,
@@ -100,6 +105,7 @@ export async function startBackground({
   publicUrl,
   publishDue,
   also = [],
+  sendDue,
   objects,
   sweepMs = usualSweepMs,
   log,
@@ -162,6 +168,14 @@ export async function startBackground({
   }, dueMs);
   publisher.unref();
   const others = also.map((chore) => repeat(chore, log));
+  const closing = new AbortController();
+  let sending: Promise<unknown> | undefined;
+  const sender = setInterval(() => {
+    sending ??= sendDue(closing.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'it cannot be seen what is to be sent of sites'))
+      .finally(() => (sending = undefined));
+  }, sendMs);
+  sender.unref();
   let isClosing = false;
   let moving: Promise<unknown> | undefined;
   const mover = setInterval(() => {
@@ -182,6 +196,8 @@ export async function startBackground({
       clearInterval(timer);
       clearInterval(sweeper);
       clearInterval(publisher);
+      clearInterval(sender);
+      closing.abort();
       await Promise.all([
         watch.close(),
         mail?.close(),
@@ -189,6 +205,7 @@ export async function startBackground({
         clearing,
         sweeping,
         publishing,
+        sending,
         moving,
         ...others.map((stop) => stop()),
       ]);

@@ -63,6 +63,21 @@ export interface SiteEvent {
   createdAt: string;
 }
 
+/** A place on another system that shows the site. */
+export interface SiteTarget {
+  name: string;
+  connection: string;
+  /** Of its connection; null where there is none of that name. */
+  kind: 's3' | 'ssh' | null;
+  folder: string;
+  hostname: string;
+  state: 'waiting' | 'sending' | 'shown' | 'failed';
+  release: number | null;
+  shownAt: string | null;
+  sentFiles: number | null;
+  failure: { code: string; message: string; at: string; nextAt: string | null } | null;
+}
+
 /** A section as an editor needs to know it. */
 export interface SectionParts {
   name: string;
@@ -148,10 +163,23 @@ export function siteListQuery<T>(id: string, list: 'builds' | 'building' | 'rele
   });
 }
 
+/** The places on other systems that show a site; asked again while something is under way. */
+export function siteTargetsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['site', id, 'targets'],
+    queryFn: async () => (await request<Page<SiteTarget>>(`/sites/${id}/targets`)).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.length === 0) return false;
+      return data.some(({ state }) => state === 'waiting' || state === 'sending') ? 2_000 : 15_000;
+    },
+  });
+}
+
 /** Asks for something to be done with a site, and forgets what was read of it. */
 export async function requestSiteAction<T>(
   id: string,
-  what: 'builds' | 'deploy' | 'rollback' | 'undeploy',
+  what: 'builds' | 'deploy' | 'rollback' | 'undeploy' | `targets/${string}/send`,
   body: object = {},
 ): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import { release, rollbackRequest, undeployRequest } from '@bakehouse/sites/wire';
-import { addSiteEvent } from '@bakehouse/store';
+import { addSiteEvent, askSiteTargets } from '@bakehouse/store';
 import * as z from 'zod';
 import { siteFor } from '../../../sites/shown-sites.ts';
 import { siteIdentifier } from '../../../sites/site-definition.ts';
@@ -65,6 +65,7 @@ export const rollbackSite = defineRoute({
       run: null,
       createdBy: input.actor.user?.id ?? null,
     });
+    await askSiteTargets(input.db, site.id);
     return { status: 200, body: { ...done, site: site.id } };
   },
 });
@@ -97,6 +98,7 @@ export const undeploySite = defineRoute({
       run: null,
       createdBy: input.actor.user?.id ?? null,
     });
+    await askSiteTargets(input.db, site.id);
     return { status: 200, body: { removed } };
   },
 });

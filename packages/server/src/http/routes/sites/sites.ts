@@ -1,5 +1,12 @@
 import { jsonFaults, Problem } from '@bakehouse/contract';
-import { listSiteBuilds, listSiteEvents, putSiteDefinition, removeSiteDefinition } from '@bakehouse/store';
+import {
+  askSiteTargets,
+  keepSiteTargets,
+  listSiteBuilds,
+  listSiteEvents,
+  putSiteDefinition,
+  removeSiteDefinition,
+} from '@bakehouse/store';
 import type { Actor, Executor, ResourceAccess, SiteBuild, StoredSite } from '@bakehouse/store';
 import * as z from 'zod';
 import { maySeeBuild } from '../../../sites/build-rights.ts';
@@ -74,6 +81,8 @@ export const putSite = defineRoute({
     // As it was sent: what is pulled is what was pushed.
     const given = request.body as Record<string, unknown>;
     const { created } = await putSiteDefinition(db, id, given);
+    await keepSiteTargets(db, id, Object.keys(body.targets ?? {}));
+    await askSiteTargets(db, id);
     return { status: created ? 201 : 200, body: given };
   },
 });
@@ -92,6 +101,7 @@ export const deleteSite = defineRoute({
   async handle({ params: { id }, db }) {
     if (!(await removeSiteDefinition(db, id)))
       throw new Problem('not_found', 'There is no definition of that site.');
+    await keepSiteTargets(db, id, []);
     return { status: 204 };
   },
 });

@@ -23,6 +23,7 @@ import { DeployLog } from './DeployLog.tsx';
 import { LiveHosts } from './LiveHosts.tsx';
 import { Releases } from './Releases.tsx';
 import { SitePages } from './SitePages.tsx';
+import { Targets } from './Targets.tsx';
 import { siteTexts } from './texts.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './site.css';
@@ -95,6 +96,7 @@ function ShownSite({ site }: { site: SiteData }) {
       </div>
       <BuildProgress site={site.id} asked={asked} />
       <LiveHosts site={site} />
+      <Targets site={site} />
       <SitePages site={site.id} />
       <Builds builds={builds} writable={site.writable} onDeploy={setDeploying} />
       <Releases site={site} />

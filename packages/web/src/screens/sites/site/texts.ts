@@ -20,6 +20,24 @@ export const siteTexts = defineTexts({
     takeDownTitle: (hosts: string) => `Take ${hosts} down?`,
     takeDownText: 'Visitors will no longer see the site. The releases are kept.',
     takenDown: 'Taken down',
+    targets: 'Also shown by',
+    targetPlace: (connection: string, folder: string, hostname: string) =>
+      `${folder === '' ? 'The first folder' : folder} of the connection ${connection}, following ${hostname}`,
+    targetLimits_ssh:
+      'Visitors see one release at a time: the link “current” is switched once all files are there. The web server there must serve that link; redirects and headers are in _nginx.conf.',
+    targetLimits_s3:
+      'A bucket has no switch: while files are being sent, visitors may see pages of both releases. It serves no redirects and no headers of ours, and the page for missing addresses is set in the bucket.',
+    targetWaiting: 'Waiting to be sent',
+    targetSending: 'Sending …',
+    targetFailed: 'Not sent',
+    targetEmpty: 'Shows nothing',
+    targetSent: (when: string, files: number) =>
+      files === 0
+        ? `Since ${when}, no file had to be sent`
+        : `Since ${when}, ${files} ${files === 1 ? 'file' : 'files'} sent`,
+    targetNext: (when: string) => `Next try: ${when}.`,
+    targetSend: 'Send now',
+    targetAsked: 'It is sent in a moment',
     builds: 'Builds',
     noBuilds: 'Not built yet.',
     layouts: 'Layouts',
@@ -86,6 +104,24 @@ export const siteTexts = defineTexts({
     takeDownTitle: (hosts: string) => `${hosts} abschalten?`,
     takeDownText: 'Besucher finden dort dann nichts mehr. Die Releases bleiben erhalten.',
     takenDown: 'Abgeschaltet',
+    targets: 'Auch gezeigt von',
+    targetPlace: (connection: string, folder: string, hostname: string) =>
+      `${folder === '' ? 'Der oberste Ordner' : folder} der Verbindung ${connection}, wie ${hostname}`,
+    targetLimits_ssh:
+      'Besucher sehen immer ein ganzes Release: Der Link „current“ wird umgestellt, wenn alle Dateien da sind. Der Webserver dort muss diesen Link ausliefern; Weiterleitungen und Header stehen in _nginx.conf.',
+    targetLimits_s3:
+      'Ein Bucket lässt sich nicht umschalten: Während Dateien gesendet werden, können Besucher Seiten aus beiden Releases sehen. Weiterleitungen und unsere Header liefert er nicht; die Seite für unbekannte Adressen wird im Bucket eingestellt.',
+    targetWaiting: 'Wartet auf das Senden',
+    targetSending: 'Wird gesendet …',
+    targetFailed: 'Nicht gesendet',
+    targetEmpty: 'Zeigt nichts',
+    targetSent: (when: string, files: number) =>
+      files === 0
+        ? `Seit ${when}, keine Datei musste gesendet werden`
+        : `Seit ${when}, ${files} ${files === 1 ? 'Datei' : 'Dateien'} gesendet`,
+    targetNext: (when: string) => `Nächster Versuch: ${when}.`,
+    targetSend: 'Jetzt senden',
+    targetAsked: 'Wird gleich gesendet',
     builds: 'Builds',
     noBuilds: 'Noch nicht gebaut.',
     layouts: 'Layouts',
