@@ -18,7 +18,7 @@ export type DnsConfig = {
   ttl: number;
 } & (
   | { provider: 'technitium'; admin: string }
-  | { provider: 'dnsmasq' | 'unbound'; directory: string; reload: string[] }
+  | { provider: 'dnsmasq' | 'unbound' | 'coredns'; directory: string; reload: string[] }
 );
 
 /** How the mesh is administered. */

@@ -67,7 +67,7 @@ function readUsers(root: Fields): string[] {
 }
 
 function readDns(fields: Fields, domains: Domains): DnsConfig {
-  const provider = fields.oneOf('provider', ['technitium', 'dnsmasq', 'unbound']);
+  const provider = fields.oneOf('provider', ['technitium', 'dnsmasq', 'unbound', 'coredns']);
   const suffixes = fields.texts('suffixes', narrowestSuffixes(domains)).map((one) => one.toLowerCase());
   const hosts = Object.values(domains).filter((host) => host !== '');
   for (const suffix of suffixes) {

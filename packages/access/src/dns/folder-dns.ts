@@ -20,8 +20,8 @@ export interface Syntax {
   product: string;
   /** What a file says, as far as it matters here. */
   parse: (text: string) => Entry[];
-  /** The file that says this. */
-  print: (entries: readonly Entry[], mark: string) => string;
+  /** The file that says this, beside what the files of others say. */
+  print: (entries: readonly Entry[], mark: string, others: readonly Entry[]) => string;
 }
 
 /** How the folder of one server is used. */
@@ -51,13 +51,15 @@ export function folderDns({ product, parse, print }: Syntax, config: FolderConfi
   }
 
   async function rewrite(change: (mine: Entry[]) => Entry[]): Promise<void> {
-    const mine = (await lines()).filter((line) => line.file === own);
-    const next = change(mine);
+    const all = await lines();
+    const next = change(all.filter((line) => line.file === own));
+    const others = all.filter((line) => line.file !== own);
+    const text = next.length === 0 ? '' : print(next, config.mark, others);
     await mkdir(config.directory, { recursive: true });
     // This file outlives a crash between the write and the reload, so that the next run reloads.
     await writeFile(pending, '');
     if (next.length === 0) return rm(path, { force: true });
-    await writeFile(`${path}.new`, print(next, config.mark), { mode: 0o644 });
+    await writeFile(`${path}.new`, text, { mode: 0o644 });
     await rename(`${path}.new`, path);
   }
 

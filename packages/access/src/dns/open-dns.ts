@@ -1,10 +1,14 @@
 import type { AccessConfig } from '../config/config.ts';
 import { missingCredentials, variables, type Credentials } from '../config/credentials.ts';
 import type { HttpClient } from '../http/client.ts';
+import { coreDns } from './coredns.ts';
 import type { DnsServer } from './dns-server.ts';
 import { dnsmasqDns } from './dnsmasq.ts';
 import { technitiumDns } from './technitium.ts';
 import { unboundDns } from './unbound.ts';
+
+/** Servers that are configured by a folder of files. */
+const folders = { dnsmasq: dnsmasqDns, unbound: unboundDns, coredns: coreDns };
 
 /** The DNS server the file names; a new product is one file and one line here. */
 export function openDns(config: AccessConfig, credentials: Credentials, http: HttpClient): DnsServer {
@@ -12,7 +16,7 @@ export function openDns(config: AccessConfig, credentials: Credentials, http: Ht
   const { dns } = config;
   if (dns.provider !== 'technitium') {
     const folder = { ...dns, slug: config.names.slug, mark };
-    return dns.provider === 'dnsmasq' ? dnsmasqDns(folder) : unboundDns(folder);
+    return folders[dns.provider](folder);
   }
   if (credentials.dns === undefined)
     throw missingCredentials('the internal DNS server', variables.technitium.slice(0, 1));
