@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withServerFiles } from './release/server-files.ts';
+import type { ServedFile } from './serve/live-site.ts';
 import { madeDeployer, type MadeDeployer } from './testing/made-deployer.ts';
 
 let made: MadeDeployer;
@@ -43,10 +45,23 @@ test('PAGE33 a release in the folder says its redirects and headers for hosts th
 });
 
 test.skipIf(!existsSync('/usr/sbin/nginx'))(
-  'PAGE33 a real nginx redirects and sends headers by what stands in the release',
+  'PAGE33 PAGE35 a real nginx redirects, sends headers and shows the page for what does not exist by what stands in the release',
   async () => {
+    const missing = ['404.html', 'de/404.html', 'de/a "b" {c}/404.html', 'x$host/404.html'];
     await deploy();
-    await writeFile(served(hosts[0] ?? '', 'index.html'), 'home');
+    for (const path of ['index.html', ...missing]) {
+      await mkdir(dirname(served(hosts[0] ?? '', path)), { recursive: true });
+      await writeFile(served(hosts[0] ?? '', path), path === 'index.html' ? 'home' : `missing: ${path}`);
+    }
+    const live = made.deployer.host(hosts[0] ?? '');
+    if (live === undefined) throw new Error('it is not served');
+    const file = { sha256: '', type: 'text/html', at: ['', 0, 0] as const };
+    const files = new Map<string, ServedFile>([
+      ...live.files,
+      ...missing.map((path) => [path, { ...file, path }] as const),
+    ]);
+    const settled = withServerFiles({ ...live, files }).files.get('_nginx.conf')?.text;
+    await writeFile(served(hosts[0] ?? '', '_nginx.conf'), settled ?? '');
     const folder = await mkdtemp('/tmp/bakehouse-nginx-');
     const port = await freePort();
     const settings = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/log; events {}
@@ -70,6 +85,13 @@ server { listen 127.0.0.1:${port}; root ${served(hosts[0] ?? '')}; include ${ser
       expect(await ask('/gone/a%0d%0aX-Evil:1')).not.toContain('\nX-Evil');
       for (const path of ['/_nginx.conf', '/_redirects', '/nothing/'])
         expect(await ask(path)).toMatch(/^HTTP\/1.1 404 /);
+      const told = async (path: string) => (await ask(path)).split('\r\n').at(-1);
+      expect(await told('/nothing/')).toBe('missing: 404.html');
+      expect(await told('/de')).toBe('missing: 404.html');
+      expect(await told('/de/a/b.html')).toBe('missing: de/404.html');
+      expect(await told('/de/a%20%22b%22%20%7Bc%7D/x')).toBe('missing: de/a "b" {c}/404.html');
+      expect(await told('/x%24host/y')).toBe('missing: 404.html');
+      expect(await ask('/de/x')).toMatch(/^HTTP\/1.1 404 [^]*Content-Security-Policy: frame/);
     } finally {
       nginx.kill();
       await ended;
@@ -78,14 +100,15 @@ server { listen 127.0.0.1:${port}; root ${served(hosts[0] ?? '')}; include ${ser
   },
 );
 
-/** The head of an answer. */
+/** An answer: its head, and its text after the last line of it. */
 async function asked(port: number, path: string, host: string): Promise<string> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host }, agent: false }, resolve).on('error', reject);
   });
-  answer.resume();
+  let text = '';
+  for await (const piece of answer.setEncoding('utf8')) text += String(piece);
   const lines = answer.rawHeaders.map((each, index) => (index % 2 === 0 ? `${each}: ` : `${each}\r\n`));
-  return `HTTP/1.1 ${answer.statusCode} \r\n${lines.join('')}`;
+  return `HTTP/1.1 ${answer.statusCode} \r\n${lines.join('')}${text}`;
 }
 
 async function freePort(): Promise<number> {

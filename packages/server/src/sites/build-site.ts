@@ -1,5 +1,5 @@
 import type { BuildSiteRequest, BuiltSite, EffectCall } from '@bakehouse/engine';
-import type { Build } from '@bakehouse/sites/wire';
+import type { Build, BuildWarning } from '@bakehouse/sites/wire';
 import {
   addSiteBuild,
   claimSite,
@@ -11,6 +11,7 @@ import {
 } from '@bakehouse/store';
 import * as z from 'zod';
 import { readsOf } from './build-rights.ts';
+import { lostBlocks } from './lost-blocks.ts';
 import { readSite } from './read-site.ts';
 import { serviceName } from './site-id.ts';
 import type { Sites } from './sites.ts';
@@ -47,6 +48,7 @@ export async function buildSite(
     },
   });
   const { template } = site;
+  const figures = figuresOf(build, await lostBlocks(access, site.content.lost()));
   const kept = listed.parse(
     await client.call({ method: 'GET', path: `/v1/builds?limit=1000&site=${serviceName(site.id)}`, signal }),
   );
@@ -62,7 +64,7 @@ export async function buildSite(
       kept.data.map(({ id }) => id),
     );
     await addSiteBuild(db, {
-      ...figuresOf(build),
+      ...figures,
       site: site.id,
       template: { module: template.module, id: template.id },
       run,
@@ -73,7 +75,7 @@ export async function buildSite(
       changesAt: site.changesAt(),
     });
   });
-  const { id, files, pages, warnings, previewUrl } = figuresOf(build);
+  const { id, files, pages, warnings, previewUrl } = figures;
   return { id, site: site.id, files, pages, warnings, preview_url: previewUrl };
 }
 
@@ -81,7 +83,7 @@ function withoutTemplate({ template: _template, ...asked }: BuildSiteRequest): R
   return { ...asked };
 }
 
-function figuresOf(build: Build) {
+function figuresOf(build: Build, more: readonly BuildWarning[]) {
   return {
     id: build.id,
     digest: build.digest ?? '',
@@ -90,7 +92,7 @@ function figuresOf(build: Build) {
     rendered: build.rendered ?? 0,
     bytes: build.bytes ?? 0,
     milliseconds: build.milliseconds ?? 0,
-    warnings: build.warnings ?? [],
+    warnings: [...(build.warnings ?? []), ...more],
     previewUrl: build.preview_url ?? '',
     previewPathUrl: build.preview_path_url ?? '',
   };

@@ -17,12 +17,20 @@ interface Fielded {
   fields: FieldDefinition[];
 }
 
+/** A block that is placed and was not among those that the site shows. */
+export interface LostBlock {
+  block: string;
+  /** The name of the page or layout that places it. */
+  by: string;
+}
+
 /** What placements give their sections, as templates read it: with defaults, files and resources in the place of their ids. */
 export class PlacedContent {
   readonly #sections = new Map<string, Fielded>();
   readonly #parts: Expanding;
   readonly #known = new Map<string, Row | undefined>();
   readonly #blocks = new Map<string, Row[]>();
+  readonly #lost = new Map<string, LostBlock>();
   #hasBlocks = false;
 
   constructor(sections: readonly Row[], parts: Expanding) {
@@ -67,31 +75,39 @@ export class PlacedContent {
       placement['params'] = this.#related(section.fields, shown ?? params);
     }
     if (this.#hasBlocks)
-      for (const row of copies) if (Array.isArray(row['slots'])) row['slots'] = this.#inSlots(row['slots']);
+      for (const row of copies)
+        if (Array.isArray(row['slots'])) row['slots'] = this.#inSlots(row['slots'], String(row['name']));
     return copies;
   }
 
-  #inSlots(slots: readonly unknown[]): unknown[] {
+  /** Blocks that were placed in what was settled, and left out. */
+  lost(): LostBlock[] {
+    return [...this.#lost.values()];
+  }
+
+  #inSlots(slots: readonly unknown[], by: string): unknown[] {
     return slots.map((slot) =>
-      isObject(slot) ? { ...slot, sections: this.#withBlocks(slot['sections']) } : slot,
+      isObject(slot) ? { ...slot, sections: this.#withBlocks(slot['sections'], by) } : slot,
     );
   }
 
   /** A block that the site does not show is left out. */
-  #withBlocks(list: unknown): unknown {
+  #withBlocks(list: unknown, by: string): unknown {
     if (!Array.isArray(list)) return list;
     return list.flatMap((each: unknown) => {
       if (!isObject(each)) return [each];
       const { section, subslots, mark } = each;
       const block = typeof section === 'string' ? blockNamed(section) : undefined;
       if (block !== undefined) {
-        const [first, ...others] = this.#blocks.get(block) ?? [];
+        const found = this.#blocks.get(block);
+        if (found === undefined) this.#lost.set(`${by} ${block}`, { block, by });
+        const [first, ...others] = found ?? [];
         // Editors select the block by what is seen of it first.
         return first === undefined ? [] : [mark === undefined ? first : { ...first, mark }, ...others];
       }
-      if (Array.isArray(subslots)) return [{ ...each, subslots: this.#inSlots(subslots) }];
+      if (Array.isArray(subslots)) return [{ ...each, subslots: this.#inSlots(subslots, by) }];
       if (!isObject(subslots)) return [each];
-      const inner = Object.entries(subslots).map(([name, inside]) => [name, this.#withBlocks(inside)]);
+      const inner = Object.entries(subslots).map(([name, inside]) => [name, this.#withBlocks(inside, by)]);
       return [{ ...each, subslots: Object.fromEntries(inner) as Row }];
     });
   }

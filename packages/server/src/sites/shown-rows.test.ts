@@ -100,11 +100,14 @@ const settle = async (id: string, definition: object) => {
 };
 
 /** The paths in the sitemap of a build, and a page of it. */
-async function built(site: string): Promise<{ count: number; page: (path: string) => Promise<string> }> {
+async function built(
+  site: string,
+): Promise<{ count: number; lost: object[]; page: (path: string) => Promise<string> }> {
   const { status, body } = await send('admin', 'POST', `/sites/${site}/builds`, {});
   if (status !== 201) throw new Error(JSON.stringify(body));
   return {
     count: Number(body['pages']),
+    lost: (body['warnings'] as { code: string }[]).filter(({ code }) => code === 'missing_block'),
     page: async (path) => {
       const answer = await fetch(`${String(body['preview_path_url'])}${path}`, {
         headers: { connection: 'close' },
@@ -194,7 +197,7 @@ test('SITE63 the language of a site and of its pages reaches templates, also in 
 const text = (word: string) => ({ section: 'say', params: { word } });
 const shown = async () => (await built('shop')).page('with-block/');
 
-test('SITE82 SITE83 a block is stored once and shown where it is placed; while it is, it is neither deleted nor renamed', async () => {
+test('SITE82 SITE83 SITE89 a block is stored once and shown where it is placed; while it is, it is neither deleted nor renamed', async () => {
   await add('sections', { name: 'say', type: 'template', code: '<b>{{ word }}</b>{% slot "in" %}' });
   const block = await add('blocks', {
     name: 'call',
@@ -237,6 +240,22 @@ test('SITE82 SITE83 a block is stored once and shown where it is placed; while i
   });
   expect(preview).toMatchObject({ status: 200, body: { slots: ['main'], warnings: [] } });
 
+  // As when it is deleted while a page that names it is saved.
+  const rename = (name: string) =>
+    it().database.pool.query(`update ${it().modules.find('blocks')?.sql} set name = $1 where id = $2`, [
+      name,
+      block,
+    ]);
+  await rename('gone');
+  expect((await built('shop')).lost).toMatchObject([
+    {
+      path: 'pages.with_block',
+      code: 'missing_block',
+      message: expect.stringContaining('"call"') as unknown,
+    },
+  ]);
+  await rename('call');
+  expect((await built('shop')).lost).toEqual([]);
   expect((await send('admin', 'DELETE', `/modules/pages/resources/${page}`)).status).toBe(204);
   expect((await change({ name: 'other' })).status).toBe(200);
   expect((await send('admin', 'DELETE', `/modules/blocks/resources/${block}`)).status).toBe(204);

@@ -67,9 +67,31 @@ function nginxText(live: LiveSite): string {
       .filter(({ names }) => names.length < 10)
       .map(nginxRule)
       .join(' ')} return 404; }`,
-    ...(live.files.has('404.html') ? ['error_page 404 /404.html;'] : []),
+    ...missingPages(live),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The page for what does not exist is that of the nearest folder above which has one; a deeper one is set later. */
+function missingPages({ files }: LiveSite): string[] {
+  const folders = [...files.keys()].flatMap((path) => /^(.*\/|)404\.html$/s.exec(path)?.[1] ?? []);
+  if (folders.length === 0) return [];
+  // nginx cannot escape a dollar; there the page of the folder above is shown.
+  const deeper = folders.filter((folder) => folder !== '' && !/[$\p{Cc}]/u.test(folder));
+  deeper.sort((one, other) => one.split('/').length - other.split('/').length);
+  return [
+    'set $bakehouse_missing "/404.html";',
+    ...deeper.map(
+      (folder) =>
+        `if ($uri ~ ${quoted(`^/${inPattern(folder)}`)}) { set $bakehouse_missing ${quoted(`/${folder}404.html`)}; }`,
+    ),
+    'error_page 404 $bakehouse_missing;',
+  ];
+}
+
+/** A text as a pattern that finds nothing but it. */
+function inPattern(text: string): string {
+  return text.replace(/[.*+?^{}()|[\]\\]/g, '\\$&');
 }
 
 /** Looked at only where there is no file; nginx knows nine parts of a path. */

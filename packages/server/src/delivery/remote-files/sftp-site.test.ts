@@ -88,6 +88,10 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
     await remote.clear();
     remote.close();
     expect(existsSync(join(server.folder, 'www/current'))).toBe(false);
+    const never = await open({ folder: 'never' });
+    await never.clear();
+    never.close();
+    expect(existsSync(join(server.folder, 'never'))).toBe(false);
     expect(await put(siteFilesOf(2, second))).toEqual({ files: 0, bytes: 0 });
     expect(readlinkSync(join(server.folder, 'www/current'))).toMatch(/^releases\/2-[0-9a-f]{12}$/);
   });

@@ -57,6 +57,8 @@ export function sftpSite(
       return sent;
     },
     async clear() {
+      // Where nothing was ever shown, nothing is made to show that.
+      if ((await readText(mark)) === undefined) return;
       await claim();
       if ((await shown()) !== undefined) await ask<void>(current, (done) => sftp.unlink(current, done));
     },

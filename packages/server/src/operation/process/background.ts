@@ -90,7 +90,7 @@ const moveMs = 2_000;
 const dueMs = 5_000;
 
 /** Milliseconds between two looks at targets of sites: somebody may wait for them. */
-const sendMs = 1_000;
+const sendMs = 2_000;
 
 /** Begins the background work of a process that serves. */
 export async function startBackground({

@@ -3,6 +3,7 @@ import type { ContentFault, FieldDefinition } from '@bakehouse/contract';
 import { escapeHtml, formMarkup, type FormValue } from '@bakehouse/sites/form';
 import type { FormView } from '@bakehouse/sites/wire';
 import type { FormTexts } from './form-texts.ts';
+import { workScript } from './work-script.ts';
 
 /** What is shown on the page on which a visitor looks a form over. */
 export interface FormPage {
@@ -21,11 +22,13 @@ export interface FormPage {
   values: ReadonlyMap<string, FormValue>;
   faults: readonly ContentFault[];
   hidden: Readonly<Record<string, string>>;
+  /** Bits of work that the browser is asked for; none where 0. */
+  work: number;
 }
 
 /** The page on which a visitor looks a form over. Nothing of it comes from the authors of the site but words: it stands on the host of the API. */
 export function formPage(page: FormPage): { body: string; headers: Record<string, string> } {
-  const { lang, title, name, action, view, fields, texts, says, values, faults, hidden, at } = page;
+  const { lang, title, name, action, view, fields, texts, says, values, faults, hidden, at, work } = page;
   const known = new Map(fields.map((field) => [field.identifier, field]));
   const told = new Map<string, string>();
   for (const each of faults) {
@@ -34,18 +37,20 @@ export function formPage(page: FormPage): { body: string; headers: Record<string
   }
   const others = faults.filter((each) => !known.has(each.path.split('.')[0] ?? ''));
   const list = others.map((each) => `<li>${escapeHtml(`${each.path} ${each.message}`.trim())}</li>`);
-  const form = formMarkup(view, { name, action, hidden, values, faults: told });
+  const proof = work === 0 ? {} : { _proof: '' };
+  const form = formMarkup(view, { name, action, hidden: { ...hidden, ...proof }, values, faults: told });
+  const script = work === 0 ? '' : `<script>${workScript}</script>`;
   const isWrong = faults.length > 0;
   const body = `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${texts.title} · ${title}`)}</title><style>${style}</style></head>
-<body><main><p class="site"><a href="${escapeHtml(`${at}/`)}">${escapeHtml(title)}</a></p><h1>${escapeHtml(texts.title)}</h1><p role="${isWrong ? 'alert' : 'status'}" class="says">${escapeHtml(says)}</p>${list.length === 0 ? '' : `<ul class="fault">${list.join('')}</ul>`}${form}</main></body>
+<body><main${work === 0 ? '' : ` data-work="${work}"`}><p class="site"><a href="${escapeHtml(`${at}/`)}">${escapeHtml(title)}</a></p><h1>${escapeHtml(texts.title)}</h1><p role="${isWrong ? 'alert' : 'status'}" class="says">${escapeHtml(says)}</p>${list.length === 0 ? '' : `<ul class="fault">${list.join('')}</ul>`}${form}</main>${script}</body>
 </html>
 `;
   return {
     body,
     headers: {
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self' ${at}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src '${styleHash}';${work === 0 ? '' : ` script-src '${workHash}';`} base-uri 'none'; form-action 'self' ${at}; frame-ancestors 'none'`,
       'x-robots-tag': 'noindex',
     },
   };
@@ -96,4 +101,10 @@ input:not([type=checkbox],[type=color]),select,textarea{display:block;width:100%
 .fault{display:block;color:var(--wrong)}
 button{font:inherit;font-weight:600;padding:.7rem 1.6rem;border:0;border-radius:.5rem;background:var(--strong);color:var(--on);cursor:pointer}`;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+const styleHash = hashOf(style);
+const workHash = hashOf(workScript);
+
+/** How a content policy names a text. */
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

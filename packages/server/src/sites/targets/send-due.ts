@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { Problem } from '@bakehouse/contract';
 import { hostFiles } from '@bakehouse/sites/wire';
 import {
@@ -71,7 +72,7 @@ export async function sendDueTarget(parts: SendParts): Promise<boolean> {
 async function send({ sites, connections, pool, signal }: SendParts, due: DueTarget): Promise<SentTarget> {
   const target = await targetOf(pool, due);
   const { connection, folder, keep } = target;
-  const base = `/v1/sites/${serviceName(due.site)}/hosts/${encodeURIComponent(target.hostname.toLowerCase())}/files`;
+  const base = `/v1/sites/${serviceName(due.site)}/hosts/${encodeURIComponent(domainToASCII(target.hostname))}/files`;
   const { release, files } = hostFiles.parse(await sites.client.call({ method: 'GET', path: base, signal }));
   // The definition is an administrator's, who may use every connection.
   const opened = await connections.open(connection, fileKinds, { actor: systemActor });

@@ -38,7 +38,7 @@ export async function tellTargets({ it, send, publish, change }: Told): Promise<
   try {
     await retitle('Sent 1');
     await publish('editor');
-    const web = { connection: 'web', folder: 'www', hostname: 'www.due.example' };
+    const web = { connection: 'web', folder: 'www', hostname: 'WWW.due.example' };
     await send('PUT', '/sites/due', { identifier: 'due', targets: { web } });
     expect(await state()).toMatchObject({ ...web, keep: 5, kind: null, state: 'waiting', release: null });
     await sendAll();

@@ -1,6 +1,8 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import {
   capabilities,
   type CapabilityName,
@@ -220,6 +222,39 @@ test('PUB6 SITE73 whoever fills in what nobody sees is thanked, and nothing is s
 test('PUB8 SITE75 an address sends a form so often an hour, and three times without the work it asks for', async () => {
   expect(await statuses('rare', 2)).toEqual([303, 429]);
   expect(await statuses('working', 4)).toEqual([303, 303, 303, 429]);
+});
+
+test('SITE91 PUB7 where a form asks for work, the page does it by a script of ours, and it counts as done', async () => {
+  const { html, headers } = await send('working', { name: 'Ann' });
+  const script = /<script>([^]*)<\/script>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`);
+  expect((await send('contact', { name: 'Ann' })).headers['content-security-policy']).not.toContain('script');
+  // The address has sent it three times without the work, in the test before.
+  const tried = await token('working');
+  expect((await send('working', { name: 'Ann', _token: tried })).status).toBe(429);
+
+  const elements = { _token: { value: tried }, _proof: { value: '' } };
+  let submitted: ((event: object) => void) | undefined;
+  let isHeld = false;
+  const sent = new Promise<void>((resolve) => {
+    const form = {
+      elements,
+      addEventListener: (_: string, listener: typeof submitted) => (submitted = listener),
+      requestSubmit: resolve,
+    };
+    const main = { dataset: { work: /<main data-work="(\d+)"/.exec(html)?.[1] } };
+    const document = { querySelector: (what: string) => (what === 'main' ? main : form) };
+    runInNewContext(script, { document, crypto: webcrypto, TextEncoder, Uint8Array, Number, Math, String });
+    // Pressed before the work is done.
+    submitted?.({ preventDefault: () => (isHeld = true) });
+  });
+  await sent;
+  expect(isHeld).toBe(true);
+  const proven = { name: 'Ann', _token: tried, _proof: elements._proof.value };
+  expect(await send('working', proven)).toMatchObject({ status: 303, stored: true });
+  const other = { ...proven, _token: await token('working'), _proof: '0' };
+  expect((await send('working', other)).status).toBe(429);
 });
 
 test('SITE76 what is wrong is told at its field in the language of the page, and what was typed stays', async () => {

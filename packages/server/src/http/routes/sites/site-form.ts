@@ -84,6 +84,7 @@ async function answer(input: FormInput, to: SentTo, sent: URLSearchParams): Prom
       says,
       faults,
       values: typed.values,
+      work: form.proofOfWork ?? 0,
       hidden: { _lang: to.lang, _at: to.at, _token: kept ?? makeFormToken(key, sealedFor, Date.now()) },
     }),
   });
