@@ -189,6 +189,8 @@ export async function startServer(
           evaluate,
           log,
         }),
+      sendDue: (signal) =>
+        sendDueTarget({ sites, connections: outside.connections, pool: own.pool, log, signal }),
       also: role === 'web' ? [] : timedChores(),
       ...(outside.objects === undefined || role === 'web' ? {} : { objects: outside.objects }),
       log,

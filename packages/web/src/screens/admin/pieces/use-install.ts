@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { request } from '../../../api/http/client.ts';
-import { ApiProblem } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../api/http/problem.ts';
 import { queryClient } from '../../../api/http/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
@@ -22,8 +22,8 @@ export function useInstall() {
       toast({ level: 'success', title: t.installed(made.title, made.version) });
       return true;
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setFault(error.faults[0]?.message ?? error.message);
+      if (!isRefused(error)) throw error;
+      setFault(error.errors[0]?.message ?? error.message);
       return false;
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@bakehouse/contract';
+import { timeText, type FieldDefinition } from '@bakehouse/contract';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
 import { invalidateModule } from '../../../../api/data/resources.ts';
@@ -6,7 +6,6 @@ import { useLive } from '../../../../api/live/use-live.ts';
 import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { ErrorPage, LoadingPage } from '../../../../parts/messages/PageStates.tsx';
 import { dateOf, firstWeekday } from '../calendar/days.ts';
-import { timeText } from '../figures/times.ts';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { listTexts } from '../texts.ts';
 import { TimeHead } from '../times/TimeHead.tsx';
