@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { Check, ListFilter } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
@@ -61,7 +61,7 @@ export function ServiceChoices({
 
 function Offered({
   label,
-  question,
+  question: now,
   isChosen: chosen,
   onPress,
   onFields,
@@ -75,6 +75,7 @@ function Offered({
   const t = useTexts(serviceTexts);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
+  const question = useSettled(now);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['piece-choices', question, asked],
     queryFn: () => askService(question, asked),
@@ -170,4 +171,15 @@ function Choice({
       {key !== undefined && key !== label && <code className="soft small">{key}</code>}
     </button>
   );
+}
+
+/** The question as it stands when nobody has typed for a moment: no service is asked at every key. */
+function useSettled(question: ServiceQuestion): ServiceQuestion {
+  const [settled, setSettled] = useState(question);
+  const key = JSON.stringify(question);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(question), 500);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled;
 }
