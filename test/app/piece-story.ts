@@ -51,7 +51,7 @@ export async function usePiece(
   await page.getByText('The piece "mysql" is not in the registry').waitFor();
   await page.getByRole('searchbox', { name: 'Search known pieces' }).fill('messaging channel-based');
   await page.getByRole('button', { name: 'Install Slack' }).click();
-  await page.getByRole('button', { name: 'Actions of slack' }).waitFor();
+  await page.getByRole('button', { name: '1 action of slack' }).waitFor();
   await page.getByText('Installed', { exact: true }).waitFor();
   expect(await accessFaults(page, 'all')).toEqual([]);
   await look('pieces');

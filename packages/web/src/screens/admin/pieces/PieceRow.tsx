@@ -40,7 +40,7 @@ export function PieceRow({
       </th>
       <td>
         <div className="piece-buttons">
-          <Button size="small" aria-label={t.actionsNamed(title)} onClick={onShow}>
+          <Button size="small" aria-label={t.actionsOf(actions, title)} onClick={onShow}>
             {t.actions(actions)}
           </Button>
           <Button size="small" aria-label={t.otherNamed(title)} onClick={onInstall}>

@@ -24,6 +24,8 @@ export const pieceTexts = defineTexts({
     licence: (name: string) => `Licence: ${name}`,
     noLicence: 'Its package names no licence',
     actions: (count: number) => (count === 1 ? '1 action' : `${count} actions`),
+    actionsOf: (count: number, title: string) =>
+      `${count === 1 ? '1 action' : `${count} actions`} of ${title}`,
     actionsNamed: (title: string) => `Actions of ${title}`,
     search: 'Search actions',
     other: 'Other version',
@@ -59,6 +61,8 @@ export const pieceTexts = defineTexts({
     licence: (name: string) => `Lizenz: ${name}`,
     noLicence: 'Sein Paket nennt keine Lizenz',
     actions: (count: number) => (count === 1 ? '1 Aktion' : `${count} Aktionen`),
+    actionsOf: (count: number, title: string) =>
+      `${count === 1 ? '1 Aktion' : `${count} Aktionen`} von ${title}`,
     actionsNamed: (title: string) => `Aktionen von ${title}`,
     search: 'Aktionen suchen',
     other: 'Andere Version',
