@@ -3,7 +3,7 @@ import { isObject } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import { defineField, fieldOptions } from './define-field.ts';
 import { jsonFromCsv } from './json-cell.ts';
-import { whole } from './operators.ts';
+import { spatial } from './operators.ts';
 
 /** A place on earth. */
 export const geo = defineField({
@@ -26,7 +26,7 @@ export const geo = defineField({
       : { value: { lat: Number(raw['lat']) + 0, lng: Number(raw['lng']) + 0 } };
   },
   format: (value) => (isObject(value) ? `${String(value['lat'])}, ${String(value['lng'])}` : ''),
-  operators: () => whole,
+  operators: () => spatial,
   sortable: () => false,
   searchable: false,
   uniqueable: () => false,

@@ -13,6 +13,7 @@ export const operators = [
   '_endsWith',
   '_null',
   '_between',
+  '_within',
   '_some',
   '_none',
   '_every',
@@ -55,6 +56,9 @@ export const several = ['_eq', '_ne', '_contains', '_some', '_none', '_null'] as
 
 /** For whole JSON values. */
 export const whole = ['_eq', '_ne', '_null'] as const satisfies Operator[];
+
+/** For places on earth. */
+export const spatial = [...whole, '_within'] as const satisfies Operator[];
 
 /** For lists of rows. */
 export const rows = ['_some', '_none', '_every', '_null'] as const satisfies Operator[];

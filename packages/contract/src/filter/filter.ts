@@ -27,6 +27,7 @@ export type CompareOperator =
   | '_startsWith'
   | '_endsWith'
   | '_between'
+  | '_within'
   | '_some'
   | '_none';
 
@@ -39,6 +40,7 @@ export type CompareOperator =
  * - Text compares by code points (in SQL: collation "C"). `_contains`, `_startsWith` and `_endsWith` ignore case, by Unicode
  *   lower case.
  * - On fields with several values `_contains` asks for one value, `_some` for any and `_none` for none of several.
+ * - `_within` asks for a place in a box of degrees; one whose west lies east of its east goes over the 180th meridian.
  * - `rows` asks whether some or none of a list's rows match; `related` the same of the resources that a relation names, and
  *   `reverse` of the resources whose relation names this one. "Every" is "none does not".
  */

@@ -1,5 +1,6 @@
 import type { ColumnKind } from '../fields/define-field.ts';
 import { isObject, own } from '../json-value.ts';
+import { liesWithin } from './box.ts';
 import { compareValues, sameValue } from './compare.ts';
 import type { CompareOperator, Filter, FilterField } from './filter.ts';
 
@@ -97,6 +98,7 @@ function compares(
     case '_lt':
     case '_lte':
     case '_between':
+    case '_within':
     case '_some':
     case '_contains':
     case '_startsWith':
@@ -129,6 +131,8 @@ function positive(
       return compareValues(column, stored, value) <= 0;
     case '_between':
       return compareValues(column, stored, list[0]) >= 0 && compareValues(column, stored, list[1]) <= 0;
+    case '_within':
+      return liesWithin(stored, list);
     case '_some':
       return Array.isArray(stored) && list.some((each) => stored.includes(each));
     case '_contains':

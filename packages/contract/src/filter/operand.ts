@@ -4,6 +4,7 @@ import type { ColumnKind } from '../fields/define-field.ts';
 import { parseText } from '../fields/text-value.ts';
 import { jsonFaults } from '../json-value.ts';
 import { uuidPattern } from '../uuid.ts';
+import { parseBox } from './box.ts';
 import type { CompareOperator } from './filter.ts';
 
 /** How many values `_in`, `_nin`, `_some` and `_none` take. */
@@ -28,6 +29,8 @@ export function parseOperand(
       return Array.isArray(raw) && raw.length === 2
         ? parseMany(raw, column, path, 2)
         : failed('wrong_type', path, 'Expected a list of two values: from and to');
+    case '_within':
+      return parseBox(raw, path);
     case '_contains':
     case '_startsWith':
     case '_endsWith':

@@ -49,7 +49,7 @@ async function all(module: string): Promise<Map<string, Filterable & { id: strin
   return new Map(rows.map((each) => [each.id, each as Filterable & { id: string }]));
 }
 
-test('FILT1 FILT3 FILT4 FILT5 FILT6 FILT7 FILT8 FILT9 FILT10 FILT11 FILT12 FILT13 FILT14 FILT15 FILT16 FILT17 FILT18 FILT19 FILT20 the database finds what the filter means in memory', async () => {
+test('FILT1 FILT3 FILT4 FILT5 FILT6 FILT7 FILT8 FILT9 FILT10 FILT11 FILT12 FILT13 FILT14 FILT15 FILT16 FILT17 FILT18 FILT19 FILT20 FILT32 the database finds what the filter means in memory', async () => {
   const [things, persons] = [await all('things'), await all('people')];
   const definition = modules.find('things')?.definition;
   if (definition === undefined) throw new Error('the module is missing');

@@ -137,6 +137,15 @@ function comparison({ field, operator, value }: Extract<Filter, { kind: 'compare
       const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
       return known(left, `${left} between ${one(from)} and ${one(to)}`);
     }
+    case '_within': {
+      const [south, west, north, east] = (Array.isArray(value) ? value : []).map(Number);
+      const degrees = (name: string) => `(${left} ->> '${name}')::double precision`;
+      const side = (bound: number | undefined) => one(bound ?? 0, 'double');
+      const [from, to] = [side(west), side(east)];
+      const across = (west ?? 0) <= (east ?? 0) ? 'and' : 'or';
+      const inside = `${degrees('lat')} between ${side(south)} and ${side(north)}`;
+      return known(left, `${inside} and (${degrees('lng')} >= ${from} ${across} ${degrees('lng')} <= ${to})`);
+    }
     case '_some':
       return known(left, `${left} && ${many(element)}`);
     case '_none':

@@ -62,6 +62,10 @@ const pools: Record<string, readonly unknown[]> = {
   geo: [
     { lat: 1, lng: 2 },
     { lat: -1.5, lng: 2 },
+    { lat: 64.1, lng: -21.9 },
+    { lat: -17.8, lng: 177.4 },
+    { lat: -13.8, lng: -172.1 },
+    { lat: 90, lng: 180 },
   ],
   color: ['#ffffff', '#000000', '#12ab34'],
   email: ['a@example.com', 'B@example.com'],
@@ -159,14 +163,25 @@ const operatorsOf: Record<string, readonly string[]> = {
   relation: equality,
   json: ['_eq', '_ne', '_null'],
   map: ['_eq', '_ne', '_null'],
-  geo: ['_eq', '_ne', '_null'],
+  geo: ['_eq', '_ne', '_null', '_within'],
 };
+
+/** Boxes that begin and end at places there are, also over the 180th meridian. */
+const box = fc
+  .tuple(
+    fc.constantFrom(-90, -17.8, -13.8, -1.5, 1, 64.1, 90),
+    fc.constantFrom(-180, -172.1, -21.9, 2, 177.4, 180),
+    fc.constantFrom(-90, -17.8, -13.8, -1.5, 1, 64.1, 90),
+    fc.constantFrom(-180, -172.1, -21.9, 2, 177.4, 180),
+  )
+  .map(([one, west, other, east]) => [Math.min(one, other), west, Math.max(one, other), east]);
 
 function operand(operator: string, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const one = fc.constantFrom(...pool);
   if (operator === '_null') return fc.boolean();
   if (operator === '_in' || operator === '_nin' || operator === '_some' || operator === '_none')
     return fc.array(one, { maxLength: 4 });
+  if (operator === '_within') return box;
   return operator === '_between' ? fc.tuple(one, one) : one;
 }
 
