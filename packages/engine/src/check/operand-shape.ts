@@ -44,7 +44,8 @@ export function tellShape(
         )
       : false;
   }
-  const isOfSeveral = operator === '_within' || takesList(operator) || columnOf(field).endsWith('[]') || field.type === 'list';
+  const isOfSeveral =
+    operator === '_within' || takesList(operator) || columnOf(field).endsWith('[]') || field.type === 'list';
   if (isOfSeveral || type.kind !== 'list') return false;
   return tell(
     'wrong_type',
