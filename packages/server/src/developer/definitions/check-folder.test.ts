@@ -38,6 +38,7 @@ const workflow = (
   identifier: string,
   { elements = [], ...more }: { elements?: object[]; [key: string]: unknown } = {},
 ) => ({ identifier, ...more, elements });
+const target = (connection: string, folder: string) => ({ connection, folder, hostname: 'www.example' });
 const role = (slug: string, ...permissions: object[]) => ({ slug, title: slug, permissions });
 
 test('APP1 APP2 APP3 APP7 the example app has no error and no warning', () => {
@@ -252,6 +253,28 @@ test('a module with faults is not also missing for those who name it', () => {
   });
   expect(lines).toEqual([
     expect.stringMatching(/^error {3}modules\/cups\.json:bakery_resource\.fields\.0\./),
+  ]);
+});
+
+test('SITE92 targets of sites have a connection that can send them, and a folder each', () => {
+  const settings = { host: 'web.example', user: 'deploy' };
+  const targets = {
+    web: target('web', 'www'),
+    again: target('web', 'www'),
+    other: target('web', 'other'),
+    lost: target('none', 'www'),
+    mail: target('mail', 'www'),
+  };
+  expect(
+    found({
+      'connections/web.json': { name: 'web', kind: 'ssh', settings },
+      'connections/mail.json': { name: 'mail', kind: 'bearer', hosts: ['mail.example'] },
+      'sites/shop.json': { identifier: 'shop', targets },
+    }),
+  ).toEqual([
+    'error   sites/shop.json:targets.again.folder: The target "web" has this folder already',
+    'error   sites/shop.json:targets.lost.connection: There is no connection "none"',
+    'error   sites/shop.json:targets.mail.connection: "mail" is of kind bearer; a site is sent by one of kind ssh or s3',
   ]);
 });
 

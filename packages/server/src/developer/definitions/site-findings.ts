@@ -15,11 +15,12 @@ import { filterWarnings } from './filter-warnings.ts';
 import { error, errors, warning, type Finding } from './finding.ts';
 import { modulesOf } from './set-lookups.ts';
 import { collectionFieldFindings, repeatedPaths } from './site-collections.ts';
+import { targetFindings } from './site-targets.ts';
 import { siteWideFindings } from './site-wide.ts';
 
 /** What a site says about modules that is wrong, and what it says in vain. */
 export function siteFindings(json: Record<string, unknown>, set: DefinitionSet): Finding[] {
-  const { collections, build, forms } = json;
+  const { collections, build, forms, targets } = json;
   return [
     ...Object.entries(isObject(collections) ? collections : {}).flatMap(([name, each]) =>
       isObject(each) ? collectionFindings(each, `collections.${name}`, set) : [],
@@ -30,6 +31,7 @@ export function siteFindings(json: Record<string, unknown>, set: DefinitionSet):
     ...(isObject(build) ? buildFindings(build, set) : []),
     ...repeatedPaths(collections),
     ...siteWideFindings(json),
+    ...targetFindings(targets, set),
     ...misspeltKeys(json),
   ];
 }
