@@ -185,7 +185,7 @@ test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves
   expect(JSON.stringify(home.data['slots'])).not.toContain('mark');
 });
 
-test('SITE80 SITE78 a section is filled in by its fields: what depends comes and goes, rows are added and moved, and what is wrong is told at its field', async () => {
+test('SITE80 SITE78 SITE90 a section is filled in by its fields: what depends comes and goes, rows are added, moved and dragged, and what is wrong is told at its field', async () => {
   await fillInFields(page);
   expect(await accessFaults(page)).toEqual([]);
   const { data } = await findOne(api, 'site_pages', { name: 'home' });

@@ -59,7 +59,13 @@ export async function fillInFields(page: Page): Promise<void> {
     await row.getByRole('textbox', { name: 'Value' }).fill(value ?? '');
   }
   await details.getByRole('button', { name: 'Move row 2 up' }).press('Enter');
-  await expect.poll(() => frame.locator('dt').first().innerText()).toBe('Closed');
+  const first = () => frame.locator('dt').first().innerText();
+  await expect.poll(first).toBe('Closed');
+  const rows = details.locator('.list-row');
+  await rows.nth(0).locator('.list-number').dragTo(rows.nth(1));
+  await expect.poll(first).toBe('Open');
+  await rows.nth(1).locator('.list-number').dragTo(rows.nth(0));
+  await expect.poll(first).toBe('Closed');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
 }

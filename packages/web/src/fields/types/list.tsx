@@ -11,6 +11,7 @@ import { useNeedsServer } from '../../offline/events/use-needs-server.ts';
 import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
 import { ListCell, ListShow } from '../parts/ListShow.tsx';
 import { buttonsOf, type NamedButton } from '../parts/row-buttons.ts';
+import { useRowDrag, type RowDrag } from '../parts/use-row-drag.ts';
 import { fieldTexts } from '../texts.ts';
 import './list.css';
 
@@ -36,6 +37,10 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
     const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
     row?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
   };
+  const drag = useRowDrag(disabled || rows.length < 2, (from, to) => {
+    store.moveRow(path, from, to);
+    changed(path);
+  });
   const add = () => {
     const blank = blankRow(fields);
     // Drawn at once: a focus that moves a moment later would take what is typed meanwhile into another field.
@@ -91,6 +96,7 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
             count={rows.length}
             disabled={disabled}
             focusRow={focusRow}
+            drag={drag}
           />
         ))}
       </div>
@@ -117,6 +123,7 @@ function ListRow({
   count,
   disabled,
   focusRow,
+  drag,
 }: {
   field: FieldDefinition;
   fields: readonly FieldDefinition[];
@@ -126,6 +133,7 @@ function ListRow({
   count: number;
   disabled: boolean;
   focusRow: (index: number) => void;
+  drag: RowDrag;
 }) {
   const t = useTexts(fieldTexts);
   const { store, changed, pressed, module, Field } = useForm();
@@ -136,8 +144,8 @@ function ListRow({
     changed(path);
   };
   return (
-    <div className="list-row" role="group" aria-labelledby={id}>
-      <span className="list-number" id={id}>
+    <div className="list-row" role="group" aria-labelledby={id} {...drag.row(index)}>
+      <span className="list-number" id={id} {...drag.grip(index)}>
         <span aria-hidden="true">{index + 1}</span>
         <span className="hidden-visually">{t.row(index + 1)}</span>
       </span>
