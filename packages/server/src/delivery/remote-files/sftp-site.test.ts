@@ -96,7 +96,7 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
     expect(readlinkSync(join(server.folder, 'www/current'))).toMatch(/^releases\/2-[0-9a-f]{12}$/);
   });
 
-  test.each([0, 1, 3, 5, 6])(
+  test.each([0, 3, 9, 11])(
     'SITE85 one that breaks off after %i files shows nothing of it, and goes on where it was',
     async (count) => {
       const folder = `broken-${count}`;
@@ -118,6 +118,8 @@ describe.skipIf(!hasSshd)('a site on a server with OpenSSH', () => {
           String(path).endsWith('.html'),
         ),
       );
+      // Eight are under way at a time: the next is begun when one is whole.
+      expect(whole.length).toBeGreaterThanOrEqual(Math.max(0, count - 7));
       const again: string[] = [];
       await put(siteFilesOf(2, texts, { asked: again }), { folder });
       expect(again).toHaveLength(12 - whole.length);
