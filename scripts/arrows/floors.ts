@@ -135,7 +135,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/web/src': [
     'base',
-    'api',
+    'data',
     'parts',
     'form',
     'offline',
@@ -148,7 +148,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'main.tsx',
   ],
   'packages/web/src/base': ['no-eval.ts', 'paths.ts', 'i18n', 'theme'],
-  'packages/web/src/api': ['http', 'session', 'data', 'live'],
+  'packages/web/src/data': ['server', 'session', 'stored', 'live'],
   'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu', 'tour'],
   'packages/web/src/offline': [
     'core',

@@ -7,7 +7,7 @@ import './base/theme/starting.css';
 import './fields/fields.css';
 import './fields/files.css';
 import './fields/field-grid.css';
-import { setLocalAnswers } from './api/http/local-answers.ts';
+import { setLocalAnswers } from './data/server/local-answers.ts';
 import { App } from './app/App.tsx';
 import { answersFromCopy } from './offline/layer.ts';
 import { applyColors } from './base/theme/color-style.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queryClient } from '../api/http/query-client.ts';
+import { queryClient } from '../data/server/query-client.ts';
 import { Toasts } from '../parts/messages/Toasts.tsx';
 import { router } from './router.ts';
 import { ThemeProvider } from '../base/theme/ThemeProvider.tsx';

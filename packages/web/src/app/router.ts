@@ -5,14 +5,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { modulesQuery } from '../api/data/modules.ts';
-import { onSignedOut, queryClient } from '../api/http/query-client.ts';
+import { modulesQuery } from '../data/stored/modules.ts';
+import { onSignedOut, queryClient } from '../data/server/query-client.ts';
 import { ErrorPage, NotFoundPage, LoadingPage } from '../parts/messages/PageStates.tsx';
 import { paths } from '../base/paths.ts';
-import { preferencesQuery } from '../api/data/preferences.ts';
+import { preferencesQuery } from '../data/stored/preferences.ts';
 import { screens } from '../screens/index.ts';
 import type { Screen } from '../screens/define-screen.ts';
-import { rightsQuery, sessionQuery } from '../api/session/session.ts';
+import { rightsQuery, sessionQuery } from '../data/session/session.ts';
 
 const root = createRootRouteWithContext()({ notFoundComponent: NotFoundPage });
 

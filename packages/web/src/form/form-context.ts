@@ -1,6 +1,6 @@
 import type { FieldDefinition, ViewName } from '@bakehouse/contract';
 import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
-import type { Module } from '../api/data/modules.ts';
+import type { Module } from '../data/stored/modules.ts';
 import type { FieldProperties, FormStore } from './form-store.ts';
 
 /** What the fields of a form share. */

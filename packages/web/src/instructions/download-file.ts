@@ -1,4 +1,4 @@
-import { fromServer } from '../api/http/addresses.ts';
+import { fromServer } from '../data/server/addresses.ts';
 import type { Handler } from './context.ts';
 
 /** Lets the browser save a file. */

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Instruction } from '@bakehouse/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../api/http/query-client.ts';
+import { queryClient } from '../data/server/query-client.ts';
 import { createFormStore } from '../form/form-store.ts';
 import { shownFile } from '../parts/dialogs/file-viewer.ts';
 import { closeToast, currentToasts, toast } from '../parts/messages/toast-store.ts';

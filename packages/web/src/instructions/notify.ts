@@ -1,4 +1,4 @@
-import { queryClient } from '../api/http/query-client.ts';
+import { queryClient } from '../data/server/query-client.ts';
 import { toast } from '../parts/messages/toast-store.ts';
 import type { Handler } from './context.ts';
 

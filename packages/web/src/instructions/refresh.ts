@@ -1,4 +1,4 @@
-import { queryClient } from '../api/http/query-client.ts';
+import { queryClient } from '../data/server/query-client.ts';
 import type { Handler } from './context.ts';
 
 /** Reads again what is shown: the resource, lists, or everything. What is typed stays. */

@@ -1,6 +1,6 @@
-import { request } from '../api/http/client.ts';
+import { request } from '../data/server/client.ts';
 import { currentLanguage } from '../base/i18n/language.ts';
-import { server } from '../api/http/server.ts';
+import { server } from '../data/server/server.ts';
 import { closeToast, toast } from '../parts/messages/toast-store.ts';
 import type { Handler } from './context.ts';
 import { instructionTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { fromServer } from '../api/http/addresses.ts';
+import { fromServer } from '../data/server/addresses.ts';
 import { showFile } from '../parts/dialogs/file-viewer.ts';
 import type { Handler } from './context.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@bakehouse/client/source';
-import type { RequestOptions } from '../api/http/request.ts';
-import type { LocalAnswers } from '../api/http/local-answers.ts';
-import { isOffline } from '../api/http/connection.ts';
+import type { RequestOptions } from '../data/server/request.ts';
+import type { LocalAnswers } from '../data/server/local-answers.ts';
+import { isOffline } from '../data/server/connection.ts';
 import type { OfflineLayer } from './offline-layer.ts';
 
 const marker = 'bakehouse.offline';

@@ -1,4 +1,4 @@
-import type { LocalAnswers } from '../api/http/local-answers.ts';
+import type { LocalAnswers } from '../data/server/local-answers.ts';
 
 /** What answers requests from the copy on this device, once it is open. */
 export interface OfflineLayer extends Pick<LocalAnswers, 'before' | 'after'> {

@@ -1,12 +1,12 @@
 import { newId, type EventRequest, type ModuleDefinition } from '@bakehouse/contract';
 import type { Answer } from '@bakehouse/client/source';
-import type { RequestOptions } from '../api/http/request.ts';
+import type { RequestOptions } from '../data/server/request.ts';
 import { BakehouseError } from '@bakehouse/client/source';
 import { currentLanguage } from '../base/i18n/language.ts';
-import type { Rights, User } from '../api/session/rights.ts';
+import type { Rights, User } from '../data/session/rights.ts';
 import type { Step } from './core/local-store.ts';
 import { openReplica, type Replica } from './core/replica.ts';
-import { isOffline, reportConnection } from '../api/http/connection.ts';
+import { isOffline, reportConnection } from '../data/server/connection.ts';
 import { isStorageFull, openDatabase } from './device/database.ts';
 import { indexedStore } from './device/indexed-store.ts';
 import { readFile, readKept, writeFile, writeKept } from './device/kept.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../api/http/query-client.ts';
-import { invalidateModule } from '../api/data/resources.ts';
+import { queryClient } from '../data/server/query-client.ts';
+import { invalidateModule } from '../data/stored/resources.ts';
 import type { Change, Copy } from './core/change.ts';
 import type { Step } from './core/local-store.ts';
 import type { Replica } from './core/replica.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useModules } from '../api/data/modules.ts';
-import { queryClient } from '../api/http/query-client.ts';
-import { sessionQuery, useRights } from '../api/session/session.ts';
-import type { User } from '../api/session/rights.ts';
+import { useModules } from '../data/stored/modules.ts';
+import { queryClient } from '../data/server/query-client.ts';
+import { sessionQuery, useRights } from '../data/session/session.ts';
+import type { User } from '../data/session/rights.ts';
 import { formWorkflowsQuery } from './events/form-workflows.ts';
 import { copyOwner, setCopyOwner } from './layer.ts';
 import { registerWorker } from './register-worker.ts';

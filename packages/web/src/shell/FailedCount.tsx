@@ -1,7 +1,7 @@
 import { isObject } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { failedRunsQuery } from '../api/data/runs.ts';
-import { useLive } from '../api/live/use-live.ts';
+import { failedRunsQuery } from '../data/stored/runs.ts';
+import { useLive } from '../data/live/use-live.ts';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { shellTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../base/i18n/define-texts.ts';
 import { FileViewer } from '../parts/dialogs/FileViewer.tsx';
 import { Notice } from '../parts/messages/Notice.tsx';
 import { ConfirmDialogs } from '../parts/dialogs/ConfirmDialogs.tsx';
-import { useConnected } from '../api/http/connection.ts';
+import { useConnected } from '../data/server/connection.ts';
 import { useOfflineState } from '../offline/state.ts';
 import { offlineTexts } from '../offline/texts.ts';
 import { useOffline } from '../offline/use-offline.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { House, Keyboard, Search } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useModules, type Module } from '../api/data/modules.ts';
+import { useModules, type Module } from '../data/stored/modules.ts';
 import { useTexts } from '../base/i18n/define-texts.ts';
 import { paths } from '../base/paths.ts';
-import { useRights } from '../api/session/session.ts';
+import { useRights } from '../data/session/session.ts';
 import { Brand } from './Brand.tsx';
 import { useFavourites } from '../parts/menu/favourites.ts';
 import { menuGroups } from './menu-groups.ts';

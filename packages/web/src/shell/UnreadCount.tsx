@@ -1,5 +1,5 @@
 import { useTexts } from '../base/i18n/define-texts.ts';
-import { useUnreadCount } from '../api/data/notifications.ts';
+import { useUnreadCount } from '../data/stored/notifications.ts';
 import { shellTexts } from './texts.ts';
 
 /** How many notifications nobody has looked at yet. */

@@ -6,7 +6,7 @@ import { offlineTexts } from '../offline/texts.ts';
 import { ask } from '../parts/dialogs/confirm.ts';
 import { Menu } from '../parts/controls/Menu.tsx';
 import { paths } from '../base/paths.ts';
-import { useUser } from '../api/session/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { signOut } from './sign-out.ts';
 import { setThemeChoice, themeChoice, useDark } from '../base/theme/theme-mode.ts';
 import { shellTexts } from './texts.ts';

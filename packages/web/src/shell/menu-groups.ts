@@ -1,4 +1,4 @@
-import type { Module } from '../api/data/modules.ts';
+import type { Module } from '../data/stored/modules.ts';
 
 /** Modules of the menu under one heading. */
 export interface MenuGroup {

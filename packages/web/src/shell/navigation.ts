@@ -19,7 +19,7 @@ import {
   Puzzle,
   type LucideIcon,
 } from 'lucide-react';
-import type { Module } from '../api/data/modules.ts';
+import type { Module } from '../data/stored/modules.ts';
 import { paths } from '../base/paths.ts';
 import type { shellTexts } from './texts.ts';
 

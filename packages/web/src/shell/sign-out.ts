@@ -1,5 +1,5 @@
-import { clearKeptPreferences } from '../api/data/kept-preferences.ts';
-import { endSessionOnServer, clearSession } from '../api/session/session.ts';
+import { clearKeptPreferences } from '../data/stored/kept-preferences.ts';
+import { endSessionOnServer, clearSession } from '../data/session/session.ts';
 
 /** Ends the session here and on the server, and removes what is kept on this device. */
 export async function signOut(): Promise<void> {

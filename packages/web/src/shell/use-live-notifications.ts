@@ -1,14 +1,14 @@
 import { isObject } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { request } from '../api/http/client.ts';
-import type { Notification } from '../api/data/notifications.ts';
+import { request } from '../data/server/client.ts';
+import type { Notification } from '../data/stored/notifications.ts';
 import { useTexts } from '../base/i18n/define-texts.ts';
-import { useLive } from '../api/live/use-live.ts';
+import { useLive } from '../data/live/use-live.ts';
 import { toast } from '../parts/messages/toast-store.ts';
 import { paths } from '../base/paths.ts';
 import { shellTexts } from './texts.ts';
-import { useNotificationActions } from '../api/data/notifications.ts';
+import { useNotificationActions } from '../data/stored/notifications.ts';
 import { notificationTexts } from '../screens/personal/notifications/texts.ts';
 import { useAnswer } from '../screens/personal/notifications/use-answer.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '@bakehouse/engine/check';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { request } from '../api/http/client.ts';
-import { useModules } from '../api/data/modules.ts';
-import type { Page } from '../api/http/page.ts';
-import { workflowsQuery } from '../api/data/workflows.ts';
+import { request } from '../data/server/client.ts';
+import { useModules } from '../data/stored/modules.ts';
+import type { Page } from '../data/server/page.ts';
+import { workflowsQuery } from '../data/stored/workflows.ts';
 import { useElementTypes } from './use-element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
 import { applyWrite } from './model/module-write.ts';

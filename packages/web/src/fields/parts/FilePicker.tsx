@@ -1,12 +1,12 @@
 import { newId } from '@bakehouse/contract';
 import { Paperclip, X } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import { request } from '../../api/http/client.ts';
+import { request } from '../../data/server/client.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { problemText } from '../../parts/messages/problem-text.ts';
 import type { FieldControlProps } from '../define-field-ui.ts';
 import { fieldTexts } from '../texts.ts';
-import { fileUrl, showSize, useFileInfo, type FileInfo } from '../../api/data/files.ts';
+import { fileUrl, showSize, useFileInfo, type FileInfo } from '../../data/stored/files.ts';
 
 /** Files by drag and drop or by choosing, uploaded at once. */
 export function FilePicker({

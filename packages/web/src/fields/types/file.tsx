@@ -1,6 +1,6 @@
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { FilePicker } from '../parts/FilePicker.tsx';
-import { fileUrl, useFileInfo } from '../../api/data/files.ts';
+import { fileUrl, useFileInfo } from '../../data/stored/files.ts';
 
 /** Stored files. */
 export const file = defineFieldUi({

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { useModule } from '../../api/data/modules.ts';
-import { useModuleRights } from '../../api/session/session.ts';
+import { useModule } from '../../data/stored/modules.ts';
+import { useModuleRights } from '../../data/session/session.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { QuickCreateContext } from '../../form/quick-create.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/http/client.ts';
-import type { Page } from '../../api/http/page.ts';
-import type { User } from '../../api/session/rights.ts';
-import { useRights, useUser } from '../../api/session/session.ts';
+import { request } from '../../data/server/client.ts';
+import type { Page } from '../../data/server/page.ts';
+import type { User } from '../../data/session/rights.ts';
+import { useRights, useUser } from '../../data/session/session.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';
 import type { Choice } from '../parts/choices/choices.ts';

@@ -1,5 +1,5 @@
-import { server } from '../../api/http/server.ts';
-import { onConnectionChange } from '../../api/http/connection.ts';
+import { server } from '../../data/server/server.ts';
+import { onConnectionChange } from '../../data/server/connection.ts';
 import type { Replica } from '../core/replica.ts';
 import type { RoundEnd } from '../core/round-end.ts';
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
-import { requestFull } from '../../api/http/client.ts';
-import type { RequestOptions } from '../../api/http/request.ts';
-import { isUnreachable, isRefused } from '../../api/http/problem.ts';
+import { requestFull } from '../../data/server/client.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
+import { isUnreachable, isRefused } from '../../data/server/problem.ts';
 import type { Sent } from '../core/change.ts';
 import type { Answer, FeedPage, ReadAnswer, RemoteServer } from '../core/remote-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../api/data/modules.ts';
+import type { Module } from '../../data/stored/modules.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { offlineTexts } from '../texts.ts';
 import { useNeedsServer } from './use-needs-server.ts';

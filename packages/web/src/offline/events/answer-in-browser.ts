@@ -1,10 +1,10 @@
 import type { EventRequest, Instruction } from '@bakehouse/contract';
-import { modulesQuery } from '../../api/data/modules.ts';
+import { modulesQuery } from '../../data/stored/modules.ts';
 import { BakehouseError } from '@bakehouse/client/source';
-import { queryClient } from '../../api/http/query-client.ts';
-import { isOffline } from '../../api/http/connection.ts';
+import { queryClient } from '../../data/server/query-client.ts';
+import { isOffline } from '../../data/server/connection.ts';
 import { formWorkflowsQuery } from './form-workflows.ts';
-import { sessionQuery } from '../../api/session/session.ts';
+import { sessionQuery } from '../../data/session/session.ts';
 
 /** What an event of a form comes to where its workflows use nothing but the form; undefined where the server must be asked. */
 export async function answerInBrowser(

@@ -1,5 +1,5 @@
 import type { EventRequest, Instruction } from '@bakehouse/contract';
-import { request } from '../../api/http/client.ts';
+import { request } from '../../data/server/client.ts';
 import { answerInBrowser } from './answer-in-browser.ts';
 
 /** Fires an event of a form or button: answered here where its workflows use nothing but the form, else by the server. */

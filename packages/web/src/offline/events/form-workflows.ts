@@ -1,7 +1,7 @@
 import type { FormWorkflows } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/http/client.ts';
-import { isOffline } from '../../api/http/connection.ts';
+import { request } from '../../data/server/client.ts';
+import { isOffline } from '../../data/server/connection.ts';
 import { keepAnswer } from '../layer.ts';
 
 /** The workflows of a module's forms that the app runs by itself; kept on the device. */

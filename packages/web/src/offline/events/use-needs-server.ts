@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Module } from '../../api/data/modules.ts';
-import { useConnected } from '../../api/http/connection.ts';
+import type { Module } from '../../data/stored/modules.ts';
+import { useConnected } from '../../data/server/connection.ts';
 import { formWorkflowsQuery } from './form-workflows.ts';
 
 /** Tells of a button whether it can do nothing now: its workflows need the server, it may not wait, and there is no connection. */

@@ -1,6 +1,6 @@
 import { newId } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/request.ts';
-import type { FileInfo } from '../../api/data/files.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
+import type { FileInfo } from '../../data/stored/files.ts';
 
 /** A request that stores a file, or, without one, asks what a file is. */
 export interface FileRequest {

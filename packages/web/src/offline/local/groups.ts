@@ -6,7 +6,7 @@ import {
   type ModuleDefinition,
   type Resource,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/request.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
 import { matching, type ListSource } from './list-page.ts';
 
 type Row = Record<string, unknown>;

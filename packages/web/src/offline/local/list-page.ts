@@ -7,7 +7,7 @@ import {
   type ModuleDefinition,
   type Resource,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/request.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
 import { BakehouseError } from '@bakehouse/client/source';
 
 /** What a list is read from. */

@@ -1,5 +1,5 @@
 import { membersOfLoops } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/request.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
 import type { ListSource } from './list-page.ts';
 
 /** The rows of a module that lead back to themselves by a relation, as the server would give them. */

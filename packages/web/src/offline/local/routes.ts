@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../../api/http/request.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
 
 /** A request to the resources of a module. */
 export interface ResourceRequest {

@@ -8,7 +8,7 @@ import {
   type Resource,
   type SealedValue,
 } from '@bakehouse/contract';
-import type { RequestOptions } from '../../api/http/request.ts';
+import type { RequestOptions } from '../../data/server/request.ts';
 import { BakehouseError } from '@bakehouse/client/source';
 import type { Sent, Values } from '../core/change.ts';
 import { pick } from '../core/enqueue.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changePreference, preferencesQuery, preferenceIn } from '../../api/data/preferences.ts';
+import { changePreference, preferencesQuery, preferenceIn } from '../../data/stored/preferences.ts';
 import { toastProblem } from '../messages/problem-text.ts';
 
 /** What the user has settled under a name, and how to change it; undefined where nothing is. */

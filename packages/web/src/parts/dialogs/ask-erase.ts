@@ -1,4 +1,4 @@
-import { request } from '../../api/http/client.ts';
+import { request } from '../../data/server/client.ts';
 import { showCount } from '../../base/i18n/format.ts';
 import { ask } from './confirm.ts';
 import { counted, type Counted, type eraseTexts } from './erase-texts.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../base/i18n/define-texts.ts';
 import { Empty } from './Empty.tsx';
 import { problemText } from './problem-text.ts';
 import { partTexts } from '../texts.ts';
-import { isRefused } from '../../api/http/problem.ts';
+import { isRefused } from '../../data/server/problem.ts';
 
 /** Shown while a screen is on its way. */
 export function LoadingPage() {

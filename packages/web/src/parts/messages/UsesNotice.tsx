@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Use } from '../../api/data/uses.ts';
+import type { Use } from '../../data/stored/uses.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { paths } from '../../base/paths.ts';
 import { Notice } from './Notice.tsx';

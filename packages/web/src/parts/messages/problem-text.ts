@@ -1,4 +1,4 @@
-import { isUnreachable, isRefused } from '../../api/http/problem.ts';
+import { isUnreachable, isRefused } from '../../data/server/problem.ts';
 import { currentLanguage } from '../../base/i18n/language.ts';
 import { partTexts } from '../texts.ts';
 import { toast } from './toast-store.ts';

@@ -1,5 +1,5 @@
 import { defineTexts } from '../../base/i18n/define-texts.ts';
-import type { Use } from '../../api/data/uses.ts';
+import type { Use } from '../../data/stored/uses.ts';
 
 const en: Record<Use['kind'], [one: string, more: string]> = {
   module: ['module', 'modules'],

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { request } from '../../api/http/client.ts';
+import { request } from '../../data/server/client.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../base/i18n/language.ts';
 import { toastProblem } from '../messages/problem-text.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { request } from '../../api/http/client.ts';
-import { modulesQuery } from '../../api/data/modules.ts';
-import { queryClient } from '../../api/http/query-client.ts';
-import type { Page } from '../../api/http/page.ts';
+import { request } from '../../data/server/client.ts';
+import { modulesQuery } from '../../data/stored/modules.ts';
+import { queryClient } from '../../data/server/query-client.ts';
+import type { Page } from '../../data/server/page.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../parts/messages/problem-text.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
-import { rightsQuery } from '../../api/session/session.ts';
+import { rightsQuery } from '../../data/session/session.ts';
 import { homeTexts } from './texts.ts';
 import { useTours } from './use-tours.ts';
 

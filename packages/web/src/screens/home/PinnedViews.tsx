@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bookmark, X } from 'lucide-react';
-import { request } from '../../api/http/client.ts';
-import { useModule } from '../../api/data/modules.ts';
+import { request } from '../../data/server/client.ts';
+import { useModule } from '../../data/stored/modules.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { showCount } from '../../base/i18n/format.ts';
 import { paths } from '../../base/paths.ts';

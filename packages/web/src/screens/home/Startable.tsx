@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { workflowsQuery } from '../../api/data/workflows.ts';
+import { workflowsQuery } from '../../data/stored/workflows.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { paths } from '../../base/paths.ts';
 import { homeTexts } from './texts.ts';

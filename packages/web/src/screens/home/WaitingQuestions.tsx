@@ -1,4 +1,4 @@
-import type { Notification } from '../../api/data/notifications.ts';
+import type { Notification } from '../../data/stored/notifications.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { NotificationCard } from '../personal/notifications/NotificationCard.tsx';
 import { homeTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useModules } from '../../api/data/modules.ts';
+import { useModules } from '../../data/stored/modules.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
-import { useRights } from '../../api/session/session.ts';
+import { useRights } from '../../data/session/session.ts';
 import { commandsOf, matchingCommands, type Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
 import { useResourceSearch } from './use-resource-search.ts';

@@ -1,5 +1,5 @@
-import type { Module } from '../../api/data/modules.ts';
-import type { Rights } from '../../api/session/rights.ts';
+import type { Module } from '../../data/stored/modules.ts';
+import type { Rights } from '../../data/session/rights.ts';
 import { setLanguage } from '../../base/i18n/language.ts';
 import { paths } from '../../base/paths.ts';
 import { setThemeChoice } from '../../base/theme/theme-mode.ts';

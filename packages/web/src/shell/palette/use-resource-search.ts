@@ -1,13 +1,13 @@
 import type { Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { request } from '../../api/http/client.ts';
-import { labelOf } from '../../api/data/label.ts';
-import { useModules, type Module } from '../../api/data/modules.ts';
-import type { Page } from '../../api/http/page.ts';
+import { request } from '../../data/server/client.ts';
+import { labelOf } from '../../data/stored/label.ts';
+import { useModules, type Module } from '../../data/stored/modules.ts';
+import type { Page } from '../../data/server/page.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { paths } from '../../base/paths.ts';
-import { useRights } from '../../api/session/session.ts';
+import { useRights } from '../../data/session/session.ts';
 import type { Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/http/client.ts';
-import type { Page } from '../../api/http/page.ts';
-import { useRights } from '../../api/session/session.ts';
+import { request } from '../../data/server/client.ts';
+import type { Page } from '../../data/server/page.ts';
+import { useRights } from '../../data/session/session.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { paths } from '../../base/paths.ts';
 import { shellTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunStep, RunWithTrace } from '../../api/data/runs.ts';
+import type { RunStep, RunWithTrace } from '../../data/stored/runs.ts';
 import { graphOf } from '../model/graph.ts';
 import { marksOfRun, waitDuration, waitingAt } from './marks-of-run.ts';
 

@@ -1,4 +1,4 @@
-import { isFinished, type RunStep, type RunWithTrace } from '../../api/data/runs.ts';
+import { isFinished, type RunStep, type RunWithTrace } from '../../data/stored/runs.ts';
 import { shorten } from '../forms/evaluate.ts';
 import type { Graph } from '../model/graph.ts';
 import type { EdgeMark, NodeMark } from '../canvas/picture.ts';

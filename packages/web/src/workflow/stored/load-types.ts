@@ -1,8 +1,8 @@
 import type { ElementDescription } from '@bakehouse/contract';
 import { makeStored } from '@bakehouse/elements/stored';
 import type { Element } from '@bakehouse/engine';
-import { request } from '../../api/http/client.ts';
-import type { Page } from '../../api/http/page.ts';
+import { request } from '../../data/server/client.ts';
+import type { Page } from '../../data/server/page.ts';
 
 /** So many are asked for at once. */
 const most = 200;

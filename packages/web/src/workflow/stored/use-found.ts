@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../../api/http/client.ts';
-import type { Page } from '../../api/http/page.ts';
+import { request } from '../../data/server/client.ts';
+import type { Page } from '../../data/server/page.ts';
 
 /** An element type that is made of what is stored, as a list shows it. */
 export interface FoundType {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Popover } from 'antd';
 import { useContext } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
-import { useModuleRights } from '../../../api/session/session.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
+import { useModuleRights } from '../../../data/session/session.ts';
 import { paths } from '../../../base/paths.ts';
 import { CellContext } from '../cell-context.ts';
 

@@ -1,7 +1,7 @@
-import { labelOf } from '../../../api/data/label.ts';
-import { request } from '../../../api/http/client.ts';
-import { modulesQuery, type Module } from '../../../api/data/modules.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { labelOf } from '../../../data/stored/label.ts';
+import { request } from '../../../data/server/client.ts';
+import { modulesQuery, type Module } from '../../../data/stored/modules.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { formatValue, type ChoiceIcon, type FieldDefinition, type Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { labelOf } from '../../../api/data/label.ts';
-import type { Module } from '../../../api/data/modules.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import { labelOf } from '../../../data/stored/label.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { fieldTexts } from '../../texts.ts';
 import type { Choice } from './choices.ts';

@@ -1,8 +1,8 @@
 import type { EnvType } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -12,7 +12,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { valueOf, type Env } from './env.ts';
 import { envTexts, envTypeTexts } from './env-texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** Declares a value that differs between servers, and sets what it is here. */
 export function EnvDialog({ env, onClose }: { env: Env | undefined; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { connectionKinds } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
@@ -10,7 +10,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Connection } from './connection.ts';
 import { connectionTexts } from './texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** Parts of several lines. */
 const long = new Set(['certificate', 'key', 'privateKey', 'values']);

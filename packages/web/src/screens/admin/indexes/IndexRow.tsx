@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { showSize } from '../../../api/data/files.ts';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { showSize } from '../../../data/stored/files.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';

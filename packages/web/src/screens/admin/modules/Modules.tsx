@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Gauge, Plus } from 'lucide-react';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';

@@ -1,8 +1,8 @@
 import { checkModule, type ModuleDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../api/session/rights.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import type { ModuleRights } from '../../../data/session/rights.ts';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { createFormStore } from '../../../form/form-store.ts';

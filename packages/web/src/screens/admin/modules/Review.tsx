@@ -2,7 +2,7 @@ import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
-import type { Use } from '../../../api/data/uses.ts';
+import type { Use } from '../../../data/stored/uses.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { moduleTexts } from './texts.ts';

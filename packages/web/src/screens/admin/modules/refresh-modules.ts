@@ -1,6 +1,6 @@
-import { modulesQuery } from '../../../api/data/modules.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
-import { rightsQuery } from '../../../api/session/session.ts';
+import { modulesQuery } from '../../../data/stored/modules.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
+import { rightsQuery } from '../../../data/session/session.ts';
 
 /** Reads again what depends on definitions, after one was stored or taken away. */
 export async function refreshModules(module?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ModuleDefinition } from '@bakehouse/contract';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../../form/drafts.ts';
 
 /** The name of no module: drafts of definitions stand beside those of entries. */

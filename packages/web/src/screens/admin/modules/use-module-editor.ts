@@ -1,7 +1,7 @@
 import { checkModule, jsonEqual, type ContentFault, type ModuleDefinition } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { dropDraft } from '../../../form/drafts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { showSize } from '../../../api/data/files.ts';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { showSize } from '../../../data/stored/files.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showAgo, showInstant } from '../../../base/i18n/format.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';

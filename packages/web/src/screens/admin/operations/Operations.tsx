@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { AlertsCard } from './AlertsCard.tsx';

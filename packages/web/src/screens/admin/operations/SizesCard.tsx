@@ -1,4 +1,4 @@
-import { showSize } from '../../../api/data/files.ts';
+import { showSize } from '../../../data/stored/files.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';

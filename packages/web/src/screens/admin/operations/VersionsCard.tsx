@@ -1,4 +1,4 @@
-import { showSize } from '../../../api/data/files.ts';
+import { showSize } from '../../../data/stored/files.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { Operations } from './operations.ts';
 import { showSpan } from './show-span.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { isRefused } from '../../../api/http/problem.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import { isRefused } from '../../../data/server/problem.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Piece } from './piece.ts';

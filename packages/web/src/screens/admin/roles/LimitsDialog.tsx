@@ -1,7 +1,7 @@
 import { fieldTitle, isObject } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useModule } from '../../../api/data/modules.ts';
+import { useModule } from '../../../data/stored/modules.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';

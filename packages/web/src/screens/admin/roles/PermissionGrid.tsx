@@ -1,7 +1,7 @@
 import { resourceActions, type Permission, type ResourceAction } from '@bakehouse/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import '../../../parts/controls/native-select.css';

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -16,7 +16,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import { roleTexts } from './texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** One role: what it allows, module by module. */
 export function Role() {

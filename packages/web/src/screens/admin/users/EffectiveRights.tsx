@@ -1,8 +1,8 @@
 import { fieldTitle, resourceActions, type Permission, type RoleDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../api/http/client.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { userTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
-import type { User } from '../../../api/session/rights.ts';
+import { request } from '../../../data/server/client.ts';
+import type { User } from '../../../data/session/rights.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useRoles } from '../../../fields/types/role.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -15,7 +15,7 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { TokenList } from '../../personal/tokens/TokenList.tsx';
 import { EffectiveRights } from './EffectiveRights.tsx';
 import { userTexts } from './texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** Makes a user, or changes one. */
 export function UserDialog({

@@ -1,7 +1,7 @@
 import { keysOf, termParts, valuesOf, everyTime, isTimeUnit } from '@bakehouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { aggregateQuery } from '../../../api/data/aggregates.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { aggregateQuery } from '../../../data/stored/aggregates.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { groupOf, joined, type EntryFilter } from '../../resources/list/figures/entries-filter.ts';
 import { fieldAt } from '../figures/field-at.ts';

@@ -1,6 +1,6 @@
 import type { DashboardFilter, Widget } from '@bakehouse/contract';
 import { X } from 'lucide-react';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { dashboardTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { termParts, timeUnits } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { dashboardTexts } from '../texts.ts';

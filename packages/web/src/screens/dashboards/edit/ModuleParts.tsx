@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Several } from '../../../fields/parts/choices/Several.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';

@@ -1,5 +1,5 @@
 import { fieldTitle, typeOf, type FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import type { dashboardTexts } from '../texts.ts';
 
 type Texts = (typeof dashboardTexts)['en'];

@@ -1,5 +1,5 @@
 import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 
 /** What a path leads to: the field, and what people call it. */
 export interface FoundField {

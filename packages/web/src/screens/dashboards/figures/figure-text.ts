@@ -1,5 +1,5 @@
 import { formatValue, termParts } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { formatContext, showCount } from '../../../base/i18n/format.ts';
 import { formatFigure } from '../../resources/list/groups/format-figure.ts';
 import type { dashboardTexts } from '../texts.ts';

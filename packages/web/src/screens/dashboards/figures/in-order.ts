@@ -1,5 +1,5 @@
 import { termParts } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { definedChoices } from '../../../fields/parts/choices/choices.ts';
 import { fieldAt } from './field-at.ts';
 import type { Point } from './use-figures.ts';

@@ -9,8 +9,8 @@ import {
   timeText,
 } from '@bakehouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { aggregateQuery } from '../../../api/data/aggregates.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { aggregateQuery } from '../../../data/stored/aggregates.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../base/i18n/format.ts';
 import { listQuery } from '../../resources/list/state/use-rows.ts';

@@ -1,7 +1,7 @@
 import { valuesOf } from '@bakehouse/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { aggregateQuery } from '../../../api/data/aggregates.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { aggregateQuery } from '../../../data/stored/aggregates.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { dashboardTexts } from '../texts.ts';
 import type { EntryFilter } from '../../resources/list/figures/entries-filter.ts';

@@ -1,7 +1,7 @@
 import { isSystemField, type Widget } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
-import { useLabel } from '../../../api/data/label.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { useLabel } from '../../../data/stored/label.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
 import { FieldCell } from '../../../fields/FieldCell.tsx';

@@ -1,7 +1,7 @@
 import { valuesOf } from '@bakehouse/contract';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Donut } from '../charts/Donut.tsx';
 import { EntriesLink } from '../charts/EntriesLink.tsx';

@@ -1,7 +1,7 @@
 import type { DashboardFilter, FieldDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { aggregateQuery } from '../../../api/data/aggregates.ts';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { aggregateQuery } from '../../../data/stored/aggregates.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { fieldAt } from '../figures/field-at.ts';

@@ -1,5 +1,5 @@
 import type { DashboardFilter, Widget } from '@bakehouse/contract';
-import { useModules, type Module } from '../../../api/data/modules.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Markdown } from '../../../parts/text/Markdown.tsx';
 import { joined } from '../../resources/list/figures/entries-filter.ts';

@@ -1,6 +1,6 @@
 import type { DashboardFilter, Widget } from '@bakehouse/contract';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { Chosen } from '../figures/whole-filter.ts';
 import { dashboardTexts } from '../texts.ts';

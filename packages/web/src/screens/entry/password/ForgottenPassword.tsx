@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { hasCode } from '../../../api/http/problem.ts';
+import { request } from '../../../data/server/client.ts';
+import { hasCode } from '../../../data/server/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';

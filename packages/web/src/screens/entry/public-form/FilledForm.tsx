@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';
@@ -12,7 +12,7 @@ import { problemText } from '../../../parts/messages/problem-text.ts';
 import type { OfferedForm } from './offered-form.ts';
 import { publicFormTexts } from './texts.ts';
 import { findProof } from './work.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** The fields of a form for anybody, and what sends them. */
 export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => void }) {

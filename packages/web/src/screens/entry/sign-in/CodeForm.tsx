@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { hasCode } from '../../../api/http/problem.ts';
-import type { User } from '../../../api/session/rights.ts';
+import { request } from '../../../data/server/client.ts';
+import { hasCode } from '../../../data/server/problem.ts';
+import type { User } from '../../../data/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { LogIn } from 'lucide-react';
-import { fromServer } from '../../../api/http/addresses.ts';
-import { request } from '../../../api/http/client.ts';
+import { fromServer } from '../../../data/server/addresses.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { cancelPendingSignOut } from '../../../api/session/session.ts';
+import { cancelPendingSignOut } from '../../../data/session/session.ts';
 import { signInTexts } from './texts.ts';
 
 interface Methods {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '../../../api/session/rights.ts';
+import type { User } from '../../../data/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
-import { beginSession } from '../../../api/session/session.ts';
+import { beginSession } from '../../../data/session/session.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -1,11 +1,11 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
-import { useRights } from '../../../api/session/session.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { chartFields, type Chart } from './chart-list.ts';
 import { homeTexts } from '../texts.ts';
 

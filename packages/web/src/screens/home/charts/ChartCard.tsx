@@ -1,12 +1,12 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { request } from '../../../api/http/client.ts';
-import type { Module } from '../../../api/data/modules.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
-import { useLive } from '../../../api/live/use-live.ts';
+import { useLive } from '../../../data/live/use-live.ts';
 import { dayText, firstDay } from './buckets.ts';
 import type { Chart } from './chart-list.ts';
 import { homeTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { useRights } from '../../../api/session/session.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { AddChart } from './AddChart.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { useCharts } from './chart-list.ts';

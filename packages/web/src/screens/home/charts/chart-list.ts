@@ -1,6 +1,6 @@
 import { typeOf, type FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
-import type { Rights } from '../../../api/session/rights.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import type { Rights } from '../../../data/session/rights.ts';
 import { usePreference } from '../../../parts/controls/use-preference.ts';
 
 /** One chart of the start. */

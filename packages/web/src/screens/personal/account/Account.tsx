@@ -1,14 +1,14 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
-import type { User } from '../../../api/session/rights.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
+import type { User } from '../../../data/session/rights.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import { sessionQuery, useUser } from '../../../api/session/session.ts';
+import { sessionQuery, useUser } from '../../../data/session/session.ts';
 import { Channels } from './channels/Channels.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -16,7 +16,7 @@ import { Sessions } from './Sessions.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import { accountTexts } from './texts.ts';
 import './account.css';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** One's own name, password, second factor, passkeys, single sign-on and sessions. */
 export function Account() {

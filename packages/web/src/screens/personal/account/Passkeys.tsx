@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
-import { hasPasskeys, makePasskey } from '../../../api/session/passkey.ts';
+import { hasPasskeys, makePasskey } from '../../../data/session/passkey.ts';
 import { accountTexts } from './texts.ts';
 
 interface Passkey {

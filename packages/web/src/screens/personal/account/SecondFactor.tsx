@@ -1,12 +1,12 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { hasCode } from '../../../api/http/problem.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import { hasCode } from '../../../data/server/problem.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
-import { sessionQuery, useUser } from '../../../api/session/session.ts';
+import { sessionQuery, useUser } from '../../../data/session/session.ts';
 import { QrCode } from './QrCode.tsx';
 import { accountTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { accountTexts } from './texts.ts';
 
 /** Tells that the account is linked with single sign-on. */

@@ -2,7 +2,7 @@ import { tokenScopes, type TokenScope } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';

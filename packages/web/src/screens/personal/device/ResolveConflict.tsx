@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { merge } from '../../../form/merge.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { Change } from '../../../offline/core/change.ts';
@@ -9,7 +9,7 @@ import type { Decision } from '../../../offline/core/resolve.ts';
 import { openOffline } from '../../../offline/offline.ts';
 import { offlineTexts } from '../../../offline/texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { ConflictFields, type ChosenSides } from '../../resources/resource/ConflictFields.tsx';
 
 /** Asks what stays of a change that somebody else's change stands in the way of. */

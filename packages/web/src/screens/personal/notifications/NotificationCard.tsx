@@ -5,7 +5,7 @@ import {
   useNotificationActions,
   type Notification,
   type NotificationAction,
-} from '../../../api/data/notifications.ts';
+} from '../../../data/stored/notifications.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showAgo } from '../../../base/i18n/format.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -6,7 +6,7 @@ import {
   notificationQuery,
   notificationsQuery,
   useNotificationActions,
-} from '../../../api/data/notifications.ts';
+} from '../../../data/stored/notifications.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useNotificationActions, type NotificationAction } from '../../../api/data/notifications.ts';
-import { hasCode } from '../../../api/http/problem.ts';
+import { useNotificationActions, type NotificationAction } from '../../../data/stored/notifications.ts';
+import { hasCode } from '../../../data/server/problem.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { redirect } from '../../../instructions/redirect.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

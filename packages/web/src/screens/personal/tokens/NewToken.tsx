@@ -1,8 +1,8 @@
 import type { TokenScope } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { useUser } from '../../../api/session/session.ts';
+import { request } from '../../../data/server/client.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';

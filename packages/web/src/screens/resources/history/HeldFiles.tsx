@@ -1,4 +1,4 @@
-import { fileUrl, useFileInfo } from '../../../api/data/files.ts';
+import { fileUrl, useFileInfo } from '../../../data/stored/files.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { historyTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { fieldTitle, isObject, type FieldDefinition } from '@bakehouse/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { FieldCell } from '../../../fields/FieldCell.tsx';

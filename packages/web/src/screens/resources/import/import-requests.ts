@@ -1,5 +1,5 @@
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import type { FileShape, Mapping } from './mapping.ts';
 
 /** What became of a row, or would. */

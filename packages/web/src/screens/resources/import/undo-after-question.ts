@@ -1,5 +1,5 @@
-import { invalidateModule } from '../../../api/data/resources.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { invalidateModule } from '../../../data/stored/resources.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

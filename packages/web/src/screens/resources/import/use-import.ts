@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
-import { invalidateModule } from '../../../api/data/resources.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { invalidateModule } from '../../../data/stored/resources.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { usePreference } from '../../../parts/controls/use-preference.ts';
 import { problemText } from '../../../parts/messages/problem-text.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Module } from '../../../api/data/modules.ts';
-import { invalidateModule } from '../../../api/data/resources.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { invalidateModule } from '../../../data/stored/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -1,11 +1,11 @@
 import { isObject, uniqueKeys, type Resource } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useModule, type Module } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
+import { useModule, type Module } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
 import { copyValues } from '../../../form/copy-values.ts';
 import { ErrorPage, LoadingPage, NotFound } from '../../../parts/messages/PageStates.tsx';
-import { useModuleRights } from '../../../api/session/session.ts';
+import { useModuleRights } from '../../../data/session/session.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 /**

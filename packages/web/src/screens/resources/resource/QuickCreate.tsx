@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { createPortal } from 'react-dom';
-import { useModule, type Module } from '../../../api/data/modules.ts';
+import { useModule, type Module } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormContext } from '../../../form/form-context.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';

@@ -1,8 +1,8 @@
 import type { Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useLabel } from '../../../api/data/label.ts';
-import type { Module } from '../../../api/data/modules.ts';
+import { useLabel } from '../../../data/stored/label.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { FormContext } from '../../../form/form-context.ts';
 import { QuickCreateContext } from '../../../form/quick-create.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';

@@ -1,9 +1,9 @@
 import { fieldTitle, isEmpty, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useLabel } from '../../../api/data/label.ts';
-import type { Module } from '../../../api/data/modules.ts';
-import { useModuleRights } from '../../../api/session/session.ts';
+import { useLabel } from '../../../data/stored/label.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { useModuleRights } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useModule } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
+import { useModule } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
 import { ErrorPage, NotFound, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 

@@ -1,5 +1,5 @@
 import type { ButtonDefinition, ButtonKey } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 
 /** A default button as a module wants it: named, shown or not, bound or not. */
 export interface ShownButton {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { draftKey, dropDraft, readDraft, standingValues, writeDraft } from '../../../form/drafts.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { resourceTexts } from './texts.ts';
 import type { FormSession, KeptForm } from '../../../form/form-session.ts';
 import { plain } from '../../../form/save-request.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { useLive } from '../../../api/live/use-live.ts';
+import { request } from '../../../data/server/client.ts';
+import { useLive } from '../../../data/live/use-live.ts';
 
 /** The newer state of a resource that somebody else has stored while it is edited here. */
 export function useRemoteChange(

@@ -1,9 +1,9 @@
 import type { EventRequest, Instruction, Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
-import { invalidateModule, resourceQuery } from '../../../api/data/resources.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
+import { invalidateModule, resourceQuery } from '../../../data/stored/resources.ts';
 import { fireEvent } from '../../../offline/events/fire-event.ts';
 import { createFormSession } from '../../../form/form-session.ts';
 import type { FormScope } from '../../../form/form-context.ts';
@@ -19,8 +19,8 @@ import { carryOut } from '../../../instructions/index.ts';
 import { focusFirstError } from './focus-error.ts';
 import { writeForm } from './write-form.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
-import { useModuleRights } from '../../../api/session/session.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { useModuleRights } from '../../../data/session/session.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** The state and the events of a form for a new or stored resource. */
 export function useResourceForm(

@@ -1,9 +1,9 @@
 import type { Resource } from '@bakehouse/contract';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import type { BakehouseError } from '@bakehouse/client/source';
-import { hasCode, isRefused } from '../../../api/http/problem.ts';
-import { invalidateModule } from '../../../api/data/resources.ts';
+import { hasCode, isRefused } from '../../../data/server/problem.ts';
+import { invalidateModule } from '../../../data/stored/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';

@@ -1,7 +1,7 @@
 import { isObject, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useModules, type Module } from '../../../api/data/modules.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { useModules, type Module } from '../../../data/stored/modules.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import {
   deleteResource,
   invalidateModule,
@@ -9,7 +9,7 @@ import {
   resourceQuery,
   restoreResource,
   type References,
-} from '../../../api/data/resources.ts';
+} from '../../../data/stored/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import type { ListButton } from '../../../form/form-context.ts';

@@ -1,6 +1,6 @@
 import { typeOf, type FieldDefinition, type ViewName } from '@bakehouse/contract';
-import type { Module } from '../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../api/session/rights.ts';
+import type { Module } from '../../../data/stored/modules.ts';
+import type { ModuleRights } from '../../../data/session/rights.ts';
 
 /** A titled part of a form. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { newId, type Resource } from '@bakehouse/contract';
-import { pathOf } from '../../../api/data/resources.ts';
-import { request } from '../../../api/http/client.ts';
-import { hasCode } from '../../../api/http/problem.ts';
+import { pathOf } from '../../../data/stored/resources.ts';
+import { request } from '../../../data/server/client.ts';
+import { hasCode } from '../../../data/server/problem.ts';
 import type { WriteTarget } from '../../../form/form-session.ts';
 import type { SaveRequest } from '../../../form/save-request.ts';
 

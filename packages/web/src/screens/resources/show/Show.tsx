@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLabel } from '../../../api/data/label.ts';
-import { useModule, type Module } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
+import { useLabel } from '../../../data/stored/label.ts';
+import { useModule, type Module } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { useLive } from '../../../api/live/use-live.ts';
+import { useLive } from '../../../data/live/use-live.ts';
 import { ErrorPage, NotFound, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { ShownEntry } from '../resource/ShownEntry.tsx';
 import { resourceTexts } from '../resource/texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 const PageNeighbours = lazy(async () => ({
   default: (await import('../list/panel/PageNeighbours.tsx')).PageNeighbours,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useModules } from '../../../api/data/modules.ts';
-import { sitesQuery } from '../../../api/data/sites.ts';
+import { useModules } from '../../../data/stored/modules.ts';
+import { sitesQuery } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
-import { useRights } from '../../../api/session/session.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { sitesTexts } from './texts.ts';
 
 /** Every site that the user may see, and where it is served. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useModule } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
-import { sitePartsQuery, siteQuery, type PartKind, type SiteParts } from '../../../api/data/sites.ts';
+import { useModule } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
+import { sitePartsQuery, siteQuery, type PartKind, type SiteParts } from '../../../data/stored/sites.ts';
 import { ErrorPage, NotFound, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { Editor } from './Editor.tsx';
 

@@ -1,5 +1,5 @@
 import { blockNamed, blockSection } from '@bakehouse/contract';
-import type { SectionParts, SiteBlock } from '../../../api/data/sites.ts';
+import type { SectionParts, SiteBlock } from '../../../data/stored/sites.ts';
 
 /** A block as what can be placed: it takes nothing and offers no slots. */
 export function asSection({ name }: SiteBlock): SectionParts {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SectionParts } from '../../../api/data/sites.ts';
+import type { SectionParts } from '../../../data/stored/sites.ts';
 import type { Place, Placed } from './model.ts';
 
 /** What is being dragged: a new section from the list, or one that is placed already. */

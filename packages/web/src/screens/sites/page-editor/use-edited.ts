@@ -1,11 +1,11 @@
 import { newId, type Resource } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Module } from '../../../api/data/modules.ts';
+import type { Module } from '../../../data/stored/modules.ts';
 import { type Fault } from '@bakehouse/client/source';
-import { hasCode, isRefused } from '../../../api/http/problem.ts';
-import { invalidateModule, resourceQuery, updateResource } from '../../../api/data/resources.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { hasCode, isRefused } from '../../../data/server/problem.ts';
+import { invalidateModule, resourceQuery, updateResource } from '../../../data/stored/resources.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SectionParts } from '../../../api/data/sites.ts';
+import type { SectionParts } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { firstSlot, slotsOf, type Dragged, type Editing } from './editing.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { queryClient } from '../../../api/http/query-client.ts';
-import { siteListQuery, type SiteBuilding } from '../../../api/data/sites.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
+import { siteListQuery, type SiteBuilding } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showAgo } from '../../../base/i18n/format.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';

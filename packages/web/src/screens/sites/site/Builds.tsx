@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
-import type { SiteBuild } from '../../../api/data/sites.ts';
+import type { SiteBuild } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount, showInstant } from '../../../base/i18n/format.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { requestSiteAction, type Site, type SiteBuild } from '../../../api/data/sites.ts';
+import { requestSiteAction, type Site, type SiteBuild } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteListQuery, type SiteEvent } from '../../../api/data/sites.ts';
+import { siteListQuery, type SiteEvent } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { siteTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ExternalLink } from 'lucide-react';
-import { requestSiteAction, type Site } from '../../../api/data/sites.ts';
+import { requestSiteAction, type Site } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

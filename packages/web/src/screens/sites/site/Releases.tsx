@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { requestSiteAction, siteListQuery, type Site, type SiteRelease } from '../../../api/data/sites.ts';
+import { requestSiteAction, siteListQuery, type Site, type SiteRelease } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';

@@ -10,7 +10,7 @@ import {
   type Site as SiteData,
   type SiteBuild,
   type SiteRelease,
-} from '../../../api/data/sites.ts';
+} from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

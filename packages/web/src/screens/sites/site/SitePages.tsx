@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../../api/http/client.ts';
-import { sitePartsQuery, type PartKind } from '../../../api/data/sites.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import { sitePartsQuery, type PartKind } from '../../../data/stored/sites.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
-import { useRights } from '../../../api/session/session.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { siteTexts } from './texts.ts';
 
 interface Row {

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { requestSiteAction, siteTargetsQuery, type Site, type SiteTarget } from '../../../api/data/sites.ts';
+import {
+  requestSiteAction,
+  siteTargetsQuery,
+  type Site,
+  type SiteTarget,
+} from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -2,7 +2,7 @@ import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';

@@ -2,7 +2,7 @@ import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
-import { switchWorkflow } from '../../../api/data/workflows.ts';
+import { switchWorkflow } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Menu } from '../../../parts/controls/Menu.tsx';
 import { Switch } from '../../../parts/controls/Switch.tsx';

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
-import type { WorkflowFigures } from '../../../api/data/workflows.ts';
+import type { WorkflowFigures } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';

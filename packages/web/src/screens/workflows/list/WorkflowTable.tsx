@@ -1,8 +1,8 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { modulesQuery } from '../../../api/data/modules.ts';
-import type { WorkflowFigures } from '../../../api/data/workflows.ts';
+import { modulesQuery } from '../../../data/stored/modules.ts';
+import type { WorkflowFigures } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { usePreference } from '../../../parts/controls/use-preference.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';

@@ -1,9 +1,9 @@
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { request } from '../../../data/server/client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
@@ -9,7 +9,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Queue } from './queue.ts';
 import { queueTexts } from './texts.ts';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** Sets the limits of a queue, or takes them away. */
 export function LimitsDialog({ queue, onClose }: { queue: Queue | undefined; onClose: () => void }) {

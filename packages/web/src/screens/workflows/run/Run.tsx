@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { actOnRun, isFinished, retryMended, runQuery, type RunWithTrace } from '../../../api/data/runs.ts';
-import { workflowQuery } from '../../../api/data/workflows.ts';
-import { useRights } from '../../../api/session/session.ts';
+import { actOnRun, isFinished, retryMended, runQuery, type RunWithTrace } from '../../../data/stored/runs.ts';
+import { workflowQuery } from '../../../data/stored/workflows.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { refresh } from '../../../api/live/refresh.ts';
-import { useLive } from '../../../api/live/use-live.ts';
+import { refresh } from '../../../data/live/refresh.ts';
+import { useLive } from '../../../data/live/use-live.ts';
 import { ErrorPage, useTitle, LoadingPage } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';

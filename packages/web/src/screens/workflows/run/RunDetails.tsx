@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFinished, type RunStep, type RunWithTrace } from '../../../api/data/runs.ts';
+import { isFinished, type RunStep, type RunWithTrace } from '../../../data/stored/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
-import { useRights } from '../../../api/session/session.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { pendingWaits, showTime, waitDuration, waitingAt } from '../../../workflow/runs/marks-of-run.ts';
 import { entryOfRun } from '../runs/entry-of-run.ts';
 import { RunEntry } from '../runs/RunEntry.tsx';

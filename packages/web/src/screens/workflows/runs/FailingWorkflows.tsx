@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { FailedRuns } from '../../../api/data/runs.ts';
-import { useRights } from '../../../api/session/session.ts';
+import type { FailedRuns } from '../../../data/stored/runs.ts';
+import { useRights } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLabel } from '../../../api/data/label.ts';
-import { useModule, type Module } from '../../../api/data/modules.ts';
-import { resourceQuery } from '../../../api/data/resources.ts';
+import { useLabel } from '../../../data/stored/label.ts';
+import { useModule, type Module } from '../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../data/stored/resources.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { paths } from '../../../base/paths.ts';
 import { runTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { failedRunsQuery } from '../../../api/data/runs.ts';
+import { failedRunsQuery } from '../../../data/stored/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';

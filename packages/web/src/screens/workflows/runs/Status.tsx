@@ -1,4 +1,4 @@
-import { isFinished, type Run } from '../../../api/data/runs.ts';
+import { isFinished, type Run } from '../../../data/stored/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { runTexts } from './texts.ts';
 

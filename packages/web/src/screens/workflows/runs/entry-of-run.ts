@@ -1,5 +1,5 @@
 import { isObject } from '@bakehouse/contract';
-import type { Run } from '../../../api/data/runs.ts';
+import type { Run } from '../../../data/stored/runs.ts';
 
 /** The entry that a run was about, as far as the run tells: the one that changed, or at which a button was pressed. */
 export function entryOfRun({

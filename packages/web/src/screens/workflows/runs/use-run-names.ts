@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Run } from '../../../api/data/runs.ts';
-import { useModules } from '../../../api/data/modules.ts';
-import { workflowsQuery } from '../../../api/data/workflows.ts';
+import type { Run } from '../../../data/stored/runs.ts';
+import { useModules } from '../../../data/stored/modules.ts';
+import { workflowsQuery } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { workflowTexts } from '../list/texts.ts';
 import { runTexts } from './texts.ts';

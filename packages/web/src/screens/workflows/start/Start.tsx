@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { workflowsQuery } from '../../../api/data/workflows.ts';
+import { workflowsQuery } from '../../../data/stored/workflows.ts';
 import { LoadingPage, NotFound } from '../../../parts/messages/PageStates.tsx';
 import { StartForm } from './StartForm.tsx';
 

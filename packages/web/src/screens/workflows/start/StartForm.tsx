@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormField } from '../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';

@@ -1,7 +1,7 @@
 import type { Instruction } from '@bakehouse/contract';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { type Fault } from '@bakehouse/client/source';
-import { isRefused } from '../../../api/http/problem.ts';
+import { isRefused } from '../../../data/server/problem.ts';
 
 /** What came of a run: what it gave, or that it goes on. */
 export interface Outcome {

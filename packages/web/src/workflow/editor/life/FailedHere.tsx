@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { retryMended, runQuery } from '../../../api/data/runs.ts';
+import { retryMended, runQuery } from '../../../data/stored/runs.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

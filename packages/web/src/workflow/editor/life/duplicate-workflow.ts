@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { putWorkflow, workflowsQuery } from '../../../api/data/workflows.ts';
+import { putWorkflow, workflowsQuery } from '../../../data/stored/workflows.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { identifierOf, type Definition } from '../../model/definition.ts';
 import { copyOf, freeIdentifier } from '../../model/exported.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { request } from '../../../api/http/client.ts';
-import { usesOf } from '../../../api/data/uses.ts';
+import { request } from '../../../data/server/client.ts';
+import { usesOf } from '../../../data/stored/uses.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
 import { toast } from '../../../parts/messages/toast-store.ts';

@@ -2,7 +2,7 @@ import { workflowFolder } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { workflowsQuery } from '../../../api/data/workflows.ts';
+import { workflowsQuery } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { putWorkflow } from '../../../api/data/workflows.ts';
+import { putWorkflow } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';

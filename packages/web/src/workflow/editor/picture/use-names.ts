@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../../../api/data/modules.ts';
-import { workflowsQuery } from '../../../api/data/workflows.ts';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { useModules } from '../../../data/stored/modules.ts';
+import { workflowsQuery } from '../../../data/stored/workflows.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import type { NamedChoice } from '../../forms/form-context.ts';
 
 type Named = 'module' | 'workflow' | 'role' | 'queue' | 'connection' | 'dashboard';

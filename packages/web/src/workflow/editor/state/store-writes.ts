@@ -1,5 +1,5 @@
 import type { ModuleDefinition } from '@bakehouse/contract';
-import { request, requestFull, versionOf } from '../../../api/http/client.ts';
+import { request, requestFull, versionOf } from '../../../data/server/client.ts';
 import { applyWrite } from '../../model/module-write.ts';
 import type { ModuleWrite } from '../../model/trigger.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../../form/drafts.ts';
 import type { Definition } from '../../model/definition.ts';
 import type { ModuleWrite } from '../../model/trigger.ts';

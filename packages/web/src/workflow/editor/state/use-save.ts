@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { hasCode } from '../../../api/http/problem.ts';
-import { putWorkflow, switchWorkflow, workflowQuery } from '../../../api/data/workflows.ts';
+import { hasCode } from '../../../data/server/problem.ts';
+import { putWorkflow, switchWorkflow, workflowQuery } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';

@@ -1,7 +1,7 @@
 import { isObject, type ModuleDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import type { Definition } from '../../model/definition.ts';

@@ -2,7 +2,7 @@ import { isObject } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';

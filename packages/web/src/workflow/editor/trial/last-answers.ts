@@ -1,8 +1,8 @@
 import { isObject } from '@bakehouse/contract';
-import { runQuery, type Run, type RunStep } from '../../../api/data/runs.ts';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
-import { queryClient } from '../../../api/http/query-client.ts';
+import { runQuery, type Run, type RunStep } from '../../../data/stored/runs.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
+import { queryClient } from '../../../data/server/query-client.ts';
 import { elementsOf, identifierOf, nameOf, typeOfElement, type Definition } from '../../model/definition.ts';
 import type { Pin, Pins } from './pins.ts';
 

@@ -1,4 +1,4 @@
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import type { Definition } from '../../model/definition.ts';
 import { lastAnswers } from './last-answers.ts';
 import { standingPins, type Pins } from './pins.ts';

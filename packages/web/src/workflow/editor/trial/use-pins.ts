@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUser } from '../../../api/session/session.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../../form/drafts.ts';
 import { readPins, type Pins } from './pins.ts';
 

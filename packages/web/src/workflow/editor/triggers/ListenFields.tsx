@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useEffect } from 'react';
-import { request } from '../../../api/http/client.ts';
-import type { Page } from '../../../api/http/page.ts';
+import { request } from '../../../data/server/client.ts';
+import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';

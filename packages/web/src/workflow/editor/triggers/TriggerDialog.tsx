@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { useModules } from '../../../api/data/modules.ts';
+import { useModules } from '../../../data/stored/modules.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { compileRecipe, parseSelector, type Recipe } from '@bakehouse/engine';
-import { request } from '../../../api/http/client.ts';
+import { request } from '../../../data/server/client.ts';
 import type { FormScope } from '../form-context.ts';
 
 /** One of the values that a service offers for an option. */

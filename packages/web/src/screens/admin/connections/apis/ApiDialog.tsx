@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { request } from '../../../../api/http/client.ts';
-import type { Page } from '../../../../api/http/page.ts';
-import { queryClient } from '../../../../api/http/query-client.ts';
+import { request } from '../../../../data/server/client.ts';
+import type { Page } from '../../../../data/server/page.ts';
+import { queryClient } from '../../../../data/server/query-client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';

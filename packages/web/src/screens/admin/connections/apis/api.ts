@@ -1,4 +1,4 @@
-import { request } from '../../../../api/http/client.ts';
+import { request } from '../../../../data/server/client.ts';
 
 /** An API of another system, as the list shows it. */
 export interface Api {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../../../api/http/client.ts';
-import type { Page } from '../../../../api/http/page.ts';
+import { request } from '../../../../data/server/client.ts';
+import type { Page } from '../../../../data/server/page.ts';
 import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
 import type { ControlProps } from '../../../../parts/controls/FormRow.tsx';
 

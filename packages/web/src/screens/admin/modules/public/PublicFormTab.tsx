@@ -2,8 +2,8 @@ import { checkPublicForm, fieldTitle, type RoleDefinition } from '@bakehouse/con
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input } from 'antd';
 import { useRef } from 'react';
-import { request } from '../../../../api/http/client.ts';
-import type { Page } from '../../../../api/http/page.ts';
+import { request } from '../../../../data/server/client.ts';
+import type { Page } from '../../../../data/server/page.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';

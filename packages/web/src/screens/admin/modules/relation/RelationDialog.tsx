@@ -1,7 +1,7 @@
 import type { FieldDefinition, OnDelete } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { useContext, useId, useState } from 'react';
-import { useModules } from '../../../../api/data/modules.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useContext, useState } from 'react';
-import { useModules } from '../../../../api/data/modules.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { OwnModule } from './own-module.ts';
 import { sidesOf } from './relation-sides.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
-import { isSubscribed, mayPush, subscribe, unsubscribe } from '../../../../api/data/push.ts';
+import { isSubscribed, mayPush, subscribe, unsubscribe } from '../../../../data/stored/push.ts';
 import { channelTexts } from './texts.ts';
 import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { request } from '../../../../api/http/client.ts';
-import { queryClient } from '../../../../api/http/query-client.ts';
+import { request } from '../../../../data/server/client.ts';
+import { queryClient } from '../../../../data/server/query-client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { PlainTable } from '../../../../parts/text/PlainTable.tsx';
@@ -10,7 +10,7 @@ import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { channelTexts } from './texts.ts';
 import { BrowserPush } from './BrowserPush.tsx';
-import { isRefused } from '../../../../api/http/problem.ts';
+import { isRefused } from '../../../../data/server/problem.ts';
 
 const kinds = ['info', 'warning', 'error', 'action'] as const;
 const channels = ['centre', 'toast', 'push', 'email', 'sms'] as const;

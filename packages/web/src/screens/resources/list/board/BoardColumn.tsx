@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@bakehouse/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useModules, type Module } from '../../../../api/data/modules.ts';
+import { useModules, type Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { ChoiceMark } from '../../../../fields/parts/choices/ChoiceMark.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { BulkEdit } from './BulkEdit.tsx';
 import { listTexts } from '../texts.ts';
 import type { useRowActions } from './use-row-actions.ts';

@@ -1,14 +1,14 @@
 import { fieldTitle, isEmpty, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { fieldUi } from '../../../../fields/index.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { listTexts } from '../texts.ts';
 
 /** Gives one field of many rows a new value. */

@@ -1,6 +1,6 @@
-import type { Module } from '../../../../api/data/modules.ts';
-import { request } from '../../../../api/http/client.ts';
-import { restoreResource } from '../../../../api/data/resources.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { request } from '../../../../data/server/client.ts';
+import { restoreResource } from '../../../../data/stored/resources.ts';
 import type { Row } from '../state/use-rows.ts';
 
 type Operation =

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
-import { invalidateModule, updateResource } from '../../../../api/data/resources.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { invalidateModule, updateResource } from '../../../../data/stored/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { ask } from '../../../../parts/dialogs/confirm.ts';

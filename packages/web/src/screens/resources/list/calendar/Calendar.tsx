@@ -1,10 +1,10 @@
 import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { plainLabel } from '../../../../api/data/label.ts';
-import { invalidateModule } from '../../../../api/data/resources.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
+import { plainLabel } from '../../../../data/stored/label.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
 import { paths } from '../../../../base/paths.ts';

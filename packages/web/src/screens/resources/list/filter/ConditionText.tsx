@@ -1,8 +1,8 @@
 import { formatValue, isFilterOperator, type FieldDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useLabel } from '../../../../api/data/label.ts';
-import { useModule } from '../../../../api/data/modules.ts';
-import { resourceQuery } from '../../../../api/data/resources.ts';
+import { useLabel } from '../../../../data/stored/label.ts';
+import { useModule } from '../../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../../data/stored/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
 import { useUsers } from '../../../../fields/types/user.tsx';

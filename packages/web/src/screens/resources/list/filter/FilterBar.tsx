@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { Fragment, useRef, type ReactNode } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { useModules } from '../../../../api/data/modules.ts';
-import { useRights } from '../../../../api/session/session.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
+import { useRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { filterFields } from '../state/filter-fields.ts';
 import {

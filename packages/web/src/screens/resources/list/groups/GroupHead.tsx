@@ -1,6 +1,6 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { ChoiceTag } from '../../../../fields/parts/choices/ChoiceTag.tsx';

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
-import type { Module } from '../../../../api/data/modules.ts';
-import { queryClient } from '../../../../api/http/query-client.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
-import { invalidateModule } from '../../../../api/data/resources.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { queryClient } from '../../../../data/server/query-client.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
 import type { ListState } from '../state/list-state.ts';
 import { useRows, type Row } from '../state/use-rows.ts';
 import { groupFilter, type Group } from './group-of.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldDefinition } from '@bakehouse/contract';
-import { useModule, type Module } from '../../../../api/data/modules.ts';
-import { aggregateQuery } from '../../../../api/data/aggregates.ts';
+import { useModule, type Module } from '../../../../data/stored/modules.ts';
+import { aggregateQuery } from '../../../../data/stored/aggregates.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { optionText } from '../../../../fields/parts/option-text.ts';
 import { useChoices, type Choice } from '../../../../fields/parts/choices/choices.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { plainLabel } from '../../../../api/data/label.ts';
-import { useModules } from '../../../../api/data/modules.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { plainLabel } from '../../../../data/stored/label.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { ErrorPage } from '../../../../parts/messages/PageStates.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { useListState } from '../state/list-state.ts';
 
 /** What each way of showing entries is given. */

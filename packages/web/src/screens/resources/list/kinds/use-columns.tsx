@@ -1,8 +1,8 @@
 import { fieldTitle, typeOf } from '@bakehouse/contract';
 import { useState } from 'react';
-import { plainLabel } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { plainLabel } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FieldCell } from '../../../../fields/FieldCell.tsx';
 import { fieldUi } from '../../../../fields/index.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { resourceQuery } from '../../../../api/data/resources.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { resourceQuery } from '../../../../data/stored/resources.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { LoadingPage } from '../../../../parts/messages/PageStates.tsx';
@@ -16,7 +16,7 @@ import { Neighbours } from './Neighbours.tsx';
 import { panelTexts } from './texts.ts';
 import type { useEntryPanel } from './use-entry-panel.ts';
 import './panel.css';
-import { isRefused } from '../../../../api/http/problem.ts';
+import { isRefused } from '../../../../data/server/problem.ts';
 
 /** An entry beside the list that it was chosen in, which stays as it is; over it where the screen is narrow. */
 export function EntryPanel({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { viewsQuery } from '../../../../api/data/views.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { viewsQuery } from '../../../../data/stored/views.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { paths } from '../../../../base/paths.ts';
 import { shownState } from '../state/list-state.ts';
 import { Neighbours } from './Neighbours.tsx';

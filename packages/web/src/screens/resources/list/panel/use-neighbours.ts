@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { ListState } from '../state/list-state.ts';
 import { useRows } from '../state/use-rows.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { invalidateModule } from '../../../../api/data/resources.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';

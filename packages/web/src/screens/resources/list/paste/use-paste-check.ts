@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { problemText } from '../../../../parts/messages/problem-text.ts';
 import { readColumns, sendFile, type Report } from '../../import/import-requests.ts';
 import { doubled, type FileShape, type Mapping } from '../../import/mapping.ts';

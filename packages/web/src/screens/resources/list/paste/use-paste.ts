@@ -1,7 +1,7 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { paths } from '../../../../base/paths.ts';
 import { keepDroppedFile } from '../../../../parts/controls/dropped-file.ts';
 import { asCsv, namedColumns, pastedCells } from './pasted-rows.ts';

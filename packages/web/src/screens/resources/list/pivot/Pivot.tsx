@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Copy } from 'lucide-react';
-import { invalidateModule } from '../../../../api/data/resources.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { Empty } from '../../../../parts/messages/Empty.tsx';

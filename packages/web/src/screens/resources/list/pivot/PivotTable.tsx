@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { ChoiceTag } from '../../../../fields/parts/choices/ChoiceTag.tsx';

@@ -6,7 +6,7 @@ import {
   readTime,
   type TimeUnit,
 } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { EntryFilter } from '../figures/entries-filter.ts';
 
 /** What makes the rows or columns of a pivot. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { csvText } from './csv-text.ts';
 import { figuresBy, headsOf, idOf, inOrder, together } from './pivot-heads.ts';
 import { othersOf, pivotKey, shownOf, type PivotKey } from './pivot-key.ts';

@@ -1,5 +1,5 @@
 import { fieldTitle, termParts } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { formatFigure } from '../groups/format-figure.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { aggregateQuery } from '../../../../api/data/aggregates.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { aggregateQuery } from '../../../../data/stored/aggregates.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { joined, type EntryFilter } from '../figures/entries-filter.ts';
 import type { ListState } from '../state/list-state.ts';
 import { listQuery } from '../state/use-rows.ts';

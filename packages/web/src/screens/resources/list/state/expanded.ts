@@ -1,6 +1,6 @@
 import { isObject, type Resource } from '@bakehouse/contract';
-import { plainLabel } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { plainLabel } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { Row } from './use-rows.ts';
 
 /** The names of resources that came along with the rows. */

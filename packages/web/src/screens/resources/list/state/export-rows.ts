@@ -1,5 +1,5 @@
-import { serverAddresses } from '../../../../api/http/addresses.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { serverAddresses } from '../../../../data/server/addresses.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { ListState } from './list-state.ts';
 import { listQuery } from './use-rows.ts';
 

@@ -1,6 +1,6 @@
 import { typeOf, type FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../../api/session/rights.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { ModuleRights } from '../../../../data/session/rights.ts';
 
 /** The fields by which entries can be grouped, and which make the columns of a board: one value of a few. */
 export function groupFields(module: Module, rights: ModuleRights): FieldDefinition[] {

@@ -1,5 +1,5 @@
 import { fieldTitle, rowFields, typeOf, type FieldDefinition, type Operator } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import type { Condition } from './filter-tree.ts';
 
 /** A field to filter by: its path, its titles, and the field itself. */

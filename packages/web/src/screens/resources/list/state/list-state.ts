@@ -9,9 +9,9 @@ import {
 } from '@bakehouse/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { ModuleRights } from '../../../../api/session/rights.ts';
-import type { SavedView } from '../../../../api/data/views.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { ModuleRights } from '../../../../data/session/rights.ts';
+import type { SavedView } from '../../../../data/stored/views.ts';
 
 /** What of a list is shown: it stands in the address, so that it can be linked, kept and gone back to. */
 export interface ListState {

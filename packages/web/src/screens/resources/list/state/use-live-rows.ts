@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { request } from '../../../../api/http/client.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
+import { request } from '../../../../data/server/client.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
 import type { Row, useRows } from './use-rows.ts';
 
 interface Change extends Partial<Omit<Row, 'id' | 'version'>> {

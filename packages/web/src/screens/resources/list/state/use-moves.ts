@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { invalidateModule, updateResource } from '../../../../api/data/resources.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { invalidateModule, updateResource } from '../../../../data/stored/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';

@@ -1,9 +1,9 @@
 import type { Resource } from '@bakehouse/contract';
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { request } from '../../../../api/http/client.ts';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { Page } from '../../../../api/http/page.ts';
+import { request } from '../../../../data/server/client.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { Page } from '../../../../data/server/page.ts';
 import { boundHere } from './relative-dates.ts';
 import type { ListState } from './list-state.ts';
 

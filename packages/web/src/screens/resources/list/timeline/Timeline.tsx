@@ -1,8 +1,8 @@
 import { timeText, type FieldDefinition } from '@bakehouse/contract';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
-import { invalidateModule } from '../../../../api/data/resources.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
 import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { ErrorPage, LoadingPage } from '../../../../parts/messages/PageStates.tsx';
 import { dateOf, firstWeekday } from '../calendar/days.ts';

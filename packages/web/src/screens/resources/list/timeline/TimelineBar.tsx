@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, type KeyboardEvent } from 'react';
-import { useLabel } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { useLabel } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { stepOf } from './moved.ts';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Plus } from 'lucide-react';
 import { useMemo, type CSSProperties } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { cardsOf } from '../board/placed.ts';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { valueOnDay } from '../calendar/days.ts';

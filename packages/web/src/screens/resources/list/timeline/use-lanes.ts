@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import type { Group } from '../groups/group-of.ts';

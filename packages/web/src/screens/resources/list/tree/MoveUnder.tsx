@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLabel } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { useLabel } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { fieldUi } from '../../../../fields/index.ts';
 import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';

@@ -1,10 +1,10 @@
 import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invalidateModule } from '../../../../api/data/resources.ts';
-import { useModules } from '../../../../api/data/modules.ts';
-import { useLive } from '../../../../api/live/use-live.ts';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { invalidateModule } from '../../../../data/stored/resources.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
+import { useLive } from '../../../../data/live/use-live.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import type { MenuItem } from '../../../../parts/controls/Menu.tsx';

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Ellipsis, RefreshCw } from 'lucide-react';
-import { useLabel } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
+import { useLabel } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { paths } from '../../../../base/paths.ts';

@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useState } from 'react';
-import { labelOf } from '../../../../api/data/label.ts';
-import type { Module } from '../../../../api/data/modules.ts';
-import { pathOf } from '../../../../api/data/resources.ts';
-import { request } from '../../../../api/http/client.ts';
+import { labelOf } from '../../../../data/stored/label.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { pathOf } from '../../../../data/stored/resources.ts';
+import { request } from '../../../../data/server/client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
@@ -11,7 +11,7 @@ import { useMoves } from '../state/use-moves.ts';
 import type { Row } from '../state/use-rows.ts';
 import { leadsTo } from './leads-to.ts';
 import { treeTexts } from './texts.ts';
-import { isRefused } from '../../../../api/http/problem.ts';
+import { isRefused } from '../../../../data/server/problem.ts';
 
 /** Moves entries of a tree under others, by the same request as a form; what would stand above itself is refused. */
 export function useTreeMoves(module: Module, { identifier }: FieldDefinition) {

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { aggregateQuery } from '../../../../api/data/aggregates.ts';
-import type { Module } from '../../../../api/data/modules.ts';
-import { request } from '../../../../api/http/client.ts';
-import type { Page } from '../../../../api/http/page.ts';
+import { aggregateQuery } from '../../../../data/stored/aggregates.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { request } from '../../../../data/server/client.ts';
+import type { Page } from '../../../../data/server/page.ts';
 import type { EntryFilter } from '../figures/entries-filter.ts';
 import type { ListState } from '../state/list-state.ts';
 import { listQuery, type Row } from '../state/use-rows.ts';

@@ -1,9 +1,9 @@
 import { viewKinds, type ViewAudience, type ViewKind } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { createView, replaceView, type SavedView } from '../../../../api/data/views.ts';
-import { useModuleRights, useRights } from '../../../../api/session/session.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { createView, replaceView, type SavedView } from '../../../../data/stored/views.ts';
+import { useModuleRights, useRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { SeveralRoles } from '../../../../fields/parts/choices/SeveralRoles.tsx';
 import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';

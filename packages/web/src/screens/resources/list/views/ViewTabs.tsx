@@ -13,8 +13,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Module } from '../../../../api/data/modules.ts';
-import { deleteView, replaceView, type SavedView } from '../../../../api/data/views.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import { deleteView, replaceView, type SavedView } from '../../../../data/stored/views.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { Menu } from '../../../../parts/controls/Menu.tsx';

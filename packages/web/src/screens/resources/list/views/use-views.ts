@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { viewsQuery, type SavedView } from '../../../../api/data/views.ts';
-import { useRights } from '../../../../api/session/session.ts';
-import { isOffline } from '../../../../api/http/connection.ts';
+import { viewsQuery, type SavedView } from '../../../../data/stored/views.ts';
+import { useRights } from '../../../../data/session/session.ts';
+import { isOffline } from '../../../../data/server/connection.ts';
 import { keepAnswer } from '../../../../offline/layer.ts';
 
 /** The saved views of a module, and the one that the address names. */

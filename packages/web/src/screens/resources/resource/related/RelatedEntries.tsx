@@ -1,5 +1,5 @@
-import { useModules } from '../../../../api/data/modules.ts';
-import { useRights } from '../../../../api/session/session.ts';
+import { useModules } from '../../../../data/stored/modules.ts';
+import { useRights } from '../../../../data/session/session.ts';
 import { RelatedList } from './RelatedList.tsx';
 import { relationsTo } from './relations-to.ts';
 import './related.css';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { Rights } from '../../../../api/session/rights.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { Rights } from '../../../../data/session/rights.ts';
 import { relationsTo } from './relations-to.ts';
 
 const relation = (identifier: string, reverse?: object): FieldDefinition => ({

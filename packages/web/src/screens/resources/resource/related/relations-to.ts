@@ -1,6 +1,6 @@
 import { fieldTitle, relationReverse, type FieldDefinition } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { Rights } from '../../../../api/session/rights.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { Rights } from '../../../../data/session/rights.ts';
 
 /** A relation of another module that can name an entry. */
 export interface IncomingRelation {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SiteBlock, SiteParts } from '../../../../api/data/sites.ts';
+import type { SiteBlock, SiteParts } from '../../../../data/stored/sites.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { blockOf } from '../blocks.ts';

@@ -1,11 +1,11 @@
 import { fieldTitle, typeOf } from '@bakehouse/contract';
-import type { Module } from '../../../../api/data/modules.ts';
-import type { PartKind, SiteParts } from '../../../../api/data/sites.ts';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { PartKind, SiteParts } from '../../../../data/stored/sites.ts';
 import { fieldUi } from '../../../../fields/index.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
-import { useModuleRights } from '../../../../api/session/session.ts';
+import { useModuleRights } from '../../../../data/session/session.ts';
 import { editorTexts } from '../texts.ts';
 
 /** The fields of the page or layout itself. */

@@ -1,7 +1,7 @@
 import { hiddenPaths, plainFields } from '@bakehouse/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Fault } from '@bakehouse/client/source';
-import type { SectionParts } from '../../../../api/data/sites.ts';
+import type { SectionParts } from '../../../../data/stored/sites.ts';
 import { FormField } from '../../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../../form/form-context.ts';
 import { createFormStore } from '../../../../form/form-store.ts';

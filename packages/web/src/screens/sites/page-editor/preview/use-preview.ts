@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { request } from '../../../../api/http/client.ts';
+import { request } from '../../../../data/server/client.ts';
 import { problemText } from '../../../../parts/messages/problem-text.ts';
 
 /** What the page builder made of the page as it is edited. */

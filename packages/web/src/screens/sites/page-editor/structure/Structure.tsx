@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { SiteParts } from '../../../../api/data/sites.ts';
+import type { SiteParts } from '../../../../data/stored/sites.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { useEditing } from '../editing.ts';
 import { readSlots, type Slot } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeWorkflow } from '../../../../api/data/workflows.ts';
+import { changeWorkflow } from '../../../../data/stored/workflows.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import { hasCode, isUnreachable } from '../http/problem.ts';
-import { queryClient } from '../http/query-client.ts';
-import type { Page } from '../http/page.ts';
+import { request } from '../server/client.ts';
+import { hasCode, isUnreachable } from '../server/problem.ts';
+import { queryClient } from '../server/query-client.ts';
+import type { Page } from '../server/page.ts';
 import { sessionQuery } from '../session/session.ts';
 import { readKeptPreferences, writeKeptPreferences } from './kept-preferences.ts';
 

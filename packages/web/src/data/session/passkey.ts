@@ -1,4 +1,4 @@
-import { request } from '../http/client.ts';
+import { request } from '../server/client.ts';
 import type { User } from './rights.ts';
 
 interface Begun {

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request, requestFull, versionOf } from '../http/client.ts';
-import type { Page } from '../http/page.ts';
+import { request, requestFull, versionOf } from '../server/client.ts';
+import type { Page } from '../server/page.ts';
 import type { RunStatus } from './runs.ts';
 
 /** All workflows that the user may run; whole to administrators. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import { hasCode } from '../http/problem.ts';
-import type { Page } from '../http/page.ts';
+import { request } from '../server/client.ts';
+import { hasCode } from '../server/problem.ts';
+import type { Page } from '../server/page.ts';
 
 /** A notification in the centre. */
 export interface Notification {

@@ -1,4 +1,4 @@
-import { request } from '../http/client.ts';
+import { request } from '../server/client.ts';
 
 /** What became of the wish to be told in this browser. */
 export type PushResult = 'subscribed' | 'denied' | 'failed';

@@ -1,8 +1,8 @@
 import type { ViewAudience, ViewSettings } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import type { Page } from '../http/page.ts';
-import { queryClient } from '../http/query-client.ts';
+import { request } from '../server/client.ts';
+import type { Page } from '../server/page.ts';
+import { queryClient } from '../server/query-client.ts';
 
 /** A saved view of a module. */
 export interface SavedView {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
+import { request } from '../server/client.ts';
 
 /** What is asked of groups of resources. */
 export interface AggregateQuestion {

@@ -1,8 +1,8 @@
 import type { DashboardDefinition } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request, requestFull, versionOf } from '../http/client.ts';
-import type { Page } from '../http/page.ts';
-import { queryClient } from '../http/query-client.ts';
+import { request, requestFull, versionOf } from '../server/client.ts';
+import type { Page } from '../server/page.ts';
+import { queryClient } from '../server/query-client.ts';
 
 /** A dashboard with its version. */
 export interface VersionedDashboard {

@@ -1,4 +1,4 @@
-import { request } from '../http/client.ts';
+import { request } from '../server/client.ts';
 
 /** One place that uses a definition, or a part of one. */
 export interface Use {

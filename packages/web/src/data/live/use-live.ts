@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@bakehouse/client/source';
 import { useEffect, useRef } from 'react';
-import { server } from '../http/server.ts';
+import { server } from '../server/server.ts';
 
 /** Listens to a topic while the component is shown. */
 export function useLive(topic: string, on: (message: LiveMessage) => void): void {

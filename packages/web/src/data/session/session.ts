@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import { hasCode, isUnreachable } from '../http/problem.ts';
-import { queryClient } from '../http/query-client.ts';
+import { request } from '../server/client.ts';
+import { hasCode, isUnreachable } from '../server/problem.ts';
+import { queryClient } from '../server/query-client.ts';
 import type { ModuleRights, Rights, User } from './rights.ts';
 
 /** Who is signed in; null when nobody is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { serverAddresses } from '../http/addresses.ts';
-import { request } from '../http/client.ts';
+import { serverAddresses } from '../server/addresses.ts';
+import { request } from '../server/client.ts';
 
 /** What is known of a stored file. */
 export interface FileInfo {

@@ -1,8 +1,8 @@
 import type { SectionField } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import { queryClient } from '../http/query-client.ts';
-import type { Page } from '../http/page.ts';
+import { request } from '../server/client.ts';
+import { queryClient } from '../server/query-client.ts';
+import type { Page } from '../server/page.ts';
 
 /** A site as it is answered. */
 export interface Site {

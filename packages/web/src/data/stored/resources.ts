@@ -1,7 +1,7 @@
 import { newId, type Resource } from '@bakehouse/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import { queryClient } from '../http/query-client.ts';
+import { request } from '../server/client.ts';
+import { queryClient } from '../server/query-client.ts';
 
 /** One resource. */
 export function resourceQuery(module: string, id: string) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
+import { request } from '../server/client.ts';
 
 /** Where a run may stand. */
 export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;

@@ -1,7 +1,7 @@
 import type { FieldDefinition, ModuleDefinition } from '@bakehouse/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { request } from '../http/client.ts';
-import type { Page } from '../http/page.ts';
+import { request } from '../server/client.ts';
+import type { Page } from '../server/page.ts';
 
 /** A module as screens use it. */
 export interface Module {
