@@ -77,7 +77,8 @@ export async function failOver(
         recoveries,
         outages,
         acknowledged: ledger.counts,
-        wrong: ledger.wrong,
+        // What went wrong is explained by what was logged.
+        wrong: ledger.wrong.length === 0 ? [] : [...ledger.wrong, web.said(), worker.said()],
         ended: [...web.ended, ...worker.ended],
       };
     } finally {

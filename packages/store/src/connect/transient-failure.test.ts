@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { inTransaction, transientFailure } from '../index.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,4 +121,29 @@ test('ERR19 what does not pass by itself is not excused', async () => {
   expect(transientFailure(coded('08006'))).toMatchObject({ code: 'unavailable' });
   expect(transientFailure(new Error('anything'))).toBeUndefined();
   expect(transientFailure(undefined)).toBeUndefined();
+});
+
+/** What the driver says where somebody uses it wrongly: no server and no line can cause it. */
+const misuse = [
+  'Called end on pool more than once',
+  'Client has already been connected. You cannot reuse a client.',
+  'Passing a function as the first parameter to pool.query is not supported',
+  'Release called on client which has already been released to the pool.',
+  'The server does not support SSL connections',
+  'unexpected condition',
+];
+
+test('ERR19 everything that the driver says of a connection by itself is known', () => {
+  const { resolve } = createRequire(import.meta.url);
+  const sources = ['pg/lib/client.js', 'pg/lib/connection.js', 'pg-pool'].map((name) =>
+    readFileSync(resolve(name), 'utf8'),
+  );
+  const said = sources
+    .flatMap((text) => [...text.matchAll(/new Error\(\s*'([^']+)'/g)])
+    .map(([, message = '']) => message)
+    // A breach of the protocol is our own fault.
+    .filter((message) => !message.startsWith('Received unexpected'));
+  expect(said).toContain('Client was closed and is not queryable');
+  const unknown = said.filter((message) => transientFailure(new Error(message)) === undefined);
+  expect([...new Set(unknown)].toSorted()).toEqual(misuse);
 });

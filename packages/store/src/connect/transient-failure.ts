@@ -60,9 +60,9 @@ const kinds: readonly Kind[] = [
   {
     // Lost, stopping, starting, or a standby that takes no writes. A breach of the protocol (08P01) is our own fault.
     codes:
-      /^(?:08(?!P01)...|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_DESTROYED)$/,
+      /^(?:08(?!P01)...|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)$/,
     messages:
-      /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|connect ENOENT|timeout expired)/,
+      /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|connect ENOENT|timeout expired|Query read timeout|There was an error establishing an SSL connection)/,
     says: 'The database cannot be reached.',
     seconds: 2,
   },

@@ -5,7 +5,7 @@ import { useShortcut } from '../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../parts/dialogs/later-window.tsx';
 import { FlowCanvas } from '../canvas/FlowCanvas.tsx';
 import { elementsOf, identifierOf, nameOf, withKey, type Definition } from '../model/definition.ts';
-import { kindOfEvent, type AskedKind } from '../model/trigger.ts';
+import { askedFor, type AskedKind } from '../model/trigger.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { useReview } from './life/use-review.tsx';
 import { ElementPanel } from './panels/ElementPanel.tsx';
@@ -121,7 +121,7 @@ export function Editor({
       </EditorHead>
       <Palette
         onAdd={(type) => {
-          const kind = kindOfEvent(type);
+          const kind = askedFor(editing.definition, type);
           if (kind === undefined) picture.add(type);
           else setAsking(kind);
         }}

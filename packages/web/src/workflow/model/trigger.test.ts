@@ -1,7 +1,7 @@
 import { checkModule, type ModuleDefinition } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { applyWrite } from './module-write.ts';
-import { addTrigger, type Trigger } from './trigger.ts';
+import { addTrigger, askedFor, type Trigger } from './trigger.ts';
 
 const invoices: ModuleDefinition = {
   bakery_resource_module: 'invoices',
@@ -115,4 +115,14 @@ test('EDIT66 a trigger of a piece is bound when its element is added, under a na
     new Set(['w_new_message_2']),
   );
   expect(twice.definition['events']).toMatchObject([{}, { identifier: 'w_new_message_3' }]);
+});
+
+test('EDIT66 an event is asked for, unless a binding waits for its element', () => {
+  const events = [{ identifier: 'changed', type: 'on_change', module: 'orders' }];
+  const element = { name: 'changed', type: 'event/on_change' };
+  expect(askedFor({}, 'event/on_change')).toBe('change');
+  expect(askedFor({ events }, 'event/on_change')).toBeUndefined();
+  expect(askedFor({ events }, 'event/on_click')).toBe('click');
+  expect(askedFor({ events, elements: [element] }, 'event/on_change')).toBe('change');
+  expect(askedFor({ events }, 'flow/if')).toBeUndefined();
 });

@@ -50,6 +50,16 @@ export function kindOfEvent(type: string): AskedKind | undefined {
   return kinds.find((kind) => `event/${types[kind]}` === type);
 }
 
+/** Which trigger is asked for before its element is added; undefined where there is nothing to ask, since a binding waits for that element. */
+export function askedFor(definition: Definition, type: string): AskedKind | undefined {
+  const kind = kindOfEvent(type);
+  if (kind === undefined) return undefined;
+  const { events, elements } = definition;
+  const has = (list: unknown, wanted: string) =>
+    Array.isArray(list) && list.some((each) => isObject(each) && each['type'] === wanted);
+  return has(events, types[kind]) && !has(elements, type) ? undefined : kind;
+}
+
 /** A workflow with one more trigger: its binding and its element, and what the module has to say. */
 export interface Triggered {
   definition: Definition;

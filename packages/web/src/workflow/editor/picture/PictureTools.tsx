@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { addGroup } from '../../model/arrangement.ts';
-import { kindOfEvent, type AskedKind } from '../../model/trigger.ts';
+import { askedFor, type AskedKind } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { pictureTexts } from './texts.ts';
 import { freePort } from './use-adding.ts';
@@ -63,7 +63,7 @@ export function PictureTools({
           at={wanted.at}
           fits={(type) => picture.fits(type, wanted)}
           onPick={(type) => {
-            const kind = kindOfEvent(type);
+            const kind = askedFor(editing.definition, type);
             picture.setWanted(undefined);
             if (kind === undefined) picture.put(type, wanted);
             else onTrigger(kind);

@@ -12,7 +12,7 @@ import { portWords, useCheck } from '../../use-check.ts';
 import { editorTexts } from '../texts.ts';
 import { marksOfTrial } from '../trial/trial-result.ts';
 import type { Editing } from '../state/use-editor.ts';
-import { kindOfEvent, type AskedKind } from '../../model/trigger.ts';
+import { askedFor, type AskedKind } from '../../model/trigger.ts';
 import { useAdding } from './use-adding.ts';
 import { useScope } from './use-scope.ts';
 import type { FlowCanvasProps, MenuWanted, NodeMark, Wanted } from '../../canvas/picture.ts';
@@ -88,7 +88,7 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
       onConnect: (link) => edit((all) => connect(all, link)),
       onNoFit: () => toast({ level: 'warning', title: t.noFit }),
       onDrop: (type, place) => {
-        const kind = kindOfEvent(type);
+        const kind = askedFor(editing.definition, type);
         if (kind === undefined) adding.addBehind(type, undefined, place);
         else onTrigger(kind);
       },
