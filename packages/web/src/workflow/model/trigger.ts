@@ -55,9 +55,11 @@ export function askedFor(definition: Definition, type: string): AskedKind | unde
   const kind = kindOfEvent(type);
   if (kind === undefined) return undefined;
   const { events, elements } = definition;
-  const has = (list: unknown, wanted: string) =>
-    Array.isArray(list) && list.some((each) => isObject(each) && each['type'] === wanted);
   return has(events, types[kind]) && !has(elements, type) ? undefined : kind;
+}
+
+function has(list: unknown, type: string): boolean {
+  return Array.isArray(list) && list.some((each) => isObject(each) && each['type'] === type);
 }
 
 /** A workflow with one more trigger: its binding and its element, and what the module has to say. */
