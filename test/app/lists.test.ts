@@ -89,6 +89,7 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Save this view …' }).click();
     await page.getByLabel('Name of the view').fill('With a k');
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto('/app/m/customers');
     await page.getByText('5 entries').waitFor();
     await page.getByRole('button', { name: 'Views' }).click();
