@@ -39,6 +39,7 @@ const shared = new Set([
   'Workflow',
   'Workflows',
   'Server',
+  'Schema',
 ]);
 
 describe('texts', () => {
