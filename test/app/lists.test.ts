@@ -272,10 +272,8 @@ describe('the delete button of the show view', () => {
   });
 });
 
-describe('dashboards', () => {
-  test('DASH6, DASH7, DASH8, DASH9, DASH10 one is made by choosing, narrowed, followed into its entries, and counts on by itself', async () => {
-    expect(await dashboardStory({ bakery, visit })).toEqual([]);
-  });
+test('DASH6, DASH7, DASH8, DASH9, DASH10 a dashboard is made by choosing, narrowed, followed into its entries, and counts on by itself', async () => {
+  expect(await dashboardStory({ bakery, visit })).toEqual([]);
 });
 
 describe('views of a list', () => {
