@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectionEnv } from '../test/app/sample-connections.ts';
 import { fillBakery, openScreen, seenScreens } from '../test/app/screens.ts';
 import { administrator, openBakery, password } from '../test/harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../test/harness/browser.ts';
@@ -11,7 +12,10 @@ const wanted = new Set(process.argv.slice(2));
 const folder = join(root, 'docs', 'pictures');
 const data = mkdtempSync(join(tmpdir(), 'bakehouse-pictures-'));
 mkdirSync(folder, { recursive: true });
-const [browser, bakery] = await Promise.all([startBrowser(), openBakery(data, { embedded: true })]);
+const [browser, bakery] = await Promise.all([
+  startBrowser(),
+  openBakery(data, { embedded: true, env: connectionEnv }),
+]);
 try {
   const ids = await fillBakery(bakery);
   for (const theme of ['light', 'dark'] as const) {

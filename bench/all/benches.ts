@@ -56,5 +56,10 @@ export const benches: readonly Bench[] = [
     script: 'offline.ts',
     short: ['--rows', '2000', '--rounds', '1'],
   },
-  { name: 'app', title: 'The app in the browser', script: 'app.ts', short: ['--seconds', '2'] },
+  {
+    name: 'app',
+    title: 'The app in the browser',
+    script: 'app.ts',
+    short: ['--seconds', '2', '--turns', '3'],
+  },
 ];

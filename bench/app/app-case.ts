@@ -12,6 +12,8 @@ export interface AppSetting {
 /** Something done in the app while its main thread is watched. */
 export interface AppCase {
   name: string;
+  /** Milliseconds that no task of its page may exceed, where it is not the usual. */
+  limit?: number;
   prepare(setting: AppSetting): Promise<void>;
   /** Opens what is needed; not watched. */
   open(page: Page): Promise<void>;

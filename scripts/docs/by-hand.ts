@@ -96,11 +96,11 @@ export const byHand: readonly ByHand[] = [
   },
   {
     part: 'Rich text field',
-    where: 'web: richtext.tsx',
-    lines: 85,
-    decision: 'our own',
-    why: 'The value is Markdown, so it is a text area with five buttons and a preview; Tiptap with Markdown adds 167 KB and prints the text anew at each change',
-    adr: '0216',
+    where: 'web: fields/richtext',
+    lines: 1500,
+    decision: 'library',
+    why: 'ProseMirror, loaded with the first text that is edited; reading and writing Markdown is ours, as what was not changed must stay as it was. Tiptap with Markdown adds 167 KB and prints the text anew at each change',
+    adr: '0431',
   },
   {
     part: 'Code editing',

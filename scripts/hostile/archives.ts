@@ -27,9 +27,18 @@ export function workbook({ strings, cells }: { strings: string; cells: string })
 }
 
 /** A file as a form sends it. */
-export function form(name: string, mime: string, bytes: Buffer): Sent {
+export function form(
+  name: string,
+  mime: string,
+  bytes: Buffer,
+  fields: Readonly<Record<string, string>> = {},
+): Sent {
   const boundary = 'the-end-of-a-part';
-  const start = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mime}\r\n\r\n`;
+  const texts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const start = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mime}\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([Buffer.from(start), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

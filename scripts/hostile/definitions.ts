@@ -40,6 +40,13 @@ export const modules = [
       ],
     },
   },
+  {
+    bakery_resource_module: 'post',
+    bakery_resource: {
+      fields: [field('title', 'text'), field('paper', 'file')],
+      publicForm: { role: 'stranger', fields: ['title', 'paper'] },
+    },
+  },
   { bakery_resource_module: 'storm', bakery_resource: { fields: [field('title', 'text')] } },
 ];
 
@@ -163,6 +170,11 @@ export const roles = [
     slug: 'clerks',
     title: 'Clerks',
     permissions: [...may('notes'), ...may('people'), { workflow: 'add_note', action: 'run' }],
+  },
+  {
+    slug: 'stranger',
+    title: 'Whoever fills in a form',
+    permissions: [{ module: 'post', action: 'create' }],
   },
   {
     slug: 'hostile',

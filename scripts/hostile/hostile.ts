@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { AnswersByKind, Order } from './attack.ts';
@@ -18,12 +19,13 @@ export async function measureHostile(
   const figures: Figure[] = [];
   // The first requests of a process compile it, and are no measure of anything.
   await work(url, placed, Math.min(seconds, 10));
-  let quiet = await work(url, placed, seconds);
+  const quietSeconds = Math.min(seconds, 20);
+  let quiet = await work(url, placed, quietSeconds);
   for (const { name, kinds } of groups) {
     const before = await settled(world);
     const { answers, measured } = await beside(world, kinds, seconds);
     const after = await settled(world, before);
-    const quietAgain = await work(url, placed, seconds);
+    const quietAgain = await work(url, placed, quietSeconds);
     const figure: Figure = {
       kind: name,
       quiet: within(together([quiet, quietAgain]), 0.99),
@@ -52,6 +54,8 @@ async function beside(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   try {
+    // It stands for machines elsewhere, which take nothing of this one's processors.
+    if (child.pid !== undefined) setPriority(child.pid, 10);
     child.send({ url, placed, kinds, seconds } satisfies Order);
     await once(child, 'message');
     const answers = once(child, 'message') as Promise<[AnswersByKind]>;

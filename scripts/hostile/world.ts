@@ -35,6 +35,7 @@ export async function makeWorld(env: Record<string, string>, hostiles: number): 
       // Those who make the world and look at it do no harm.
       SIGN_IN_TRIES: '1000',
       BUSY_MS: '500',
+      SLOW_LANE: 'on',
       ...env,
     },
   });

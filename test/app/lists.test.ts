@@ -8,8 +8,10 @@ import { panelStory, pasteStory } from './entry-stories.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { mapStory, tiles } from './map-story.ts';
 import { timelineStory } from './timeline-story.ts';
 import { treeStory } from './tree-story.ts';
+import { notesWith } from './sample-notes.ts';
 import { pivotStory } from './figure-view-stories.ts';
 import { boardStory, calendarAndGroupsStory } from './view-stories.ts';
 
@@ -22,7 +24,7 @@ const soon = { timeout: 300_000 };
 const names = ['Nordbrot', 'Café Lindenhof', 'Hotel Seeblick', 'Kiosk am Markt', 'Bistro Lavande'];
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env: tiles })]);
   const operations = names.map((name, index) => ({
     op: 'create',
     data: { name, country: index > 2 ? 'FR' : 'DE', note: `note ${index}` },
@@ -192,15 +194,6 @@ describe('an entry of a list', () => {
   });
 });
 
-const notesWith = (buttons: object) => ({
-  bakery_resource: {
-    title: 'Notes',
-    label: '$resource.name',
-    fields: [{ identifier: 'name', type: 'text' }],
-    buttons,
-  },
-});
-
 describe('the delete button of the show view', () => {
   test('BTN5 deletes after a question, with a way back', async () => {
     const { id } = await bakery.call<{ id: string }>('POST', '/modules/customers/resources', {
@@ -291,6 +284,10 @@ describe('views of a list', () => {
 
   test('VIEWS16, VIEWS17, VIEWS18 a tree is opened, its entries are moved in every way, and what stands above itself is refused and shown', async () => {
     expect(await treeStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS21, VIEWS22, VIEWS23, VIEWS24 a map tells how many entries are where, is gone into in every way, and its entries get other places', async () => {
+    expect(await mapStory({ bakery, visit })).toEqual([]);
   });
 
   test('VIEWS19, VIEWS20 a timeline shows what lies in its time, and entries are moved and made longer in every way', async () => {

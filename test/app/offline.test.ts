@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { deviceText, nothingWaits, rename } from '../harness/offline.ts';
+import { offlineViewsStory } from './offline-views-story.ts';
 
-const { call, open, all, find, makeCustomer, stop, startAgain } = useOfflineBakery({ copies: 2 });
+const bakery = useOfflineBakery({ copies: 2 });
+const { call, open, all, find, makeCustomer, stop, startAgain } = bakery;
 const customer = (id: string) => find('customers', id);
 
 describe('without a connection', () => {
@@ -64,6 +66,10 @@ describe('without a connection', () => {
     ).toEqual([['Off-1', kept.id, 'Rye bread']]);
     expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([]);
     await context.close();
+  });
+
+  test('VIEWS11, VIEWS12 a timeline, a pivot table, a tree and a map show what is on the device; what is moved there is sent later, and joined with what others changed', async () => {
+    expect(await offlineViewsStory(bakery)).toEqual([]);
   });
 
   test('OFF13 the server process is stopped, and comes back', async () => {

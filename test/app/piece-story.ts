@@ -10,7 +10,7 @@ const props = `
 actions.post.displayName = 'Post a message';
 actions.post.requireAuth = true;
 actions.post.props = {
-  channel: { type: 'DROPDOWN', displayName: 'Channel', required: true, refreshers: [], options: async ({ auth }) => auth
+  channel: { type: 'DROPDOWN', displayName: 'Channel', description: 'Where it is posted.', required: true, refreshers: [], options: async ({ auth }) => auth
     ? { disabled: false, options: [{ label: 'General', value: 'C1' }, { label: 'Random', value: 'C2' }] }
     : { disabled: true, placeholder: 'Choose a connection first', options: [] } },
   labels: { type: 'MULTI_SELECT_DROPDOWN', displayName: 'Labels', required: false, refreshers: [], options: async ({ channel }) => {
@@ -76,19 +76,20 @@ export async function usePiece(
   await palette.fill('post a message');
   await page.getByRole('button', { name: 'slack: Post a message' }).click();
 
-  await page.getByRole('button', { name: 'channel: Choose from slack' }).click();
+  await page.getByText('Where it is posted.').waitFor();
+  await page.getByRole('button', { name: 'Channel: Choose from slack' }).click();
   await page.getByText('Choose a connection first').waitFor();
   await page.getByLabel('Connection', { exact: true }).selectOption('slack');
-  const channels = page.getByRole('group', { name: 'Choices for channel' });
+  const channels = page.getByRole('group', { name: 'Choices for Channel' });
   await channels.getByRole('button', { name: 'General' }).waitFor();
   await channels.getByRole('searchbox').fill('rand');
   await expect.poll(() => channels.getByRole('button', { name: 'General' }).count()).toBe(0);
   expect(await accessFaults(page, 'all')).toEqual([]);
   await look('choices');
-  await page.getByRole('button', { name: 'labels: Choose from slack' }).click();
+  await page.getByRole('button', { name: 'Labels: Choose from slack' }).click();
   await page.getByText('There are labels in Random only.').waitFor();
   await channels.getByRole('button', { name: 'Random' }).click();
-  const labels = page.getByRole('group', { name: 'Choices for labels' });
+  const labels = page.getByRole('group', { name: 'Choices for Labels' });
   await labels.getByRole('button', { name: 'Urgent' }).click();
   await labels.getByRole('button', { name: 'Calm' }).click();
   await labels.getByRole('button', { name: 'Urgent', pressed: true }).waitFor();
@@ -104,4 +105,5 @@ export async function usePiece(
     ],
   });
   await bakery.call('DELETE', '/workflows/chat');
+  await bakery.call('DELETE', '/connections/slack');
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { fillMap } from './sample-map.ts';
 import { fillTimeline } from './sample-timeline.ts';
 import { fillTree, openTree } from './sample-tree.ts';
 import { dashboardScreens, fillDashboard } from './sample-dashboard.ts';
@@ -13,6 +14,7 @@ export interface ViewIds {
   pivot: string;
   tree: string;
   timeline: string;
+  map: string;
 }
 
 interface ViewScreen {
@@ -37,6 +39,7 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
     gallery: await view('everything', 'Pictures', { kind: 'gallery', picture: 'a_image' }),
     tree: await fillTree(bakery, view),
     timeline: await fillTimeline(bakery, view),
+    map: await fillMap(bakery, view),
     pivot: await view('orders', 'Sales', {
       kind: 'pivot',
       rows: ['status', 'customer'],
@@ -44,6 +47,12 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
       figures: ['sum(total)'],
     }),
   };
+}
+
+/** Its marks come after its frame. */
+async function mapShown(page: Page): Promise<void> {
+  await page.locator('.map-cluster').first().waitFor();
+  await page.locator('.map-list li').first().waitFor();
 }
 
 /** The screens of dashboards, one for each kind of view, and the window in which one is changed. */
@@ -55,6 +64,7 @@ export const viewScreens: readonly ViewScreen[] = [
   { name: 'gallery', path: ({ gallery }) => `/m/everything?view=${gallery}` },
   { name: 'tree', path: ({ tree }) => `/m/places?view=${tree}`, prepare: openTree },
   { name: 'timeline', path: ({ timeline }) => `/m/jobs?view=${timeline}&day=2026-11-15` },
+  { name: 'map', path: ({ map }) => `/m/shops?view=${map}`, prepare: mapShown },
   { name: 'pivot', path: ({ pivot }) => `/m/orders?view=${pivot}` },
   {
     name: 'view',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
+import { connectionScreens, fillConnections } from './sample-connections.ts';
 import { fillMessages } from './sample-messages.ts';
 import { reportServers } from './sample-access.ts';
 import { failRuns, makeRun } from './sample-runs.ts';
@@ -168,8 +169,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
     },
   },
-  { name: 'connections', path: () => '/admin/connections' },
-  { name: 'pieces', path: () => '/admin/pieces' },
+  ...connectionScreens,
   { name: 'indexes', path: () => '/admin/indexes', prepare: buildIndex },
   { name: 'access', path: () => '/admin/access' },
   { name: 'queues', path: () => '/admin/queues' },
@@ -260,7 +260,6 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     const data = { name, email: `hello${index}@example.com`, phone: `+49 30 90182${index}`, country };
     customers.push((await bakery.call<{ id: string }>('POST', '/modules/customers/resources', { data })).id);
   }
-  const statuses = ['draft', 'submitted', 'delivered', 'cancelled'];
   let order = '';
   for (let index = 0; index < 60; index += 1) {
     const items = [
@@ -271,7 +270,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     const data = {
       number: `A-${1001 + index}`,
       customer: customers[index % customers.length],
-      status: statuses[index % 4],
+      status: ['draft', 'submitted', 'delivered', 'cancelled'][index % 4],
       country: index % 3 === 0 ? 'FR' : 'DE',
       delivery: new Date(Date.now() - ((index * 7) % 60) * 86_400_000).toISOString().slice(0, 10),
       note: index % 5 === 0 ? 'Ring twice.\nLeave at the door.' : null,
@@ -288,7 +287,8 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', {
     data: { ...everythingData, related: customers[0] },
   });
-  for (const fill of [askWithoutIndex, reportServers, failRuns, offerForm]) await fill(bakery);
+  for (const fill of [askWithoutIndex, reportServers, failRuns, offerForm, fillConnections])
+    await fill(bakery);
   await fillMessages(bakery, order);
   return {
     ...(await fillViews(bakery)),

@@ -4,7 +4,9 @@ import { administrator, openBakery, password, type Bakery } from '../harness/bak
 import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { everythingModule } from './every-field.ts';
+import { sendFormWithFiles } from './form-files-story.ts';
 import { dropOrders } from './orders-story.ts';
+import { richtextStory } from './richtext-story.ts';
 import { closeForm, offerForm } from './sample-form.ts';
 
 const scratch = useScratch();
@@ -184,4 +186,18 @@ test('PUB1 PUB3 PUB5 PUB7 somebody without an account fills in a form of a modul
   await page.getByRole('heading', { name: 'There is no form here' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('PUB9 PUB11 a visitor sends a form with a picture and a paper, which administrators see and strangers do not', async () => {
+  expect(await sendFormWithFiles(browser, bakery)).toEqual([]);
+});
+
+test('TEXT4, TEXT5, TEXT6, TEXT7, TEXT8, TEXT9, TEXT11, TEXT12 a rich text is written with headings, lists, a table, a picture and a mention, and read as Markdown', async () => {
+  const visit = async (path: string) => {
+    const visitor = await newVisitor(browser, bakery.url);
+    await signIn(visitor.page, administrator, password);
+    await visitor.page.goto(`/app${path}`);
+    return visitor;
+  };
+  expect(await richtextStory({ bakery, visit })).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useScratch } from '../harness/scratch.ts';
 import { connectApi } from './api-story.ts';
 import { wireUp } from './canvas-story.ts';
 import { startPieces, usePiece } from './piece-story.ts';
+import { connectServers, hasServers } from './server-story.ts';
 import {
   compareRuns,
   compareVersions,
@@ -26,7 +27,8 @@ let pieces: Awaited<ReturnType<typeof startPieces>>;
 
 beforeAll(async () => {
   pieces = await startPieces(scratch());
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env: pieces.env })]);
+  const env = { ...pieces.env, ALLOW_PRIVATE_HOSTS: '127.0.0.1' };
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env })]);
   await bakery.call('DELETE', '/workflows/price_changed');
 });
 afterAll(async () => {
@@ -210,7 +212,7 @@ test('EDIT12 EDIT14 EDIT17 EDIT18 EDIT19 TRACE11 TRACE12 versions are compared a
   await context.close();
 });
 
-test('OAPI12 PIECE30 PIECE31 EDIT66 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, many elements seen, and operations of an API used', async () => {
+test('OAPI12 CONN16 CONN46 CONN47 PIECE30 PIECE31 PIECE38 EDIT66 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDIT22 EDIT28 EDIT29 EDIT30 EDIT31 EDIT32 EDIT33 EDIT34 tests are run and mended, lists edited as rows, elements copied, added on links, grouped and extracted, a conflict met, many elements seen, servers connected and listened to, and operations of an API used', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await runTests(page);
@@ -218,6 +220,7 @@ test('OAPI12 PIECE30 PIECE31 EDIT66 EDIT4 EDIT11 EDIT15 EDIT16 EDIT20 EDIT21 EDI
   await meetConflict(page, bakery);
   await seeMany(page, bakery);
   await wireUp(page, bakery);
+  if (hasServers) await connectServers(page, bakery);
   await connectApi(page, bakery);
   await usePiece(page, bakery);
   // What a service refuses is told as such.

@@ -175,6 +175,13 @@ export const samples: Samples = {
     token: random.pick(['', 'x', '1.2.3']),
     ...(random.chance(0.3) ? { website: 'x' } : {}),
   }),
+  'POST /forms/{module}/files': (random) => ({
+    token: random.pick(['', 'x', '1.2.3']),
+    id: '019a7f00-0000-7000-8000-0000000000aa',
+    field: random.pick(['paper', 'name', '']),
+    proof: random.pick(['1', 'x']),
+    file: 'text',
+  }),
   'POST /roles': role,
   'PUT /roles/{slug}': (random, _, named) => ({ ...role(random), slug: named }),
   'POST /users': (random) => ({

@@ -1,4 +1,5 @@
-import { testId } from '@bakehouse/server/testing';
+import { newId } from '@bakehouse/contract';
+import { formWith, testId } from '@bakehouse/server/testing';
 import { queueRun, type Pool } from '@bakehouse/store';
 import { get, type RouteCalls } from './route-calls.ts';
 import { canary, missing } from './world.ts';
@@ -62,6 +63,18 @@ export const runCalls: Record<string, RouteCalls> = {
         path: `/forms/${name}`,
         body: { data: {}, token: '1.2.3' },
       })),
+  },
+  // Anybody may put a file into a form that was given to them; it is no file of anybody before the form is sent.
+  'POST /forms/:module/files': {
+    calls: () => {
+      const fields = { token: '1.2.3', id: newId(), field: 'scan', proof: '1' };
+      const { headers, payload } = formWith('x', fields);
+      return ['orders', 'vault', 'unknown'].map((name) => ({
+        path: `/forms/${name}/files`,
+        body: payload,
+        headers,
+      }));
+    },
   },
   'GET /hooks/pieces/:address': get(deadHook),
   'POST /hooks/pieces/:address': {

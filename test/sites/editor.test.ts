@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../harness/browser.ts';
 import { freePort, root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { keepUnsavedPage } from './draft-story.ts';
 import { changeBlock, fillInFields } from './fields-story.ts';
 import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
 
@@ -229,6 +230,10 @@ test('SITE1 SITE12 BTN4 the button of the template, pressed in its form, publish
   const { body } = await api('GET', '/sites/mill_and_crust/log?limit=1');
   expect(body['data']).toMatchObject([{ action: 'deploy', release: 3 }]);
   expect(faults).toEqual([]);
+});
+
+test('EDIT69 unsaved work on a page survives a closed tab, and replaces what others stored only when that is wanted', async () => {
+  expect(await keepUnsavedPage(page.context(), api)).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)(

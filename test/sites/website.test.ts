@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChromium, type ChromiumPage } from '../harness/chromium.ts';
 import { freePort, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { hasSshd } from '../../packages/server/src/testing/sshd.ts';
+import { killWhileSending } from './target-story.ts';
 import { findOne, loadContent, publish, signIn, siteEnvironment, visit, type CallApi } from './website.ts';
 
 const scratch = useScratch();
@@ -26,6 +28,8 @@ beforeAll(async () => {
     SITE_PORT: String(sitePort),
     PORT: String(await freePort()),
     LOG_LEVEL: 'info',
+    ALLOW_PRIVATE_HOSTS: '127.0.0.1',
+    SECRET_KEY: 'k'.repeat(32),
   };
   product = await runProduct({ env });
   await product.ready();
@@ -217,6 +221,26 @@ test('deployed sites are served again after a restart and after the page builder
   api = await signIn(product.url);
   expect((await publish(api)).status).toBe(200);
 });
+
+test.skipIf(!hasSshd)(
+  'SITE94 SITE85 a server shows the old site whole while the process that sends the new one is killed, and the next process goes on by itself',
+  async () => {
+    // What the folder says of the site would take its target away at the next start.
+    const { APP_DIR: _folder, ...without } = env;
+    const stands = await killWhileSending({
+      api: () => api,
+      pool: database.pool,
+      kill: () => product.stop('SIGKILL').then(() => undefined),
+      restart: async () => {
+        product = await runProduct({ env: without });
+        await product.ready();
+        api = await signIn(product.url);
+      },
+      served: async (path) => (await visit(sitePort, 'www.mill.example', path)).text,
+    });
+    expect(stands).toMatchObject({ name: 'web', state: 'shown', failure: null });
+  },
+);
 
 async function served(): Promise<void> {
   for (let turn = 0; turn < 2000; turn += 1) {

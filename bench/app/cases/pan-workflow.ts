@@ -55,6 +55,7 @@ export const panWideWorkflow = panOf(`${count} elements seen at once, panned and
 function panOf(name: string, definition: { identifier: string }): AppCase {
   return {
     name,
+    limit: 50,
     prepare: async ({ call }) => void (await call('POST', '/workflows', definition)),
     async open(page) {
       await page.goto(`/app/workflows/${definition.identifier}`);

@@ -7,6 +7,7 @@ const schema = z.record(z.string(), z.unknown());
 
 /** One option of an element type that is made of what is stored. */
 export const optionDescription = z.strictObject({
+  title: z.string().optional().describe('What it is called; its name when left out'),
   about: z.string().optional().describe('What it is for'),
   required: z.boolean().optional(),
   schema: schema.optional().describe('What it may be, as JSON Schema; anything when left out'),

@@ -28,6 +28,8 @@ export { connectionKinds, namedValues } from './connections/connection-kinds.ts'
 export { needsSecret } from './connections/needs-secret.ts';
 export { connectionKindNames, httpConnectionKinds } from './connections/kind-names.ts';
 export type { ConnectionKind } from './connections/kind-names.ts';
+export { pieceDefinition, pieceIntegrity } from './pieces/piece-definition.ts';
+export type { PieceDefinition } from './pieces/piece-definition.ts';
 export {
   pieceActionName,
   pieceDescription,
@@ -112,6 +114,8 @@ export type { FilterUser } from './filter/bind-user.ts';
 export { compareText, compareValues, sameValue } from './filter/compare.ts';
 export { filterFields } from './filter/filter-fields.ts';
 export type { CompareOperator, Filter, FilterField } from './filter/filter.ts';
+export { cellOf, gridText, parseGrid } from './filter/grid.ts';
+export type { Grid } from './filter/grid.ts';
 export { matches } from './filter/matches.ts';
 export type { Filterable, NamingLookup, RelatedLookup } from './filter/matches.ts';
 export { parseOperand } from './filter/operand.ts';
@@ -169,7 +173,8 @@ export { derive } from './module/derive.ts';
 export type { Derived } from './module/derive.ts';
 export { pairRows } from './module/pair-rows.ts';
 export { withExpressionDefaults } from './module/fill-new.ts';
-export type { PublicForm } from './module/public-form.ts';
+export { leastFileWork, usualFileLimits } from './module/public-form.ts';
+export type { FormFileLimits, PublicForm } from './module/public-form.ts';
 export { keyWith, uniqueKeys } from './module/unique-keys.ts';
 export { parseResource } from './module/parse-resource.ts';
 export type { ParseResourceOptions } from './module/parse-resource.ts';

@@ -9,6 +9,7 @@ import { deepQuestions } from './deep-questions.ts';
 import { deepQuotes } from './deep-quotes.ts';
 import { eventFlood } from './event-flood.ts';
 import { fanOut } from './fan-out.ts';
+import { formUploadFlood } from './form-upload-flood.ts';
 import { halfUploads } from './half-uploads.ts';
 import { hashing } from './hashing.ts';
 import { hookFlood } from './hook-flood.ts';
@@ -92,4 +93,5 @@ export const kinds: readonly Kind[] = [
   longChoices,
   apiDescriptions,
   typeChanges,
+  formUploadFlood,
 ];

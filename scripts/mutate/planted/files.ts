@@ -40,8 +40,8 @@ export const files: PlantedBug[] = [
   {
     bug: 'a field takes files that the writer may not read',
     file: 'packages/store/src/files/check-files.ts',
-    find: 'where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)} for',
-    put: 'where f.id = any($1::uuid[]) and (true or ${visibleFilesSql(access, values)}) for',
+    find: 'where f.id = any($1::uuid[]) and (${visibleFilesSql',
+    put: 'where f.id = any($1::uuid[]) and (true or ${visibleFilesSql',
     tests: ['packages/store/src/files/files.test.ts'],
   },
   {
@@ -120,5 +120,47 @@ export const files: PlantedBug[] = [
     find: 'if (!(await mayShare(access, id)))',
     put: 'if (!(await mayShare(access, id)) && id.length === 0)',
     tests: ['packages/server/src/work/runs/services/notify.test.ts'],
+  },
+  {
+    bug: 'a file of a public form comes into another field than it was sent for',
+    file: 'packages/store/src/files/form-uploads.ts',
+    find: 'each.id === id && each.field === field',
+    put: 'each.id === id && field.length > 0',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
+  },
+  {
+    bug: 'an address puts any number of bytes into a public form',
+    file: 'packages/store/src/files/form-uploads.ts',
+    find: 'where d.files + excluded.files <= $5 and d.bytes + excluded.bytes <= $6`',
+    put: 'where d.files + excluded.files <= $5 and excluded.bytes <= $6`',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
+  },
+  {
+    bug: 'files of a public form stay when it is not sent',
+    file: 'packages/store/src/files/form-uploads.ts',
+    find: 'delete from bakehouse.form_uploads where created_at < now() - make_interval(mins => $1)',
+    put: 'delete from bakehouse.form_uploads where created_at < now() - make_interval(days => $1)',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
+  },
+  {
+    bug: 'content that waits in a public form is cleared away',
+    file: 'packages/store/src/files/housekeeping.ts',
+    find: 'and not exists (select from bakehouse.form_uploads u where u.sha256 = b.sha256)',
+    put: '',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
+  },
+  {
+    bug: 'a form is used up although its entry was refused',
+    file: 'packages/store/src/resources/public-form.ts',
+    find: 'await once(db);',
+    put: 'await once(access.db);',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
+  },
+  {
+    bug: 'files that a public form may not name are passed over in silence',
+    file: 'packages/store/src/resources/public-form-files.ts',
+    find: 'if (missing.length > 0)',
+    put: 'if (missing.length > 99)',
+    tests: ['packages/server/src/http/routes/forms/form-files.test.ts'],
   },
 ];

@@ -5,17 +5,8 @@ import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts'
 import { uniqueKeys } from '../module/unique-keys.ts';
 import type { ContentFault } from '../problem.ts';
 
-/** Types whose controls would show what is stored, or take what nobody has looked at. */
-const closed: ReadonlySet<string> = new Set([
-  'relation',
-  'user',
-  'role',
-  'file',
-  'image',
-  'list',
-  'password',
-  'numbering',
-]);
+/** Types whose controls would show what is stored, or take what cannot be looked at. */
+const closed: ReadonlySet<string> = new Set(['relation', 'user', 'role', 'list', 'password', 'numbering']);
 
 /** Finds what a public form cannot ask for, and what an entry needs that it does not ask for. */
 export function checkPublicForm(definition: ModuleDefinition): ContentFault[] {

@@ -1,6 +1,35 @@
 import * as z from 'zod';
 import { fieldIdentifier, roleSlug } from '../identifiers.ts';
 
+const daily = z.int().min(1).max(1_000_000);
+const bytes = z.int().min(1).max(1_000_000_000_000);
+
+/** How much a public form takes that asks for files. */
+const formFiles = z.strictObject({
+  maxSize: bytes.optional().describe('Most bytes of a file; 10 MB when left out'),
+  perForm: z.int().min(1).max(100).optional().describe('Most files of one form; 10 when left out'),
+  perAddress: daily.optional().describe('Most files a day from one address; 50 when left out'),
+  bytesPerAddress: bytes.optional().describe('Most bytes a day from one address; 100 MB when left out'),
+  perDay: daily.optional().describe('Most files a day together; 1,000 when left out'),
+  bytesPerDay: bytes.optional().describe('Most bytes a day together; 1 GB when left out'),
+});
+
+/** How much a public form takes. */
+export type FormFileLimits = Record<keyof z.infer<typeof formFiles>, number>;
+
+/** How much a public form takes where it does not say it. */
+export const usualFileLimits: FormFileLimits = {
+  maxSize: 10_000_000,
+  perForm: 10,
+  perAddress: 50,
+  bytesPerAddress: 100_000_000,
+  perDay: 1000,
+  bytesPerDay: 1_000_000_000,
+};
+
+/** Least bits of work that a browser does for a file, whatever the form asks for. */
+export const leastFileWork = 14;
+
 /** A form of a module that anybody may fill in, without signing in. */
 export const publicForm = z.strictObject({
   role: roleSlug.describe('Role by whose rights entries are created'),
@@ -26,6 +55,7 @@ export const publicForm = z.strictObject({
     .max(22)
     .optional()
     .describe('Bits of work that the browser does first; none when left out'),
+  files: formFiles.optional().describe('How many files it takes, where it asks for some'),
 });
 
 /** A form that anybody may fill in. */

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 
 /** The ways in which the entries of a module can be shown. */
-export const viewKinds = ['table', 'board', 'calendar', 'gallery', 'pivot', 'tree', 'timeline'] as const;
+export const viewKinds = [
+  'table',
+  'board',
+  'calendar',
+  'gallery',
+  'pivot',
+  'tree',
+  'timeline',
+  'map',
+] as const;
 
 /** What a calendar or a timeline shows at a time. */
 export const viewSpans = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -30,7 +39,7 @@ export const viewSettings = z
     group: field
       .optional()
       .describe(
-        'Field by which a table is grouped, or that makes the columns of a board or the lanes of a timeline',
+        'Field by which a table is grouped, that makes the columns of a board or the lanes of a timeline, or by which places of a map are coloured',
       ),
     figures: z
       .array(z.string().regex(/^(?:sum|avg|min|max)\([a-z]\w{0,62}\)$/))
@@ -61,6 +70,7 @@ export const viewSettings = z
       ),
     across: key.optional().describe('What makes the columns of a pivot'),
     parent: field.optional().describe('Relation to the module itself that makes a tree'),
+    place: field.optional().describe('Field of type `geo` with the places at which entries stand on a map'),
   })
   .meta({ id: 'ViewSettings' });
 

@@ -69,6 +69,8 @@ export const pieceActionName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/)
 /** Something that a piece does. */
 export const pieceAction = z.object({
   name: pieceActionName,
+  /** What the piece calls it, where no type of an element could have that name. */
+  own: z.string().max(500).optional(),
   title: z.string().max(500),
   about: text.optional(),
   /** Whether it needs a connection. */

@@ -8,10 +8,11 @@ export function describedOptions({
   options,
   connection,
 }: Pick<ElementDescription, 'options' | 'connection'>): OptionsSchema {
-  const shape = Object.entries(options).map(([name, { about, required, schema, asks }]) => {
+  const shape = Object.entries(options).map(([name, { title, about, required, schema, asks }]) => {
     const option = required === true ? recipeOption : recipeOption.optional();
     const choices = Array.isArray(schema?.['enum']) ? schema['enum'].map(String) : undefined;
     const said = {
+      ...(title && { title }),
       ...(about && { description: about }),
       ...(choices && { choices }),
       ...(asks === true && { asks: schema?.['type'] === 'array' ? 'several' : 'one' }),

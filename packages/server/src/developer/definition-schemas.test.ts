@@ -30,6 +30,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
     'connection.json',
     'env.json',
     'api.json',
+    'piece.json',
     'workflow.json',
     'dashboard.json',
     'site.json',

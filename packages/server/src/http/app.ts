@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { watchLateness } from '../foundation/lateness.ts';
 import { watchLoopDelay } from '../foundation/loop-delay.ts';
 import { ownCookies } from './cookies.ts';
+import { addressKey } from './caller/address-key.ts';
 import { makeCors } from './caller/cors.ts';
 import { makeHookCors } from './caller/hook-cors.ts';
 import { connectLive } from './live/connect-live.ts';
@@ -19,6 +20,7 @@ import type { OpenApiDocument } from './openapi-document.ts';
 import { openApi } from './openapi/openapi.ts';
 import { sendProblem } from './answer/problem-response.ts';
 import { makeLoadShedding } from './caller/load-shedding.ts';
+import { makeSlowLane, type LaneProcess } from './slow-lane/slow-lane.ts';
 import { makeRateLimit } from './caller/rate-limit.ts';
 import { registerRoute } from './register-route.ts';
 import { makeRequestIds } from './request/request-ids.ts';
@@ -37,6 +39,16 @@ export interface AppParts {
   checkAnswers?: boolean;
   tracer?: Tracer | undefined;
   routes?: readonly Route[];
+  /** The process that serves those who ask for much. */
+  lane?: LaneProcess | undefined;
+  /** Set in that process, which gets its requests from the first one. */
+  inLane?: InLane | undefined;
+}
+
+/** What the slow lane must know before it answers. */
+export interface InLane {
+  /** Resolves when all is known that other processes had changed when it was called. */
+  caughtUp(): Promise<void>;
 }
 
 /** The HTTP application with all routes, not yet listening. */
@@ -46,6 +58,8 @@ export function buildApp({
   checkAnswers = false,
   tracer,
   routes = allRoutes,
+  lane,
+  inLane,
 }: AppParts): FastifyInstance {
   const { config, lifecycle, metrics } = services;
   const app: FastifyInstance = fastify({
@@ -55,7 +69,7 @@ export function buildApp({
     bodyLimit: config.BODY_LIMIT,
     requestTimeout: 1000 * Math.max(config.REQUEST_SECONDS, ...routes.map(({ seconds = 0 }) => seconds)),
     keepAliveTimeout: 72_000,
-    trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
+    trustProxy: inLane !== undefined || (config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY),
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 500 },
@@ -64,9 +78,12 @@ export function buildApp({
   keepRoutePatterns(app);
   limitJsonDepth(app);
   const deadlines = makeDeadlines();
+  const https = config.PUBLIC_URL?.startsWith('https:') === true;
+  const cookies = ownCookies({ https });
+  const slowLane = makeSlowLane(lane, { cookies, identity: services.identity, metrics });
+  const servedHere = new Set(routes.filter(isServedHere).map(({ path }) => path));
   const probes = new Set(routes.filter((route) => route.probe === true).map((route) => route.path));
   const patient = new Set(routes.filter(({ seconds }) => seconds !== undefined).map(({ path }) => path));
-  const https = config.PUBLIC_URL?.startsWith('https:') === true;
   const protect = securityHeaders({ https });
   const cors = makeCors(config, lifecycle);
   const hookCors = makeHookCors(() => services.workflows().current());
@@ -81,12 +98,19 @@ export function buildApp({
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close');
     if (lifecycle.phase === 'starting' && !probes.has(routePattern(request)))
       return done(new Problem('unavailable', 'Bakehouse is starting.', { retryAfter: 1 }));
-    if (hookCors(request, reply)) return;
-    arrival.begins(request, reply);
-    done();
+    if (servedHere.has(routePattern(request))) serveHere();
+    else if (inLane !== undefined) inLane.caughtUp().then(serveHere, done);
+    else slowLane.divert(request, reply, serveHere, done);
+
+    function serveHere(): void {
+      if (hookCors(request, reply)) return;
+      arrival.begins(request, reply);
+      done();
+    }
   });
   app.addHook('onResponse', (request, reply, done) => {
     arrival.isOver(request);
+    if (reply.statusCode === 401 || reply.statusCode === 429) slowLane.refused(addressKey(request.ip));
     measure(request, reply);
     ring(request, reply);
     note?.(request, reply);
@@ -125,16 +149,22 @@ export function buildApp({
     () => shedding.shed,
   );
   const setting = {
-    services: { ...services, apiDescription, cookies: ownCookies({ https }), loopDelay },
+    services: { ...services, apiDescription, cookies, loopDelay },
     rateLimit: makeRateLimit(config.RATE_LIMIT),
     shares,
     shedding,
+    slowLane,
     deadlines,
     checkAnswers,
     tracer,
   };
   for (const route of routes) registerRoute(app, route, setting);
   return app;
+}
+
+/** What tells how this process is, and what lies ready in its memory. */
+function isServedHere({ access, probe, ready }: Route): boolean {
+  return access === 'operator' || probe === true || ready === true;
 }
 
 const levelsThatTell = new Set(['trace', 'debug', 'info']);

@@ -74,6 +74,8 @@ export interface Route {
   upload?: readonly string[];
   /** Set where the body is wanted as the bytes that came, of whatever type, up to BODY_LIMIT, instead of `body`. */
   raw?: boolean;
+  /** Set where the handler takes the body itself, as it comes (`receiveParts`): `upload` and `body` only describe it. */
+  streamed?: boolean;
   /** Most bytes of a raw body, where it is more than BODY_LIMIT. */
   largest?: (config: Config) => number;
   /** Throws for whoever may not send a file at all, before it is taken. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { andThen, Problem } from '@bakehouse/contract';
 import type { Actor, ConnectionShares, Executor, Sharer } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressed } from './answer/compress.ts';
+import { sendAnswer } from './answer/send-answer.ts';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
 import { RequestWork } from './request/request-work.ts';
@@ -14,6 +14,7 @@ import type { Deadlines } from './request/deadlines.ts';
 import type { Answer, Route, RouteInput } from './define-route.ts';
 import { answerIdempotently, hasIdempotencyKey } from './request/idempotent.ts';
 import type { LoadShedding } from './caller/load-shedding.ts';
+import type { SlowLane } from './slow-lane/slow-lane.ts';
 import { rateHeaders, refuseExcess, type RateLimit } from './caller/rate-limit.ts';
 import type { Services } from './services.ts';
 import type { Upload } from '../formats/files/upload.ts';
@@ -29,6 +30,8 @@ export interface RouteSetting {
   shares: ConnectionShares;
   /** Who is sent away while the process cannot keep up. */
   shedding: LoadShedding;
+  /** Who is served by a process of their own. */
+  slowLane: SlowLane;
   deadlines: Deadlines;
   /** In tests: an answer that does not fit its schema is a failure. */
   checkAnswers: boolean;
@@ -41,7 +44,7 @@ export function registerRoute(app: FastifyInstance, route: Route, setting: Route
   else {
     void app.register((scope, _, done) => {
       scope.removeAllContentTypeParsers();
-      if (route.upload !== undefined)
+      if (route.upload !== undefined || route.streamed === true)
         scope.addContentTypeParser('*', (_request, payload, take) => take(null, payload));
       // Where no body is asked for, clients announce JSON all the same, and send none.
       else
@@ -83,7 +86,7 @@ function answerRequest(
   const caller = callerOf(route.access, request, setting.services, counted);
   const sent = andThen(caller, (known) => {
     const answer = answerCaller(route, setting, request, reply, known);
-    return andThen(answer, (given) => send(route, given, request, reply, known.actor.unrestricted));
+    return andThen(answer, (given) => sendAnswer(route, given, request, reply, known.actor.unrestricted));
   });
   return sent instanceof Promise ? sent : undefined;
 }
@@ -95,7 +98,7 @@ function answerCaller(
   reply: FastifyReply,
   caller: RouteCaller,
 ): Answer | Promise<Answer> {
-  const { services, rateLimit, shedding } = setting;
+  const { services, rateLimit, shedding, slowLane } = setting;
   const { actor } = caller;
   const sharer = { key: actor.user?.id ?? addressKey(request.ip), reserve: actor.unrestricted };
   if (route.probe !== true && route.ready !== true) {
@@ -107,10 +110,34 @@ function answerCaller(
   checkAccess(route, caller, request, services);
   route.admit?.(actor);
   const call = { route, setting, request, reply, caller, sharer };
-  const answer = route.upload === undefined ? carryOut(call, undefined) : withUpload(call, route.upload);
+  // A body that has been read cannot be passed on.
+  const isUnread = route.method === 'GET' || route.upload !== undefined;
+  const isTaken = isUnread && slowLane.takeOver(request, reply, sharer, route.work === 'transfer');
+  if (isTaken === false) return answerHere(call);
+  return isTaken.then((taken) => (taken ? { status: 101 } : answerHere(call)));
+}
+
+function answerHere(call: Call): Answer | Promise<Answer> {
+  const { route, request, sharer } = call;
+  const { shedding, slowLane } = call.setting;
+  const isCounted = route.probe !== true && route.ready !== true && route.access !== 'operator';
+  const use = isCounted ? slowLane.enter(request, sharer, route.work === 'transfer') : undefined;
+  let answer: Answer | Promise<Answer> | undefined;
+  try {
+    answer =
+      route.upload === undefined || route.streamed === true
+        ? carryOut(call, undefined)
+        : withUpload(call, route.upload);
+  } finally {
+    use?.blocked();
+    if (!(answer instanceof Promise)) use?.end();
+  }
   if (!(answer instanceof Promise)) return answer;
   shedding.enter(sharer);
-  return answer.finally(() => shedding.leave(sharer));
+  return answer.finally(() => {
+    shedding.leave(sharer);
+    use?.end();
+  });
 }
 
 /** A request whose caller may send it. */
@@ -185,7 +212,9 @@ class Input implements RouteInput<unknown, unknown, unknown> {
   ) {
     this.params = checked(route.params, request.params, 'path');
     this.query = checked(route.query, request.query, 'query');
-    this.body = checked(route.body, upload === undefined ? request.body : upload.form?.fields, 'body');
+    const isStreamed = route.streamed === true;
+    const sent = upload === undefined ? request.body : upload.form?.fields;
+    this.body = isStreamed ? undefined : checked(route.body, sent, 'body');
     this.upload = upload;
     this.request = request;
     // What a handler asks of the database besides its own statements is shared and ended like them.
@@ -205,48 +234,6 @@ async function removeAfter(answer: Answer | undefined, upload: Upload): Promise<
   if (answer?.body instanceof Readable && !answer.body.destroyed)
     answer.body.once('close', () => void upload.remove());
   else await upload.remove();
-}
-
-function send(
-  route: Route,
-  { status, body, headers, shownOnce = false }: Answer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  timed: boolean,
-): FastifyReply | Promise<FastifyReply> {
-  // The connection has become a WebSocket: nothing is written to it as HTTP.
-  if (status === 101) return reply.hijack();
-  reply.code(status);
-  if (headers !== undefined) reply.headers(headers);
-  // How long it took is told to those who may see the rest of the operation, too.
-  if (timed) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
-  if (body === undefined) return reply.send();
-  const type = route.answers[status]?.type ?? 'application/json; charset=utf-8';
-  if (!reply.hasHeader('content-type')) reply.header('content-type', type);
-  if (body instanceof Readable) return reply.send(body);
-  const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  // How long a secret is must not be guessed from how well it goes with what stands around it.
-  return shownOnce ? reply.send(bytes) : sendCompressed(bytes, request, reply);
-}
-
-/** Sends text in an encoding that the client takes, where it is large enough for that. */
-function sendCompressed(
-  bytes: string | Buffer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply | Promise<FastifyReply> {
-  const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?json)/.test(String(reply.getHeader('content-type')));
-  if (!isText || reply.hasHeader('content-encoding')) return reply.send(bytes);
-  const made = compressed(bytes, request.headers['accept-encoding']);
-  addVary(reply);
-  if (made === undefined) return reply.send(bytes);
-  reply.header('content-encoding', made.encoding);
-  return andThen(made.body, (body) => reply.send(body));
-}
-
-function addVary(reply: FastifyReply): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }
 
 /** Whatever takes longer is told so, and ended. */

@@ -39,6 +39,8 @@ export interface Identity {
     /** Called before the database is asked; what it throws is thrown. */
     beforeLooking?: () => void,
   ): Identified | undefined | Promise<Identified | undefined>;
+  /** Whoever is known from before, without a look into the database. */
+  remembered(credential: Credential | undefined): Identified | undefined;
   /** Undefined when the credential cannot be valid. */
   proofOf(credential: Credential | undefined): Proof | undefined;
   /** Whoever a proof stands for now: undefined when it is valid no more. */
@@ -69,6 +71,10 @@ export function makeIdentity({ config, pool, watch }: IdentityParts): Identity {
       if (caller !== undefined) return caller;
       beforeLooking?.();
       return look(proof);
+    },
+    remembered(credential) {
+      const proof = proofOf(credential);
+      return proof === undefined ? undefined : known(proof);
     },
     proofOf,
     find: async (proof) => known(proof) ?? look(proof),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode, Problem } from '@bakehouse/contract';
+import { Problem } from '@bakehouse/contract';
 import { answersInTime } from '@bakehouse/store';
+import { lowerPriorityOf } from '../foundation/low-priority.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../foundation/config/config.ts';
 import { applyAtStart } from '../developer/definitions/apply-at-start.ts';
@@ -31,6 +31,8 @@ import { makeOutside } from '../work/runs/services/outside.ts';
 import { openTracing } from '../foundation/tracing/tracing.ts';
 import { asWebProcess, markKey } from './web-processes/as-web-process.ts';
 import { startWebProcesses, type WebProcesses } from './web-processes/web-processes.ts';
+import { ownDatabaseKey, serveAsLane, socketKey } from './slow-lane/as-lane-process.ts';
+import { makeLaneProcess } from './slow-lane/lane-process.ts';
 import { startBackground, type Background, type TimedChore } from './process/background.ts';
 import { openDatabase, refuseUnusableDatabase, type Database } from './process/database.ts';
 import { withSecretKey } from './process/secret-key.ts';
@@ -38,6 +40,7 @@ import { makeExamineRunning } from './doctor/examine-running.ts';
 import { makeAlertTroubles } from './alerts/alert-troubles.ts';
 import { postAlerts } from '../delivery/alerts/post-alerts.ts';
 import { openOwnBackups } from './backup/own-backups.ts';
+import { listen } from './process/listen.ts';
 import { makeLifecycle } from '../foundation/lifecycle.ts';
 import { appFolder } from '../foundation/places.ts';
 
@@ -122,7 +125,15 @@ export async function startServer(
   let webProcesses: WebProcesses | undefined;
   const allMetrics = async () =>
     (await webProcesses?.metrics()) ?? (await oneOfSeveral?.allMetrics()) ?? metrics.render();
+  const socket = env[socketKey];
+  const lane =
+    role === 'worker' || socket !== undefined || config.SLOW_LANE === 'off'
+      ? undefined
+      : makeLaneProcess({ environment: laneEnvironment, log });
   const app = buildApp({
+    lane,
+    inLane:
+      socket === undefined ? undefined : { caughtUp: () => background?.caughtUp() ?? Promise.resolve() },
     services: {
       config,
       lifecycle,
@@ -153,16 +164,19 @@ export async function startServer(
     tracer: tracing.tracer,
     ...(role === 'worker' ? { routes: [healthLive, healthReady, metricsRoute] } : {}),
   });
-  const port = await listen(app, config);
+  const port = await listen(app, config, socket);
   publicUrl = config.publicUrl(port);
   const oneOfSeveral = asWebProcess(env, { server: app.server, ownMetrics: () => metrics.render() });
   const ready = open();
   return { port, ready, stop };
 
   async function open(): Promise<Database> {
-    const own = await openDatabase(config, log, fail, tracing.tracer);
+    const own = await openDatabase(config, log, fail, {
+      tracer: tracing.tracer,
+      connected: env[ownDatabaseKey] === undefined ? undefined : lowerPriorityOf,
+    });
     database = own;
-    if (definitions !== undefined) await applyAtStart(definitions, own, log);
+    if (definitions !== undefined) await applyAtStart(definitions, { ...own, pieces: outside.pieces }, log);
     metrics.gauge('postgres_connections', 'Connections to PostgreSQL.', () => [
       [{ state: 'open' }, own.pool.totalCount],
       [{ state: 'idle' }, own.pool.idleCount],
@@ -196,28 +210,43 @@ export async function startServer(
       log,
     });
     await sites.resume(own.pool);
-    if (role !== 'web') running.work();
+    if (role !== 'web') running.work({ relief: lane });
+    if (socket !== undefined) running.work({ onlyRuns: true });
     if (role !== 'worker' && config.WEB_PROCESSES > 1)
       webProcesses = startWebProcesses({
         count: config.WEB_PROCESSES,
         server: app.server,
         ownMetrics: () => metrics.render(),
-        environment: {
-          ...env,
-          [markKey]: 'yes',
-          WEB_PROCESSES: '1',
-          // Nobody needs to know this port: what comes to ours is shared.
-          HOST: '127.0.0.1',
-          PORT: '0',
-          PUBLIC_URL: publicUrl,
-          DATABASE_URL: own.url,
-          SECRET_KEY: config.SECRET_KEY.join(','),
-        },
+        environment: { ...environmentOfOthers(own), [markKey]: 'yes' },
         log,
       });
     lifecycle.enter('ready');
     oneOfSeveral?.serve();
+    if (socket !== undefined) serveAsLane(running.durable.busy);
     return own;
+  }
+
+  /** What processes know that answer requests beside this one. */
+  function environmentOfOthers({ url }: Database): NodeJS.ProcessEnv {
+    return {
+      ...env,
+      WEB_PROCESSES: '1',
+      // Nobody needs to know this port: what comes to ours is passed on.
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: url,
+      SECRET_KEY: config.SECRET_KEY.join(','),
+    };
+  }
+
+  function laneEnvironment(): NodeJS.ProcessEnv {
+    return {
+      ...environmentOfOthers(opened()),
+      DATABASE_POOL: String(Math.min(laneConnections, config.DATABASE_POOL)),
+      [markKey]: undefined,
+      [ownDatabaseKey]: config.DATABASE_URL === undefined ? 'yes' : undefined,
+    };
   }
 
   function timedChores(): TimedChore[] {
@@ -234,7 +263,7 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     lifecycle.enter('stopping');
-    const others = webProcesses?.close();
+    const others = Promise.all([webProcesses?.close(), lane?.close()]);
     // What has no proxy before it, and what never got ready, need not wait for one.
     if (background !== undefined) await sleep(config.DRAIN_SECONDS * 1000);
     // All of it is over within 20 s.
@@ -253,19 +282,5 @@ export async function startServer(
   }
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<number> {
-  try {
-    await app.listen({ host: HOST, port: PORT });
-  } catch (error) {
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `port ${PORT} on ${HOST} is taken; set PORT to another one`,
-      EACCES: `port ${PORT} needs more rights; set PORT to one above 1023`,
-      EADDRNOTAVAIL: `this machine has no address ${HOST}; set HOST to one it has`,
-      ENOTFOUND: `the address ${HOST} is unknown; set HOST to one of this machine`,
-    };
-    const reason = reasons[errorCode(error) ?? ''];
-    throw reason === undefined ? error : new Problem('cannot_start', `Cannot listen: ${reason}.`, {}, error);
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : PORT;
-}
+/** Connections of the slow lane: few, so that what is asked there leaves the database to others. */
+const laneConnections = 4;

@@ -47,6 +47,7 @@ const triggers = {
   photo: trigger('photo', 'POLLING', {
     run: async (context) => [{ file: await context.files.write({ fileName: 'a.txt', data: Buffer.from('bread') }) }],
   }),
+  app_order: trigger('app_order', 'APP_WEBHOOK', { run: async () => [] }),
   broken: trigger('broken', 'POLLING', { run: async () => ({ no: 'list' }) }),
   called: trigger('called', 'WEBHOOK', {
     handshakeConfiguration: { strategy: 'BODY_PARAM_PRESENT', paramName: 'challenge' },

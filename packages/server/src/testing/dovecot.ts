@@ -5,12 +5,17 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { certify } from './certify.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 /** A mail server of its own in a temporary folder. */
 export interface Dovecot {
   port: number;
+  /** Where it is encrypted from the first byte; `port` is by STARTTLS. */
+  tlsPort: number;
+  /** The certificate of the authority that has signed that of the server, which is for 127.0.0.1. */
+  authority: string;
   user: string;
   password: string;
   /** Puts a mail into the mailbox, as a delivery does. */
@@ -54,9 +59,11 @@ export async function startDovecot(): Promise<Dovecot> {
   own(join(folder, 'run'));
   make('INBOX');
   make('Done');
-  const [port, password] = [await freePort(), 'swordfish-in-the-inbox'];
+  const [port, tlsPort, password] = [await freePort(), await freePort(), 'swordfish-in-the-inbox'];
+  const authority = certify(folder, ['IP:127.0.0.1']);
+  for (const each of ['site.pem', 'site.key']) own(join(folder, each));
   const config = join(folder, 'dovecot.conf');
-  writeFileSync(config, configOf({ folder, home, port, password }));
+  writeFileSync(config, configOf({ folder, home, port, tlsPort, password }));
   let serial = 0;
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
@@ -73,6 +80,8 @@ export async function startDovecot(): Promise<Dovecot> {
   await start();
   return {
     port,
+    tlsPort,
+    authority,
     user: 'bakery',
     password,
     start,
@@ -106,15 +115,23 @@ function own(made: string): void {
   if (process.getuid?.() === 0) chownSync(made, uid, gid);
 }
 
-function configOf(given: { folder: string; home: string; port: number; password: string }): string {
-  const { folder, home, port, password } = given;
+function configOf(given: {
+  folder: string;
+  home: string;
+  port: number;
+  tlsPort: number;
+  password: string;
+}): string {
+  const { folder, home, port, tlsPort, password } = given;
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/run
 log_path = ${folder}/log
 protocols = imap
 listen = 127.0.0.1
-ssl = no
+ssl = yes
+ssl_cert = <${folder}/site.pem
+ssl_key = <${folder}/site.key
 disable_plaintext_auth = no
 default_internal_user = ${name}
 default_internal_group = ${spawnSync('id', ['-gn', name]).stdout.toString().trim()}
@@ -132,7 +149,8 @@ service imap-login {
     port = ${port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${tlsPort}
+    ssl = yes
   }
 }
 namespace inbox {

@@ -11,6 +11,10 @@ export const groupQuestions: readonly Record<string, string>[] = [
   { by: 'day(placed),customer', values: 'count,distinct(name),count(total)' },
   { by: 'week(placed)', values: 'count' },
   { by: 'year(createdAt)', values: 'count' },
+  { by: 'grid(place by 0.5)', values: 'count,min(place.lat),max(place.lat),avg(place.lng)' },
+  { by: 'grid(place by 30x45),customer', values: 'count,distinct(place.lng)', sort: '-count' },
+  { by: 'place.lat', values: 'count', filter: JSON.stringify({ place: { _within: [0, -180, 60, 180] } }) },
+  { values: 'count,min(place.lat),min(place.lng),max(place.lat),max(place.lng)' },
   { values: 'count,sum(total)', filter: JSON.stringify({ total: { _gt: 5 } }) },
   { values: 'count,sum(total)', filter: JSON.stringify({ total: { _gt: 5000 } }) },
 ];

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { certify } from './certify.ts';
 
 /** A real MariaDB in a folder of its own. */
 export interface Mariadb {
@@ -32,7 +33,7 @@ export async function startMariadb(): Promise<Mariadb> {
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   const install = ['--auth-root-authentication-method=normal', '--skip-test-db', `--datadir=${data}`];
   execFileSync('mariadb-install-db', ['--no-defaults', ...install, ...user], { env, stdio: 'ignore' });
-  const authority = certify(folder);
+  const authority = certify(folder, ['DNS:shop.example.com', 'IP:127.0.0.1']);
   const port = await freePort();
   const tls = [`--ssl-cert=${join(folder, 'site.pem')}`, `--ssl-key=${join(folder, 'site.key')}`];
   const place = [`--datadir=${data}`, `--socket=${socket}`, `--port=${port}`, '--bind-address=127.0.0.1'];
@@ -79,22 +80,6 @@ export async function startMariadb(): Promise<Mariadb> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function certify(folder: string): string {
-  const openssl = (...given: string[]) =>
-    execFileSync('openssl', given, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
-  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const usage = ['-subj', '/CN=authority', '-addext', 'keyUsage=critical,keyCertSign'];
-  openssl('req', '-x509', ...ec, '-days', '30', ...usage, '-keyout', 'ca.key', '-out', 'ca.pem');
-  writeFileSync(
-    join(folder, 'site.cnf'),
-    'subjectAltName=DNS:shop.example.com,IP:127.0.0.1\nbasicConstraints=CA:FALSE\n',
-  );
-  openssl('req', ...ec, '-subj', '/CN=site', '-keyout', 'site.key', '-out', 'site.csr');
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'site.cnf'];
-  openssl('x509', '-req', '-in', 'site.csr', ...signed, '-days', '30', '-out', 'site.pem');
-  return openssl('x509', '-in', 'ca.pem');
 }
 
 async function freePort(): Promise<number> {

@@ -6,12 +6,17 @@ import { connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { certify } from './certify.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 /** A broker of MQTT of its own in a temporary folder. */
 export interface Mosquitto {
   port: number;
+  /** Where it is encrypted. */
+  tlsPort: number;
+  /** The certificate of the authority that has signed that of the broker, which is for 127.0.0.1. */
+  authority: string;
   user: string;
   password: string;
   /** A client that is signed in. */
@@ -33,7 +38,9 @@ export const hasMosquitto =
 /** Starts Mosquitto on a free port; `secret/#` may not be read there. */
 export async function startMosquitto(): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-mosquitto-'));
-  const [port, user, password] = [await freePort(), 'bakery', 'swordfish-on-the-wire'];
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const [user, password] = ['bakery', 'swordfish-on-the-wire'];
+  const authority = certify(folder, ['IP:127.0.0.1']);
   const users = join(folder, 'users');
   writeFileSync(users, '');
   spawnSync('mosquitto_passwd', ['-b', users, user, password], { env: { PATH: path } });
@@ -41,6 +48,9 @@ export async function startMosquitto(): Promise<Mosquitto> {
   writeFileSync(
     join(folder, 'mosquitto.conf'),
     `listener ${port} 127.0.0.1
+listener ${tlsPort} 127.0.0.1
+certfile ${folder}/site.pem
+keyfile ${folder}/site.key
 allow_anonymous false
 password_file ${users}
 acl_file ${join(folder, 'rights')}
@@ -57,7 +67,7 @@ log_type all
   const given =
     process.getuid?.() === 0 ? Number(spawnSync('id', ['-u', 'mosquitto']).stdout.toString()) : undefined;
   if (given !== undefined)
-    for (const each of ['', 'users', 'rights', 'mosquitto.conf'])
+    for (const each of ['', 'users', 'rights', 'mosquitto.conf', 'site.pem', 'site.key'])
       await chown(join(folder, each), given, given);
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
@@ -77,6 +87,8 @@ log_type all
   await start();
   return {
     port,
+    tlsPort,
+    authority,
     user,
     password,
     start,

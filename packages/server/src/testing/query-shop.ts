@@ -14,11 +14,13 @@ const regions = module('regions', []);
 const customers = module('customers', [
   relation('region', 'regions'),
   { identifier: 'remark', type: 'text' },
+  { identifier: 'place', type: 'geo' },
 ]);
 const products = module('products', [number('price')]);
 const orders = module('orders', [
   number('total'),
   { identifier: 'placed', type: 'datetime' },
+  { identifier: 'place', type: 'geo' },
   { identifier: 'tags', type: 'multiselect', options: { choices: ['new', 'old'] } },
   relation('customer', 'customers'),
   relation('helpers', 'customers', { multiple: true }),

@@ -26,6 +26,7 @@ import { makeOidc } from '../identity/oidc.ts';
 import type { LiveLimits } from '../live/connection.ts';
 import { makeLive, type Live } from '../live/live.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
+import type { Pieces } from '../delivery/pieces/pieces.ts';
 import { readSigners } from '../delivery/connections/signers.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
@@ -54,6 +55,7 @@ export interface TestApp {
   running: Running;
   sites: Sites;
   connections: Connections;
+  pieces: Pieces;
   modules: Modules;
   evaluate: Evaluate;
   /** A user by the name under which the test asked for it. */
@@ -219,6 +221,7 @@ export async function makeTestApp({
     running,
     sites,
     connections: outside.connections,
+    pieces: outside.pieces,
     modules,
     evaluate,
     user(name) {

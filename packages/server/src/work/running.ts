@@ -13,7 +13,7 @@ import { listenedMessage } from './listeners/listened-message.ts';
 import { openListeners, type Listeners } from './listeners/listeners.ts';
 import { openSchedules } from './worker/schedules.ts';
 import { makeTellFailure } from './runs/tell-failure.ts';
-import { startWorker, type Worker } from './worker/worker.ts';
+import { startWorker, type Relief, type Worker } from './worker/worker.ts';
 import type { Tracer } from '../foundation/tracing/tracer.ts';
 import type { Workflows } from './workflows/workflows.ts';
 import { openDurableRuns, type DurableEngine } from './runs/durable/durable-runs.ts';
@@ -30,7 +30,12 @@ export interface Running {
   runs: Runs;
   durable: DurableEngine;
   /** Begins to work the queues, ticks and events. */
-  work: () => void;
+  work: (how?: {
+    /** Carries out runs and delivers events while it is up. */
+    relief?: Relief | undefined;
+    /** Whether that is all that is done here. */
+    onlyRuns?: boolean;
+  }) => void;
   /** Takes a message of another process. */
   hear: (text: string) => void;
   workflowsChanged: () => void;
@@ -71,6 +76,7 @@ export function openRunning(parts: RunningParts): Running {
   let worker: Worker | undefined;
   let listeners: Listeners | undefined;
   let telling = false;
+  let relief: Relief | undefined;
   const durable = openDurableRuns({
     ...parts,
     longer: long.evaluate,
@@ -97,7 +103,8 @@ export function openRunning(parts: RunningParts): Running {
       tellFailure,
     }),
     durable,
-    work() {
+    work({ relief: given, onlyRuns = false } = {}) {
+      relief = given;
       const deliver = makeDeliverEvents({
         pool,
         modules,
@@ -107,7 +114,7 @@ export function openRunning(parts: RunningParts): Running {
         log,
       });
       const { outside } = parts;
-      if (outside !== undefined)
+      if (outside !== undefined && !onlyRuns)
         listeners ??= openListeners({
           pool,
           modules,
@@ -127,23 +134,26 @@ export function openRunning(parts: RunningParts): Running {
         durable,
         room: config.WORKER_RUNS,
         chores: { events: deliver },
-        unhurried: {
-          schedules: schedules.turn,
-          ...(listeners === undefined ? {} : { listeners: listeners.turn }),
-          failures: makeStartFailureRuns({
-            pool,
-            usual: config.ON_FAILURE,
-            publicUrl: messages.publicUrl,
-            log,
-          }),
-          access: makeAlertAccess(pool, messages),
-          alerts: makeAlertFailures({
-            pool,
-            roles: config.FAILURE_ROLES,
-            minutes: config.FAILURE_MINUTES,
-            messages,
-          }),
-        },
+        relief,
+        unhurried: onlyRuns
+          ? {}
+          : {
+              schedules: schedules.turn,
+              ...(listeners === undefined ? {} : { listeners: listeners.turn }),
+              failures: makeStartFailureRuns({
+                pool,
+                usual: config.ON_FAILURE,
+                publicUrl: messages.publicUrl,
+                log,
+              }),
+              access: makeAlertAccess(pool, messages),
+              alerts: makeAlertFailures({
+                pool,
+                roles: config.FAILURE_ROLES,
+                minutes: config.FAILURE_MINUTES,
+                messages,
+              }),
+            },
         log,
       });
     },
@@ -166,7 +176,7 @@ export function openRunning(parts: RunningParts): Running {
 
   /** A hint, once in a moment: whoever misses it finds the run a second later. */
   function onQueued(): void {
-    if (worker !== undefined) worker.nudge();
+    if (worker !== undefined && relief?.isUp() !== true) worker.nudge();
     else if (!telling) {
       telling = true;
       setTimeout(() => {

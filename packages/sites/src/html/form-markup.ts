@@ -17,7 +17,22 @@ export interface ShownForm {
   values?: ReadonlyMap<string, FormValue>;
   /** What is wrong, by field. */
   faults?: ReadonlyMap<string, string>;
+  /** Where files are chosen: what came before, and what is said of it. Elsewhere a text says that they are chosen later. */
+  files?: SentFiles;
 }
+
+/** Files that came with a form which is shown again. */
+export interface SentFiles {
+  /** Their names by field. */
+  names: ReadonlyMap<string, readonly string[]>;
+  /** What is said of them: `{names}` are their names. */
+  here: string;
+  /** What leaves them out. */
+  without: string;
+}
+
+/** The name of the boxes that leave files out: no field of a module begins like this. */
+export const withoutName = '_without';
 
 /** The name of the field that people do not see: no field of a module begins like this. */
 export const trapName = '_website';
@@ -29,10 +44,12 @@ export function formMarkup({ button, fields }: FormView, form: ShownForm): strin
   );
   const trap = `<p hidden><input type="text" name="${trapName}" aria-label="Website" tabindex="-1" autocomplete="off"></p>`;
   const shown = fields.map((field) => fieldMarkup(field, form));
-  return `<form class="site-form" method="post"${attribute('action', form.action)} accept-charset="utf-8">${hidden.join('')}${shown.join('')}${trap}<p><button type="submit">${escapeHtml(button)}</button></p></form>`;
+  const asksFiles = form.files !== undefined && fields.some(({ kind }) => kind === 'file');
+  const kind = asksFiles ? ' enctype="multipart/form-data"' : '';
+  return `<form class="site-form" method="post"${attribute('action', form.action)}${kind} accept-charset="utf-8">${hidden.join('')}${shown.join('')}${trap}<p><button type="submit">${escapeHtml(button)}</button></p></form>`;
 }
 
-function fieldMarkup(field: FormField, { name: form, values, faults }: ShownForm): string {
+function fieldMarkup(field: FormField, { name: form, values, faults, files }: ShownForm): string {
   const id = `form-${form}-${field.name}`;
   const value = values === undefined ? field.value : values.get(field.name);
   const fault = faults?.get(field.name);
@@ -48,10 +65,27 @@ function fieldMarkup(field: FormField, { name: form, values, faults }: ShownForm
   ];
   const state = `${attribute('aria-describedby', about.join(' ') || undefined)}${fault === undefined ? '' : ' aria-invalid="true"'}`;
   const label = escapeHtml(field.label);
+  if (field.kind === 'file') return `<p>${fileMarkup(field, { id, label, told, state, files })}</p>`;
   if (field.kind === 'checkboxes') return boxes(field, id, value, told, state);
   if (field.kind === 'checkbox')
     return `<p><label><input type="checkbox" id="${id}" name="${field.name}" value="true"${value === true ? ' checked' : ''}${state}> ${label}</label>${told}</p>`;
   return `<p><label for="${id}">${label}</label>${told}${control(field, id, typeof value === 'string' ? value : '', state)}</p>`;
+}
+
+/** A control for files, with those that came before; a text where files are chosen on the next page. */
+function fileMarkup(
+  field: FormField,
+  shown: { id: string; label: string; told: string; state: string; files: SentFiles | undefined },
+): string {
+  const { id, label, told, state, files } = shown;
+  if (files === undefined)
+    return `<span class="label">${label}</span>${told}<span class="later">${escapeHtml(field.later ?? '')}</span>`;
+  const names = files.names.get(field.name) ?? [];
+  const needed = field.required && names.length === 0 ? ' required' : '';
+  const input = `<label for="${id}">${label}</label>${told}<input type="file" id="${id}" name="${field.name}"${needed}${state}${attribute('accept', field.accept)}${field.several === true ? ' multiple' : ''}>`;
+  if (names.length === 0) return input;
+  const here = `<span class="here">${escapeHtml(files.here.replace('{names}', () => names.join(', ')))}</span>`;
+  return `${input}${here}<label class="without"><input type="checkbox" name="${withoutName}" value="${field.name}"> ${escapeHtml(files.without)}</label>`;
 }
 
 function control(field: FormField, id: string, value: string, state: string): string {

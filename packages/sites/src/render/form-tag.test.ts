@@ -131,3 +131,31 @@ test('PAGE30 SITE76 every kind of control shows again what was typed, and nothin
   expect(html).toContain('name="f_checkbox" value="true" checked aria-describedby');
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(fields.length);
 });
+
+test('SITE93 a page says that files are chosen on the next one, where what came before is shown by its name', () => {
+  const field = {
+    name: 'paper',
+    label: 'Paper',
+    kind: 'file',
+    required: true,
+    accept: '.pdf',
+    later: '<later>',
+  };
+  const view = formView.parse({ button: 'Send', fields: [field] });
+  const shown = { name: 'x', action: 'https://api.example', hidden: {} };
+  const first = formMarkup(view, shown);
+  expect(first).toContain('&lt;later&gt;');
+  expect(first).not.toMatch(/type="file"|multipart/);
+  const files = {
+    here: 'Here: {names}.',
+    without: 'Without',
+    names: new Map([['paper', ['<b>.pdf', "$&'.pdf"]]]),
+  };
+  const empty = formMarkup(view, { ...shown, files: { ...files, names: new Map() } });
+  expect(empty).toContain('enctype="multipart/form-data"');
+  expect(empty).toMatch(/<input type="file" id="form-x-paper" name="paper" required accept=".pdf">/);
+  const again = formMarkup(view, { ...shown, files });
+  expect(again).toContain('Here: &lt;b&gt;.pdf, $&amp;&#39;.pdf.');
+  expect(again).not.toContain(' required');
+  expect(again).toContain('name="_without" value="paper"');
+});

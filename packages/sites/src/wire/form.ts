@@ -15,6 +15,7 @@ export const formKind = z.enum([
   'checkbox',
   'select',
   'checkboxes',
+  'file',
 ]);
 
 /** A field of a form as a page shows it. */
@@ -37,6 +38,12 @@ export const formField = z.object({
   length: z.int().optional(),
   /** Whether numbers are whole. */
   whole: z.boolean().optional(),
+  /** Kinds of files, as browsers know them. */
+  accept: z.string().max(2000).optional(),
+  /** Whether several files may be chosen. */
+  several: z.boolean().optional(),
+  /** What is said of files where they cannot be chosen yet. */
+  later: z.string().max(500).optional(),
 });
 
 /** A form in one language. */

@@ -20,6 +20,8 @@ export interface PoolOptions {
   trace?: TraceSql | undefined;
   /** For how long PostgreSQL lets each kind of work go on. */
   limits?: WorkLimits | undefined;
+  /** Told the process of PostgreSQL behind each connection. */
+  connected?: ((pid: number) => void) | undefined;
 }
 
 /** Opens a pool on the first host that takes writes, and moves to another one when that host is lost. */
@@ -39,7 +41,7 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
 }
 
 async function open(
-  { target, size, onError, trace, limits = usualLimits }: PoolOptions,
+  { target, size, onError, trace, limits = usualLimits, connected: told }: PoolOptions,
   setting: DatabaseSetting,
   Made: typeof QuickClient,
 ): Promise<Pool> {
@@ -64,7 +66,12 @@ async function open(
   // A connection that breaks while it is lent out fails whoever asks it next; it must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const connected = new Set<PoolClient>();
-  pool.on('connect', (client) => connected.add(client));
+  pool.on('connect', (client) => {
+    connected.add(client);
+    // Not among the driver's types.
+    const { processID } = client as PoolClient & { processID?: number | null };
+    if (typeof processID === 'number') told?.(processID);
+  });
   pool.on('remove', (client) => connected.delete(client));
   pool.on('error', (error) => {
     // A server that ends while we let go of it is no loss.

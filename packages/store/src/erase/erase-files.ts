@@ -21,6 +21,7 @@ export async function eraseFiles(
   await client.query('delete from bakehouse.files where id = any($1)', [ids]);
   await client.query(
     `delete from bakehouse.blobs b where b.sha256 = any($1)
+       and not exists (select from bakehouse.form_uploads u where u.sha256 = b.sha256)
        and not exists (select from bakehouse.file_versions v where v.sha256 = b.sha256)`,
     [freed.map(({ sha256 }) => sha256)],
   );

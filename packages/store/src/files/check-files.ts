@@ -87,20 +87,23 @@ interface KnownFile {
 
 async function readable(access: FileAccess, ids: string[]): Promise<Map<string, KnownFile>> {
   const values = parameters(ids);
+  const own =
+    access.madeFiles === undefined ? '' : ` or f.id = any(${values.add(access.madeFiles, 'uuid[]')})`;
   const { rows } = await access.db.query<KnownFile>(
     prepared(
       `select f.id, f.path, v.mime, v.size::float8 as size from bakehouse.files f
        join bakehouse.file_versions v on v.file = f.id and v.version = f.version
-       where f.id = any($1::uuid[]) and ${visibleFilesSql(access, values)} for key share of f`,
+       where f.id = any($1::uuid[]) and (${visibleFilesSql(access, values)}${own}) for key share of f`,
       values.values,
     ),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function optionFaults(
+/** What is wrong with a file that a field takes: its type or size. */
+export function optionFaults(
   { type, options = {} }: FieldDefinition,
-  { mime, size, path: place }: KnownFile,
+  { mime, size, path: place }: Omit<KnownFile, 'id'>,
   path: string,
 ): ContentFault[] {
   const { maxSize, accept } = options;

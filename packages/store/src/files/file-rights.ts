@@ -9,7 +9,10 @@ import { fileFields } from '../modules/file-fields.ts';
 import { rowOfRevision } from '../modules/row-of-revision.ts';
 
 /** Who reads or writes files, and by what means. */
-export type FileAccess = Pick<ResourceAccess, 'db' | 'actor' | 'modules' | 'run' | 'who' | 'objects'>;
+export type FileAccess = Pick<
+  ResourceAccess,
+  'db' | 'actor' | 'modules' | 'run' | 'who' | 'objects' | 'madeFiles'
+>;
 
 /**
  * The condition for the files with alias `f` that the actor may read: their own, those that a workflow showed them, and those

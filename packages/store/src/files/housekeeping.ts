@@ -2,6 +2,7 @@ import { errorCode } from '@bakehouse/contract';
 import type { Pool } from 'pg';
 import { inTransaction } from '../connect/transaction.ts';
 import { isHeldSql, type FileAccess } from './file-rights.ts';
+import { clearUploads } from './form-uploads.ts';
 
 /** How long deleted files and content that nobody names are kept: for downloads and writes that had begun. */
 const usualMinutes = 120;
@@ -16,6 +17,7 @@ export async function clearFiles(
   minutes: number = usualMinutes,
 ): Promise<void> {
   await pool.query('delete from bakehouse.file_grants where until < now()');
+  await clearUploads(pool);
   await inTransaction(pool, async (client) => {
     await client.query(
       `update bakehouse.files f set deleted_at = null, folder = '/restored/' || f.id || '/',
@@ -35,6 +37,7 @@ export async function clearFiles(
   await pool
     .query(
       `delete from bakehouse.blobs b where b.touched_at < now() - make_interval(mins => $1)
+         and not exists (select from bakehouse.form_uploads u where u.sha256 = b.sha256)
          and not exists (select from bakehouse.file_versions v where v.sha256 = b.sha256)`,
       [minutes],
     )

@@ -8,6 +8,8 @@ export { refuseUploader } from './file-rights.ts';
 export type { StoredFile } from './file-row.ts';
 export { findSharedFile, listFileShares, revokeFileShare, shareFile, systemShare } from './file-shares.ts';
 export type { FileShare } from './file-shares.ts';
+export { uploadMinutes } from './form-uploads.ts';
+export type { FormUpload, StartedForm } from './form-uploads.ts';
 export { findFile, findFiles, listFiles, listFileVersions } from './find-file.ts';
 export type { FilesQuery } from './find-file.ts';
 export { clearFiles } from './housekeeping.ts';

@@ -1,9 +1,10 @@
 import { makeSlots, type Turn } from '../connect/slots.ts';
+import { hashBeside, hashOptions } from './hash-thread.ts';
 
 /** A hash takes 19 MB and a core for a tenth of a second: a few at once leave room for everything else. */
 const slots = makeSlots(2, 20);
 
-/** Fields of resources are hashed beside, so that nobody keeps others from signing in by writing resources. */
+/** Fields of resources are hashed beside, one at a time, so that nobody keeps others from signing in by writing resources. */
 const fieldSlots = makeSlots(1, 50, 'Too many values wait to be hashed.');
 
 /** A hash that no password fits; checked where there is no user, so that an answer takes as long as with one. */
@@ -12,18 +13,19 @@ export const decoyHash =
 
 /** Hashes a password for keeping, with Argon2id at OWASP's parameters. */
 export async function hashPassword(password: string): Promise<string> {
-  return slots.run(() => hashed(password), { key: 'new passwords', first: true });
+  return slots.run(
+    async () => {
+      // Loaded on first use: the native part is not needed to start.
+      const { hash } = await import('@node-rs/argon2');
+      return hash(password.normalize('NFC'), hashOptions);
+    },
+    { key: 'new passwords', first: true },
+  );
 }
 
 /** Hashes the value of a field; whoever writes many waits for themselves. */
 export async function hashFieldValue(value: string, writer: string): Promise<string> {
-  return fieldSlots.run(() => hashed(value), { key: writer });
-}
-
-async function hashed(password: string): Promise<string> {
-  // Loaded on first use: the native part is not needed to start.
-  const { hash } = await import('@node-rs/argon2');
-  return hash(password.normalize('NFC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return fieldSlots.run(() => hashBeside(value.normalize('NFC')), { key: writer });
 }
 
 /** What surrounds a check within its turn. */

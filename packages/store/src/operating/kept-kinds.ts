@@ -19,7 +19,16 @@ const tables: Readonly<Partial<Record<KeptKind, readonly string[]>>> = {
   changes: ['feed', 'pending_changes', 'feed_state', 'feed_views', 'feed_view_rows'],
   runs: ['runs', 'run_traces', 'run_deltas', 'run_failures', 'run_chains', 'event_deliveries'],
   audit: ['audit'],
-  files: ['file_versions', 'files', 'blobs', 'blob_chunks', 'file_previews', 'file_shares', 'file_grants'],
+  files: [
+    'file_versions',
+    'files',
+    'blobs',
+    'blob_chunks',
+    'file_previews',
+    'file_shares',
+    'file_grants',
+    'form_uploads',
+  ],
   messages: [
     'outbox',
     'outbox_attachments',

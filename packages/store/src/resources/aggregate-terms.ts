@@ -1,20 +1,8 @@
-import {
-  equality,
-  fieldsOf,
-  followRelations,
-  isSystemField,
-  ordered,
-  systemFields,
-  typeOf,
-  columnOf,
-  type ColumnKind,
-  type FilterTarget,
-} from '@bakehouse/contract';
+import { equality, ordered, type ColumnKind, type FilterTarget } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import type { Parameters } from '../sql/parameters.ts';
-import { mayReadPath } from './conditions.ts';
-import { pathSql } from './sort-source.ts';
+import { gridTerm, pathTerm, type Once } from './aggregate-paths.ts';
 
 /** What times are gathered by. */
 export const bucketUnits = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -33,6 +21,7 @@ export interface Term {
   several: boolean;
   /** The module whose resources it tells of: that of the rows, or one that a relation leads to. */
   module: string;
+  once?: readonly Once[] | undefined;
 }
 
 /** What one may ask of a term in `having`. */
@@ -50,11 +39,7 @@ interface Made {
   kind: ColumnKind;
 }
 
-interface Path extends Made {
-  module: string;
-}
-
-/** Reads a key such as `country`, `customer.country` or `month(placed)`; undefined where there is none for the actor. */
+/** Reads a key such as `country`, `customer.country`, `month(placed)` or `grid(place by 2)`; undefined where there is none for the actor. */
 export function keyTerm(
   access: ResourceAccess,
   table: ModuleTable,
@@ -62,12 +47,14 @@ export function keyTerm(
   timeZone: string,
   values: Parameters,
 ): Term | undefined {
+  const cell = gridTerm(access, table, text, values);
+  if (cell !== undefined) return { text, ...cell, several: false };
   const [, unit, path = ''] = text.endsWith(')') === text.includes('(') ? (shape.exec(text) ?? []) : [];
   const found = pathTerm(access, table, path, values);
   if (found === undefined || found.kind === 'jsonb') return undefined;
-  const { sql, kind, module } = found;
+  const { sql, kind, module, once } = found;
   if (unit === undefined)
-    return { text, sql, kind: elementKinds[kind] ?? kind, several: kind.endsWith('[]'), module };
+    return { text, sql, kind: elementKinds[kind] ?? kind, several: kind.endsWith('[]'), module, once };
   if (!isOneOf(bucketUnits, unit) || (kind !== 'date' && kind !== 'timestamptz')) return undefined;
   if (kind === 'date' && unit === 'hour') return undefined;
   const local =
@@ -90,7 +77,9 @@ export function valueTerm(
   const found = pathTerm(access, table, path, values);
   if (name === undefined || found === undefined || !isOneOf(aggregateFunctions, name)) return undefined;
   const made = madeOf(name, found);
-  return made === undefined ? undefined : { text, several: false, module: found.module, ...made };
+  return made === undefined
+    ? undefined
+    : { text, several: false, module: found.module, once: found.once, ...made };
 }
 
 function madeOf(name: (typeof aggregateFunctions)[number], { sql, kind }: Made): Made | undefined {
@@ -122,29 +111,4 @@ const elementKinds: Partial<Record<ColumnKind, ColumnKind>> = { 'uuid[]': 'uuid'
 
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
   return (names as readonly string[]).includes(name);
-}
-
-/** A field of the resources, or of what a relation names, that the actor may read in all rows. */
-function pathTerm(
-  access: ResourceAccess,
-  table: ModuleTable,
-  path: string,
-  values: Parameters,
-): Path | undefined {
-  const steps = path.split('.');
-  const name = steps.pop() ?? '';
-  const way = followRelations(table.definition, steps, access.modules.lookup);
-  if (way === undefined) return undefined;
-  const { through } = way;
-  const field = fieldsOf(way.end).get(name);
-  const system = isSystemField(name);
-  if (!system && (field === undefined || !typeOf(field).readable)) return undefined;
-  if (!mayReadPath(access, table, { through, name, system })) return undefined;
-  const kind = isSystemField(name) ? systemFields[name] : field === undefined ? 'jsonb' : columnOf(field);
-  const own = system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
-  return {
-    kind,
-    module: way.end.bakery_resource_module,
-    sql: through.length === 0 ? own : pathSql(access, table, { through, name, system }, values),
-  };
 }

@@ -14,7 +14,7 @@ import { noteRead, notesReads } from '../rights/note-read.ts';
 
 /** What is worked out over resources, and how they are gathered. */
 export interface AggregateQuery extends Narrowing {
-  /** The keys of the groups: `country`, `customer.country`, `month(placed)`. One group of all when there are none. */
+  /** The keys of the groups: `country`, `customer.country`, `month(placed)`, `grid(place by 2)`. One group of all when there are none. */
   by: readonly string[];
   /** What is told of each group: `count`, `sum(total)`, … */
   values: readonly string[];
@@ -59,7 +59,8 @@ export async function aggregate(
     (sql, index) => `${sql} as ${column(index)}`,
   );
   const grouped = keys.length === 0 ? '' : ` group by ${keys.map((_, index) => index + 1).join(', ')}`;
-  const source = `select ${selected.join(', ')} from ${table.sql} t${several.join('')} where ${where}${grouped}`;
+  const from = rowsOf(table.sql, where, several.join(''), terms);
+  const source = `select ${selected.join(', ')} from ${from}${grouped}`;
   const having =
     query.having === undefined
       ? 'true'
@@ -76,6 +77,15 @@ export async function aggregate(
   }
   const page = rows.slice(0, limit);
   return { json: page.map(({ json }) => json).join(','), more: rows.length > limit };
+}
+
+/** The rows that are gathered, with what is worked out once for each of them. */
+function rowsOf(table: string, where: string, several: string, terms: readonly Term[]): string {
+  const once = new Map(terms.flatMap((term) => term.once ?? []));
+  if (once.size === 0) return `${table} t${several} where ${where}`;
+  const more = [...once].map(([name, sql]) => `${sql} as ${name}`).join(', ');
+  // Without the offset it would be worked out again at each place that names it.
+  return `(select t.*, ${more} from ${table} t where ${where} offset 0) t${several}`;
 }
 
 /** No field has a space in its name. */
@@ -105,7 +115,7 @@ function readTerms(
 
 const unknownTerm = {
   by: (text: string) =>
-    `"${text}" is nothing to group by; expected a field, or hour, day, week, month, quarter or year of one that holds times`,
+    `"${text}" is nothing to group by; expected a field, hour, day, week, month, quarter or year of one that holds times, or cells of one that holds places, such as grid(place by 2)`,
   values: (text: string) =>
     `"${text}" is nothing to work out; expected count, or count, sum, avg, min, max, median or distinct of a field that has them`,
 };

@@ -1,11 +1,12 @@
 import { fieldsOf, isObject, Problem, type FieldDefinition, type PublicForm } from '@bakehouse/contract';
-import type { Executor } from '../connect/executor.ts';
+import { transact, type Executor } from '../connect/executor.ts';
 import type { Actor } from '../identity/actor.ts';
 import { findRoleActor } from '../identity/role-actor.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { isNothing, rightOn } from '../rights/module-rights.ts';
 import { createResource } from './create.ts';
+import { withFiles } from './public-form-files.ts';
 
 /** A public form that is open: what it asks for, and who creates the entries. */
 export interface OpenForm {
@@ -30,13 +31,18 @@ export async function findPublicForm(
   return { form, title: form.title ?? table.definition.bakery_resource.title ?? module, fields, actor };
 }
 
-/** Creates an entry as a public form wants it: by the rights of its role, of the fields that it names, and gives nothing back. */
+/** What is taken in the same transaction as the entry: the use of its token. */
+export type TakeOnce = (db: Executor) => Promise<void>;
+
+/**
+ * Creates an entry as a public form wants it: by the rights of its role, of the fields that it names and the files that were put into
+ * it, and gives nothing back. All of it happens, with what is taken once, or nothing.
+ */
 export async function submitPublicForm(
   access: Omit<ResourceAccess, 'actor' | 'setInForm' | 'takeSealed'>,
-  module: string,
-  data: unknown,
+  { module, token, data, once }: { module: string; token: string; data: unknown; once: TakeOnce },
 ): Promise<void> {
-  const { form, actor } = await findPublicForm(access, module);
+  const { form, actor, fields } = await findPublicForm(access, module);
   const names = isObject(data) ? Object.keys(data) : [];
   const foreign = names.filter((name) => !form.fields.includes(name));
   if (foreign.length > 0)
@@ -47,7 +53,11 @@ export async function submitPublicForm(
         message: `The form does not ask for "${name}"`,
       })),
     });
-  await createResource({ ...access, actor }, module, { data });
+  await transact(access.db, async (db) => {
+    await once(db);
+    const { data: whole, made } = await withFiles(db, { module, token }, fields, data);
+    await createResource({ ...access, db, actor, madeFiles: made }, module, { data: whole });
+  });
 }
 
 function missing(): Problem {

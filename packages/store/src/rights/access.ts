@@ -74,6 +74,8 @@ export interface ResourceAccess {
   madeHash?: HashMade | undefined;
   /** Where content of files lies that is not in the database. */
   objects?: ObjectStore | undefined;
+  /** Files that this transaction has made of what came by a public form: its entry may name them. */
+  madeFiles?: readonly string[] | undefined;
   /** Set inside a transaction of which nobody sees anything before its end. */
   eager?: Eager | undefined;
 }

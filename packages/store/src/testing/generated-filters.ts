@@ -176,6 +176,14 @@ const box = fc
   )
   .map(([one, west, other, east]) => [Math.min(one, other), west, Math.max(one, other), east]);
 
+/** Grids over the places: some with edges on which places lie, some finer than what lies between any two. */
+export const anyGrid = fc
+  .tuple(
+    fc.constantFrom(0.1, 0.5, 1, 2.5, 7.3, 45, 180, 90 / 2 ** 21),
+    fc.constantFrom(0.1, 0.7, 1, 2, 11.25, 360, 90 / 2 ** 20),
+  )
+  .map(([lat, lng]) => ({ path: 'f_geo', lat, lng }));
+
 function operand(operator: string, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const one = fc.constantFrom(...pool);
   if (operator === '_null') return fc.boolean();

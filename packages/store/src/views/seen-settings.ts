@@ -1,4 +1,4 @@
-import { Problem, type ContentFault, type ViewSettings } from '@bakehouse/contract';
+import { fieldsOf, Problem, type ContentFault, type ViewSettings } from '@bakehouse/contract';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { readsEverywhere, rightOn, someFields } from '../rights/module-rights.ts';
@@ -14,7 +14,8 @@ export function settingsFaults(
   table: ModuleTable,
   settings: ViewSettings,
 ): ContentFault[] {
-  const { filter, sort, group, figures = [], dates = [], picture, rows = [], across, parent } = settings;
+  const { filter, sort, group, figures = [], dates = [], picture, rows = [], across } = settings;
+  const { parent, place } = settings;
   const right = rightOn(access.actor, table, 'read', access.modules.lookup);
   const named = [
     ...[group, picture].filter((name) => name !== undefined),
@@ -30,6 +31,9 @@ export function settingsFaults(
     ...(parent === undefined || (isParentField(table, parent) && readsEverywhere(right, parent))
       ? []
       : [nothingToShowBy(parent)]),
+    ...(place === undefined || (isPlaceField(table, place) && readsEverywhere(right, place))
+      ? []
+      : [nothingToShowBy(place)]),
     ...timelineFields(table, settings).flatMap(({ name, fits }) =>
       fits && (isTimeOfAll(name) || readsEverywhere(right, name)) ? [] : [nothingToShowBy(name)],
     ),
@@ -56,6 +60,10 @@ export function refuseFaults(faults: ContentFault[]): void {
   throw new Problem('invalid', malformed('view', faults).message, {
     errors: faults.map((fault) => ({ ...fault, path: `settings.${fault.path}` })),
   });
+}
+
+function isPlaceField({ definition }: ModuleTable, name: string): boolean {
+  return fieldsOf(definition).get(name)?.type === 'geo';
 }
 
 function nothingToShowBy(name: string): ContentFault {

@@ -28,6 +28,16 @@ export async function listPieces(db: Executor, name?: string): Promise<Installed
   return rows.map(({ installed_at: installedAt, ...piece }) => ({ ...piece, installedAt }));
 }
 
+/** Every installed piece by name, without what it says of itself. */
+export async function listPieceVersions(
+  db: Executor,
+): Promise<Pick<InstalledPiece, 'name' | 'version' | 'integrity'>[]> {
+  const { rows } = await db.query<Pick<InstalledPiece, 'name' | 'version' | 'integrity'>>(
+    'select name, version, integrity from bakehouse.pieces order by name',
+  );
+  return rows;
+}
+
 /** The lock file of an installed version of a piece; undefined where another one, or none, is installed. */
 export async function readPieceLock(db: Executor, name: string, version: string): Promise<unknown> {
   const { rows } = await db.query<{ lock: unknown }>(

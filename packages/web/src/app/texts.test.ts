@@ -19,6 +19,7 @@ const shared = new Set([
   'Layouts',
   'Link',
   'Live',
+  'Markdown',
   'Name',
   'Navigation',
   'Pieces',

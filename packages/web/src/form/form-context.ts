@@ -1,6 +1,7 @@
 import type { FieldDefinition, ViewName } from '@bakehouse/contract';
 import { createContext, useContext, useSyncExternalStore, type ComponentType } from 'react';
 import type { Module } from '../data/stored/modules.ts';
+import type { FileInfo } from '../data/stored/files.ts';
 import type { FieldProperties, FormStore } from './form-store.ts';
 
 /** What the fields of a form share. */
@@ -14,8 +15,16 @@ export interface FormScope {
   changed: (path: string, what?: 'changed' | 'removed') => void;
   /** The user pressed a button in a row. */
   pressed: (list: FieldDefinition, path: string, index: number, button: ListButton) => void;
+  /** Where files go that cannot be read again, as in forms for anybody; elsewhere they are stored at once. */
+  uploads?: FormUploads;
   /** Draws a field with its label; lists use it for the fields of their rows. */
   Field: ComponentType<FormFieldProps>;
+}
+
+/** Files of a form that only know their names. */
+export interface FormUploads {
+  send: (field: string, file: File) => Promise<FileInfo>;
+  known: (id: string) => FileInfo | undefined;
 }
 
 /** What is needed to draw a field of a form. */

@@ -19,6 +19,19 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ['Esc', t.keyClose],
     ['?', t.keyHelp],
   ];
+  const inText: [string, string][] = [
+    ['Ctrl B I E', t.keyBold],
+    ['Ctrl Shift X', t.keyStrike],
+    ['Ctrl Shift U', t.keyLink],
+    ['Ctrl Shift 1 2 3 0', t.keyHeading],
+    ['Ctrl Shift 7 8 9', t.keyLists],
+    ['Ctrl [ ]', t.keyIndent],
+    ['Shift Enter', t.keyLine],
+    ['Tab', t.keyCell],
+    ['@', t.keyMention],
+    ['Ctrl Z', t.keyUndo],
+    ['Ctrl Y', t.keyRedo],
+  ];
   const inEditor: [string, string][] = [
     ['Ctrl Z', t.keyUndo],
     ['Ctrl Y', t.keyRedo],
@@ -39,6 +52,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.shortcuts} onClose={onClose}>
       <KeyList keys={keys} />
+      <h3>{t.textKeys}</h3>
+      <KeyList keys={inText} />
       <h3>{t.editorKeys}</h3>
       <KeyList keys={inEditor} />
     </Dialog>

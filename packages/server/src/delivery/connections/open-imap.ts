@@ -4,6 +4,7 @@ import type { Connections } from './connections.ts';
 import { makeMask, type Mask } from './mask-secret.ts';
 import type { ConnectionUse } from './open-connection.ts';
 import { socketProblem } from './socket-problem.ts';
+import { tlsOptions } from './tls-options.ts';
 
 /** A mailbox that is open. */
 export interface Mailbox {
@@ -24,15 +25,16 @@ export async function openImap(connections: Connections, name: string, use: Conn
   const mask = makeMask(name, [secret.password]);
   const { ImapFlow: Client } = await import('imapflow');
   const tls = settings.tls ?? 'yes';
+  const { servername, ca } = tlsOptions(name, host, settings.authority);
   const client = new Client({
     // The address that was checked, whatever the name means a moment later.
     host: addresses[0]?.address ?? host,
-    servername: host,
+    ...(servername === undefined ? {} : { servername }),
     port,
     secure: tls === 'yes',
     doSTARTTLS: tls === 'yes' ? undefined : tls === 'starttls',
     auth: { user: settings.user, pass: secret.password },
-    tls: settings.authority === undefined ? {} : { ca: [settings.authority] },
+    tls: ca === undefined ? {} : { ca },
     // It would log what it sends.
     logger: false,
     disableAutoIdle: true,

@@ -4,6 +4,7 @@ import type { Connections } from './connections.ts';
 import { makeMask, type Mask } from './mask-secret.ts';
 import type { ConnectionUse } from './open-connection.ts';
 import { socketProblem } from './socket-problem.ts';
+import { tlsOptions } from './tls-options.ts';
 
 /** How a broker is spoken with. */
 export interface BrokerUse {
@@ -47,8 +48,7 @@ export async function openMqtt(
     // The address that was checked, whatever the name means a moment later.
     host: addresses[0]?.address ?? host,
     port,
-    servername: host,
-    ...(settings.authority === undefined ? {} : { ca: settings.authority }),
+    ...tlsOptions(name, host, settings.authority),
     ...(settings.user === undefined ? {} : { username: settings.user }),
     ...(secret.password === undefined ? {} : { password: secret.password }),
     clientId: `${settings.clientId ?? 'bakehouse'}-${suffix}`,

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { httpConnectionKinds, Problem, type ConnectionDefinition } from '@bakehouse/contract';
 import { tryDatabase } from '../databases/try-database.ts';
 import { fileKinds } from '../remote-files/open-remote-files.ts';
 import { tryRemoteFiles } from '../remote-files/try-remote-files.ts';
 import { refusalOf, type Connections } from './connections.ts';
 import type { ConnectionUse } from './open-connection.ts';
+import { openImap } from './open-imap.ts';
+import { openMqtt } from './open-mqtt.ts';
 
 /** What came of trying a connection. */
 export interface ConnectionTest {
@@ -55,6 +58,17 @@ async function attempt(
     return kind === 's3'
       ? 'The bucket was signed in to and answers.'
       : 'The server was signed in to and answers.';
+  }
+  if (kind === 'imap') {
+    const { client } = await openImap(connections, name, use);
+    client.close();
+    return 'The mailbox was signed in to and answers.';
+  }
+  if (kind === 'mqtt') {
+    const client = randomUUID().slice(0, 18);
+    const { close } = await openMqtt(connections, name, use, { client, lasting: false });
+    await close();
+    return 'The broker was signed in to and answers.';
   }
   const opened = await connections.open(name, [kind], use);
   const isRead = kind === 'secret' || kind === 'custom';

@@ -50,13 +50,24 @@ export async function authValue(
     case 'BASIC_AUTH':
       return { value: { ...(context ? { type } : {}), ...given }, secrets };
     case 'CUSTOM_AUTH':
-      return { value: context ? { type, props: given } : given, secrets };
+      return { value: context ? { type, props: given } : given, secrets: secretsOf(auth, given) };
     case undefined:
       throw new Problem(
         'connection_forbidden',
         `The piece "${piece}" cannot use the connection "${name}" of kind ${kind}: make one of a kind that its element names.`,
       );
   }
+}
+
+/**
+ * What is secret of named values. A piece says of each whether it is: the name of a shop or an address stands in all that its
+ * service tells, and would be gone from it. Those that it does not know are secret, and all where it says of none.
+ */
+function secretsOf(auth: readonly PieceAuth[], given: Record<string, unknown>): string[] {
+  const fields = auth.find(({ type }) => type === 'CUSTOM_AUTH')?.fields ?? {};
+  const tells = Object.values(fields).some(({ type }) => type === 'SECRET_TEXT');
+  const isSecret = (name: string) => !tells || (fields[name]?.type ?? 'SECRET_TEXT') === 'SECRET_TEXT';
+  return Object.entries(given).flatMap(([name, value]) => (isSecret(name) ? [String(value)] : []));
 }
 
 /** What a connection has: named values, or one text. */

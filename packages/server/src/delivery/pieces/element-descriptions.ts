@@ -79,9 +79,11 @@ function sampleOf({ sample }: PieceTrigger): string[] {
 }
 
 function described({ type, title, about, required, choices, items, ...prop }: PieceProp): OptionDescription {
-  const text = about === undefined ? title : `${title}: ${about}`;
+  const told = [about, ...(prop.asks === true ? ['The other system tells the choices.'] : [])];
+  const said = told.filter((each) => each !== undefined).join(' ');
   return {
-    about: prop.asks === true ? `${text} (the other system tells the choices)` : text,
+    ...(title === '' ? {} : { title }),
+    ...(said === '' ? {} : { about: said }),
     // What has a default need not be given.
     ...(required && (prop.default === undefined || prop.default === null) ? { required: true } : {}),
     schema: schemaOf(type, choices, items),

@@ -27,7 +27,7 @@ export async function installPiece(
   root: string,
   name: string,
   version: string | undefined,
-  { lock, signal }: { lock?: unknown; signal: AbortSignal },
+  { lock, integrity, signal }: { lock?: unknown; integrity?: string | undefined; signal: AbortSignal },
 ): Promise<PieceFolder> {
   const draft = join(root, `.draft-${randomUUID()}`);
   try {
@@ -37,6 +37,7 @@ export async function installPiece(
     if (lock !== undefined) await writeFile(join(draft, 'package-lock.json'), JSON.stringify(lock));
     await runNpm(name, version, lock === undefined ? 'install' : 'ci', draft, signal);
     const found = await readFolder(draft, name);
+    if (integrity !== undefined && found.integrity !== integrity) throw another(found, integrity);
     const folder = folderOf(root, name, found.version);
     // Another process may have been quicker: what it installed is the same.
     await rename(draft, folder).catch((error: unknown) => {
@@ -46,6 +47,13 @@ export async function installPiece(
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+function another({ name, version, integrity }: PieceFolder, wanted: string): Problem {
+  return new Problem(
+    'piece_not_installed',
+    `The package of the piece "${name}" ${version} has the checksum ${integrity}, and ${wanted} is wanted: find out who has changed it, or write the new one.`,
+  );
 }
 
 /** Where a version of a piece lies. */

@@ -37,7 +37,7 @@ export interface PieceUse extends ConnectionUse {
 /** The pieces of a process. */
 export interface Pieces {
   /** Installs a piece from the registry, in place of another version, and makes its elements. */
-  install(db: Executor, name: string, version?: string): Promise<InstalledPiece>;
+  install(db: Executor, name: string, version?: string, integrity?: string): Promise<InstalledPiece>;
   /** Asks an installed piece; a process that lacks its code installs it first. */
   ask(name: string, version: string | undefined, question: PieceQuestion, use: PieceUse): Promise<CallResult>;
   /** What pieces keep. */
@@ -69,12 +69,18 @@ export function makePieces({ pool, connections, folder, host, values }: PiecesPa
     await host.close();
   }
 
-  async function install(db: Executor, name: string, version?: string): Promise<InstalledPiece> {
-    const found = await installPiece(folder, name, version, { signal: stop.signal });
+  async function install(
+    db: Executor,
+    name: string,
+    version?: string,
+    integrity?: string,
+  ): Promise<InstalledPiece> {
+    const found = await installPiece(folder, name, version, { integrity, signal: stop.signal });
     const description = await describe(found);
     const elements = pieceElements(name, found.version, description);
-    const { license, integrity, lock } = found;
-    await putPiece(db, { name, version: found.version, license, integrity, lock, description }, elements);
+    const { license, lock } = found;
+    const piece = { name, version: found.version, license, integrity: found.integrity, lock, description };
+    await putPiece(db, piece, elements);
     return installed(db, name);
   }
 
@@ -85,7 +91,7 @@ export function makePieces({ pool, connections, folder, host, values }: PiecesPa
     use: PieceUse,
   ): Promise<CallResult> {
     const piece = await installed(pool(), name);
-    const question = { ...asked, props: fillProps(ownerOf(piece.description, asked), asked.props) };
+    const question = asFilled(piece.description, asked);
     const code = await codeOf(name, version ?? piece.version);
     const { connection, seconds, signal } = use;
     const kept = use.store && waitedFor(use.store);
@@ -161,6 +167,14 @@ function ownerOf({ actions, events = [] }: PieceDescription, asked: PieceQuestio
   if (asked.ask === 'trigger') return events.find(({ name }) => name === asked.trigger);
   const isTrigger = asked.ask === 'choices' && asked.isTrigger === true;
   return (isTrigger ? events : actions).find(({ name }) => name === asked.action);
+}
+
+/** A question with what is left out filled in, and by the name that the piece has for what is asked. */
+function asFilled(description: PieceDescription, asked: PieceQuestion): PieceQuestion {
+  const owner = ownerOf(description, asked);
+  const props = fillProps(owner, asked.props);
+  if (asked.ask === 'trigger') return { ...asked, props, trigger: owner?.own ?? asked.trigger };
+  return { ...asked, props, action: owner?.own ?? asked.action };
 }
 
 async function installed(db: Executor, name: string): Promise<InstalledPiece> {

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { startMinio, type Minio } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SendOrder } from '../../testing/send-and-stand.ts';
 import { siteFilesOf } from '../../testing/site-files.ts';
 import { makeHttpClient, type HttpClient, type OutgoingRequest } from '../outgoing/http-client.ts';
 import type { SitePlace } from './remote-site.ts';
@@ -123,6 +127,53 @@ test('SITE86 one that breaks off at any point goes on where it was', async () =>
     await s3Site(parts(), at).clear();
     expect((await get(`broken ${most}/index.html`)).status).toBe(404);
     expect((await get(`broken ${most}/.bakehouse-site.json`)).status).toBe(404);
+  }
+});
+
+const program = join(import.meta.dirname, '../../testing/send-and-stand.ts');
+
+/** Sends a site by a process of its own, which is killed after so many writes. Gives whether it was done before. */
+async function sendAndKill(order: Omit<SendOrder, 'endpoint' | 'secret'>): Promise<boolean> {
+  const { settings, secret } = parts();
+  const told = JSON.stringify({ ...order, endpoint: settings.endpoint, secret } satisfies SendOrder);
+  const child = spawn(process.execPath, ['--import', 'tsx', program, told], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return said.toString() === 'done\n';
+}
+
+/** A site of which every page shows its number and needs the style of that number. */
+function edition(number: number): Record<string, string> {
+  const pages = ['', 'a/', 'b/', 'c/', 'd/'].map((at) => [
+    `${at}index.html`,
+    `<link href="/assets/style-${number}.css">${at} ${number}`,
+  ]);
+  return { [`assets/style-${number}.css`]: `style ${number}`, ...Object.fromEntries(pages) };
+}
+
+test('SITE94 while the process that sends it is killed at any point, each page of a bucket is whole with all that it needs, and the next process goes on', async () => {
+  const [old, next] = [edition(1), edition(2)];
+  for (let most = 0; most < 9; most += 1) {
+    const at = place({ folder: `killed ${most}` });
+    await s3Site(parts(), at).put(siteFilesOf(1, old));
+    const isDone = await sendAndKill({ folder: at.folder, number: 2, texts: next, most });
+    expect([most, isDone]).toEqual([most, false]);
+    const shown: number[] = [];
+    for (const path of Object.keys(old).filter((each) => each.endsWith('.html'))) {
+      const { text } = await get(`${at.folder}/${path}`);
+      shown.push([old, next].findIndex((texts) => texts[path] === text));
+      const style = /href="\/([^"]+)"/.exec(text)?.[1] ?? '';
+      expect((await get(`${at.folder}/${style}`)).status, `${most} ${path}`).toBe(200);
+    }
+    expect(shown).not.toContain(-1);
+    if (shown[0] === 1) expect(shown).toEqual([1, 1, 1, 1, 1]);
+    await s3Site(parts(), at).put(siteFilesOf(2, next));
+    for (const [path, text] of Object.entries(next))
+      expect((await get(`${at.folder}/${path}`)).text).toBe(text);
+    expect((await get(`${at.folder}/assets/style-1.css`)).status).toBe(404);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Modules, Pool } from '@bakehouse/store';
+import type { Pieces } from '../../delivery/pieces/pieces.ts';
 import type { Workflows } from '../../work/workflows/workflows.ts';
 import type { ApiClient } from './api-client.ts';
 import type { DefinitionSet } from './definition-set.ts';
@@ -18,6 +19,8 @@ export interface LocalParts {
   pool: Pool;
   modules: Modules;
   workflows: Workflows;
+  /** Left out where nothing is installed. */
+  pieces?: Pick<Pieces, 'install'>;
 }
 
 /** One kind of definition that a folder may hold. */
@@ -34,6 +37,8 @@ export interface Kind {
   schema: z.ZodType;
   /** What is wrong with one of them, seen with all the others. */
   check(json: Record<string, unknown>, set: DefinitionSet): Finding[];
+  /** Whether two of them say the same; compared as they are written when left out. */
+  same?(a: Record<string, unknown>, b: Record<string, unknown>): boolean;
   /** Names of others of the same kind that must be there before it. */
   needs?(json: Record<string, unknown>): string[];
   /** It without what refers to others of its kind; stored first where two new ones need each other. Undefined where nothing refers. */

@@ -1,4 +1,4 @@
-import { jsonEqual } from '@bakehouse/contract';
+import { isObject, jsonEqual } from '@bakehouse/contract';
 import type { DefinitionStore, Kind } from './define-kind.ts';
 import type { DefinitionSet } from './definition-set.ts';
 import { inOrder } from './in-order.ts';
@@ -61,5 +61,6 @@ export async function planChanges(
 
 /** Whether two definitions of a kind say the same. */
 export function sameDefinition(kind: Kind, a: unknown, b: unknown): boolean {
+  if (kind.same !== undefined) return isObject(a) && isObject(b) && kind.same(a, b);
   return kind.keys === undefined ? JSON.stringify(a) === JSON.stringify(b) : jsonEqual(a, b);
 }

@@ -2,13 +2,14 @@ import { apiDefinition, type ElementDescription } from '@bakehouse/contract';
 import { describeSome } from '../../work/apis/describe-api.ts';
 import { storedTypesIn, withDescribed } from '../../work/workflows/elements.ts';
 import type { UsedElements } from '../../work/workflows/stored-elements.ts';
+import { declaredElements } from './declared-pieces.ts';
 import type { DefinitionSet } from './definition-set.ts';
 
 /** What describes some of the element types that workflows of a set use, from other definitions of the set. */
 type ElementSource = (set: DefinitionSet, types: readonly string[]) => ElementDescription[];
 
 /** Every kind of definition of which elements are made. */
-const sources: readonly ElementSource[] = [apiElements];
+const sources: readonly ElementSource[] = [apiElements, declaredElements];
 
 /** The element types that the workflows of a set use: built-in ones, and those that other definitions of the set describe. */
 export function elementsOf(set: DefinitionSet): UsedElements {

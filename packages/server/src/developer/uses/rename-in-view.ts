@@ -34,7 +34,7 @@ export function renameInView(
   if (settings.dates !== undefined) made.dates = settings.dates.map(path);
   if (settings.group !== undefined) made.group = path(settings.group);
   if (settings.picture !== undefined) made.picture = path(settings.picture);
-  for (const name of ['parent', 'start', 'end', 'length'] as const)
+  for (const name of ['parent', 'start', 'end', 'length', 'place'] as const)
     if (settings[name] !== undefined) made[name] = path(settings[name]);
   if (settings.figures !== undefined) made.figures = settings.figures.map(term);
   if (settings.rows !== undefined) made.rows = settings.rows.map(term);

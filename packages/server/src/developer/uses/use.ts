@@ -11,6 +11,7 @@ export const use = z
         'connection',
         'env',
         'api',
+        'piece',
         'workflow',
         'dashboard',
         'site',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -23,7 +23,7 @@ export async function spool(
   source: Readable | AsyncIterable<Buffer>,
   { limit = Infinity, tooLarge, signal }: SpoolOptions = {},
 ): Promise<Spool> {
-  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-file-'));
+  const folder = await mkdtemp(join(tmpdir(), spoolName));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'content');
   const hash = createHash('sha256');
@@ -59,6 +59,25 @@ export interface SpoolOptions {
   limit?: number;
   tooLarge?: () => Error;
   signal?: AbortSignal | undefined;
+}
+
+const spoolName = 'bakehouse-file-';
+
+/** No transfer takes as long, in milliseconds: what is older belongs to a process that was killed. */
+const oldMs = 7_200_000;
+
+/** Removes content that killed processes have left on the disk of this machine. */
+export async function clearSpools(now = Date.now()): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(spoolName) && !name.startsWith('bakehouse-upload-')) continue;
+    const folder = join(tmpdir(), name);
+    // It may be gone meanwhile, or belong to somebody else.
+    const age = await stat(folder).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
+    if (age > oldMs) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 /** What lies in a temporary file, as the store takes it. */

@@ -4,6 +4,7 @@ import { defineKey } from './define-key.ts';
 import { backupKeys } from './backup-keys.ts';
 import { filesKeys } from './files-keys.ts';
 import { limitKeys } from './limit-keys.ts';
+import { mapKeys } from './map-keys.ts';
 import { oidcKeys } from './oidc-keys.ts';
 import { recordKeys } from './record-keys.ts';
 import { runKeys } from './run-keys.ts';
@@ -91,6 +92,7 @@ export const configKeys = {
       'Origins of other pages whose scripts may use the API with a token, separated by commas. They never get the session of the app.',
     otherwise: 'only the app itself',
   }),
+  ...mapKeys,
   APP_DIR: defineKey({
     schema: z.string().min(1).optional(),
     about: 'Folder with definitions as code, loaded at start.',

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { defineKey } from './define-key.ts';
 import { secondsByWork } from './seconds-by-work.ts';
 import { byteSize, wholeNumber } from './values.ts';
@@ -37,6 +38,11 @@ export const limitKeys = {
     schema: wholeNumber(50, 60_000).prefault('500'),
     about:
       'Milliseconds by which a process may be late with its work before users who have many requests under way at once get 503; administrators never do.',
+  }),
+  SLOW_LANE: defineKey({
+    schema: z.enum(['on', 'off'], 'must be on or off').prefault('on'),
+    about:
+      'Whether users who ask for much are served by a process of their own, which is started when it is needed and comes after all others. `off` where there is no memory for it (about 150 MB).',
   }),
   WS_CONNECTIONS: defineKey({
     schema: wholeNumber(1, 1000).prefault('10'),

@@ -48,6 +48,21 @@ test.each([
   expect(read({ BODY_LIMIT }).BODY_LIMIT).toBe(bytes);
 });
 
+test('VIEWS24 tiles of maps have an address with zoom, column and row, on one host', () => {
+  const address = 'https://tiles.example.com/{z}/{x}/{y}.png';
+  expect(read({ MAP_TILES_URL: address }).MAP_TILES_URL).toBe(address);
+  for (const wrong of [
+    'https://tiles.example.com/{z}/{x}.png',
+    'https://{s}.example.com/{z}/{x}/{y}.png',
+    'https://me:secret@example.com/{z}/{x}/{y}.png',
+    'ftp://example.com/{z}/{x}/{y}.png',
+    '/tiles/{z}/{x}/{y}.png',
+  ])
+    expect(readConfig({ env: { MAP_TILES_URL: wrong } }), wrong).toMatchObject({
+      faults: [expect.stringContaining('MAP_TILES_URL')],
+    });
+});
+
 test('CFG17 CFG18 CFG21 CFG22 sender, SMS gateway, contact of web push and log level are read, and what is none is told', () => {
   const env = {
     MAIL_FROM: 'Shop <shop@example.com>',

@@ -48,6 +48,7 @@ import { exportResources } from './resources/resource-export.ts';
 import { importColumns } from './resources/import-columns.ts';
 import { imports, undoOneImport } from './resources/imports.ts';
 import { importResources } from './resources/resource-import.ts';
+import { uploadFormFile } from './forms/form-files.ts';
 import { publicForm, sendPublicForm } from './forms/public-forms.ts';
 import { resourceLoops } from './resources/resource-loops.ts';
 import { resourceChanges, resourceLastUpdated, resourceTotal } from './resources/resource-marks.ts';
@@ -143,6 +144,7 @@ export const routes: readonly Route[] = [
   importResources,
   publicForm,
   sendPublicForm,
+  uploadFormFile,
   importColumns,
   imports,
   undoOneImport,

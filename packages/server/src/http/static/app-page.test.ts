@@ -41,6 +41,24 @@ test('UI1 the page tells them, under another tag, and the policy allows them', a
   expect(appPolicy(keys())).not.toContain('script-src');
 });
 
+test('VIEWS24 the page tells where tiles of maps are and whose, and the policy allows pictures of that origin', async () => {
+  const tiles = {
+    MAP_TILES_URL: 'http://tiles.example.com:8080/{z}/{x}/{y}.png?key="1"',
+    MAP_TILES_ATTRIBUTION: '© [Tiles](https://tiles.example.com)',
+  };
+  const told = await appFilesIn(folder, { ...keys(), ...tiles }).find('index.html', { brotli: false });
+  expect(told?.body.toString()).toContain(
+    '<meta name="bakehouse-tiles" content="http://tiles.example.com:8080/{z}/{x}/{y}.png?key=&quot;1&quot;" />' +
+      '<meta name="bakehouse-tiles-credit" content="© [Tiles](https://tiles.example.com)" /></head>',
+  );
+  const pictures = (given: object) =>
+    appPolicy({ ...keys(), ...given })
+      .split('; ')
+      .find((one) => one.startsWith('img-src'));
+  expect(pictures(tiles)).toBe("img-src 'self' data: blob: https: http://tiles.example.com:8080");
+  expect(pictures({ MAP_TILES_ATTRIBUTION: 'x' })).toBe("img-src 'self' data: blob: https:");
+});
+
 const frames = (PREVIEW_URL?: string) =>
   appPolicy({ ...keys(), PREVIEW_URL })
     .split('; ')

@@ -1,24 +1,37 @@
 import type { Config } from '../../foundation/config/config.ts';
 import { staticFiles, type StaticFiles } from './static-files.ts';
 
-/** Where the app finds the API and the WebSocket, as far as these have hosts of their own. */
+/** Where the app finds the API and the WebSocket, as far as these have hosts of their own, and what lies under maps. */
 export interface AppAddresses {
   api?: string;
   ws?: string;
+  tiles?: string;
+  'tiles-credit'?: string;
 }
 
-type Keys = Pick<Config, 'PUBLIC_URL' | 'API_URL' | 'WS_URL'>;
+type Keys = Pick<Config, 'PUBLIC_URL' | 'API_URL' | 'WS_URL'> &
+  Partial<Pick<Config, 'MAP_TILES_URL' | 'MAP_TILES_ATTRIBUTION'>>;
 
 /** The addresses that the app must be told. */
-export function appAddresses({ PUBLIC_URL, API_URL, WS_URL }: Keys): AppAddresses {
+export function appAddresses({
+  PUBLIC_URL,
+  API_URL,
+  WS_URL,
+  MAP_TILES_URL,
+  MAP_TILES_ATTRIBUTION,
+}: Keys): AppAddresses {
   const ws = WS_URL === undefined ? undefined : socketAddress(WS_URL);
   return {
     ...(API_URL === undefined || API_URL === PUBLIC_URL ? {} : { api: API_URL }),
     ...(ws === undefined || (PUBLIC_URL !== undefined && ws === socketAddress(PUBLIC_URL)) ? {} : { ws }),
+    ...(MAP_TILES_URL === undefined ? {} : { tiles: MAP_TILES_URL }),
+    ...(MAP_TILES_URL === undefined || MAP_TILES_ATTRIBUTION === undefined
+      ? {}
+      : { 'tiles-credit': MAP_TILES_ATTRIBUTION }),
   };
 }
 
-/** The files of the app; its page tells where API and WebSocket are. */
+/** The files of the app; its page tells where API, WebSocket and tiles of maps are. */
 export function appFilesIn(folder: string, config: Keys): StaticFiles {
   const addresses = appAddresses(config);
   return staticFiles(folder, (path, content) =>
@@ -28,12 +41,12 @@ export function appFilesIn(folder: string, config: Keys): StaticFiles {
 
 /** What the app's page may load and reach; pictures of notifications may stand anywhere, previews of pages have hosts of their own. */
 export function appPolicy(config: Keys & Partial<Pick<Config, 'PREVIEW_URL'>>): string {
-  const { api, ws } = appAddresses(config);
+  const { api, ws, tiles } = appAddresses(config);
   return [
     "default-src 'self'",
     `connect-src ${own(api, ws === undefined ? undefined : originOf(ws))}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${own(api, 'data:', 'blob:', 'https:')}`,
+    `img-src ${own(api, 'data:', 'blob:', 'https:', tiles === undefined ? undefined : originOf(tiles))}`,
     `frame-src ${own(api, previewHosts(config.PREVIEW_URL))}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -15,7 +15,9 @@ export const aggregate = defineTool({
     module: moduleName,
     by: names
       .default([])
-      .describe('Keys of the groups, such as "status", "customer.country" or "month(placed)"'),
+      .describe(
+        'Keys of the groups, such as "status", "customer.country", "month(placed)" or, for places, "grid(place by 2)" in degrees',
+      ),
     values: names
       .min(1)
       .default(['count'])

@@ -27,6 +27,7 @@ import type { Config } from '../../foundation/config/config.ts';
 import { withLink } from '../../identity/link-secret.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
+import { clearSpools } from '../../formats/files/spool.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
 import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
 import { openPushKeys } from '../../delivery/notifications/kept-push-keys.ts';
@@ -36,6 +37,8 @@ import type { Workflows } from '../../work/workflows/workflows.ts';
 /** What goes on beside the requests: the watch over changes of other processes, mail, and the clearing away of what has expired. */
 export interface Background {
   watch: VersionWatch;
+  /** Resolves when this process knows what others had changed when it was called. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,21 +113,26 @@ export async function startBackground({
   sweepMs = usualSweepMs,
   log,
 }: BackgroundParts): Promise<Background> {
+  /** What is being read anew. */
+  const reading = new Set<Promise<void>>();
+  const read = (what: Promise<void>, failed: string): void => {
+    const ended = what
+      .catch((error: unknown) => log.warn({ err: error }, failed))
+      .finally(() => reading.delete(ended));
+    reading.add(ended);
+  };
   const onChange: Record<string, () => void> = {
     [identityTopic]: () => {
       identity.forget();
       live.recheck();
     },
     [modulesTopic]: () =>
-      void modules
-        .reload()
-        .then(() => live.modulesChanged())
-        .catch((error: unknown) => log.warn({ err: error }, 'the modules cannot be loaded')),
+      read(
+        modules.reload().then(() => live.modulesChanged()),
+        'the modules cannot be loaded',
+      ),
     [workflowsTopic]: () =>
-      void workflows
-        .reload()
-        .then(running.workflowsChanged)
-        .catch((error: unknown) => log.warn({ err: error }, 'the workflows cannot be loaded')),
+      read(workflows.reload().then(running.workflowsChanged), 'the workflows cannot be loaded'),
   };
   const hear = (message: string): void => {
     live.hear(message);
@@ -190,6 +198,10 @@ export async function startBackground({
   clear();
   return {
     watch,
+    async caughtUp() {
+      await watch.check();
+      await Promise.all(reading);
+    },
     async close() {
       isClosing = true;
       clearInterval(mover);
@@ -217,6 +229,7 @@ export async function startBackground({
     await forgetDeletions(pool, config.CHANGES_DAYS);
     await forgetKept(pool);
     await clearFiles(pool, modules);
+    await clearSpools();
     if (objects !== undefined) await clearObjects(pool, objects);
     await forgetAttachments(pool, attachmentDays);
     await forgetNotifications(pool, notificationDays);

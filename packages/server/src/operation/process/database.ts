@@ -83,12 +83,19 @@ function refuseTooManyConnections({ WEB_PROCESSES, DATABASE_POOL }: Config): voi
     );
 }
 
+/** How a database is opened otherwise than usual. */
+export interface DatabaseOptions {
+  tracer?: Tracer | undefined;
+  /** Told the process of PostgreSQL behind each connection. */
+  connected?: ((pid: number) => void) | undefined;
+}
+
 /** Connects to the database, or starts the embedded one, and brings it to this release's schema. */
 export async function openDatabase(
   config: Config,
   log: Logger,
   fail: (error: Error) => void,
-  tracer?: Tracer,
+  { tracer, connected }: DatabaseOptions = {},
 ): Promise<Database> {
   const source = await openSource(config, log, fail);
   try {
@@ -97,6 +104,7 @@ export async function openDatabase(
       size: config.DATABASE_POOL,
       trace: tracer?.sql,
       limits: limitsOf(config),
+      connected,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     const close = async () => {

@@ -1,6 +1,7 @@
 /** What the first process and its web processes tell each other. A connection is sent along with its message, and the next one once it was taken. */
 export type Message =
   | { bakehouse: 'ready' }
+  | { bakehouse: 'busy' }
   | { bakehouse: 'connection' }
   | { bakehouse: 'taken' }
   | { bakehouse: 'metrics?'; id: number }

@@ -22,13 +22,16 @@ export interface FormPage {
   values: ReadonlyMap<string, FormValue>;
   faults: readonly ContentFault[];
   hidden: Readonly<Record<string, string>>;
+  /** The names of files that came before, by field. */
+  files: ReadonlyMap<string, readonly string[]>;
   /** Bits of work that the browser is asked for; none where 0. */
   work: number;
 }
 
 /** The page on which a visitor looks a form over. Nothing of it comes from the authors of the site but words: it stands on the host of the API. */
 export function formPage(page: FormPage): { body: string; headers: Record<string, string> } {
-  const { lang, title, name, action, view, fields, texts, says, values, faults, hidden, at, work } = page;
+  const { lang, title, name, action, view, fields, texts, says, values, faults, hidden, at, work, files } =
+    page;
   const known = new Map(fields.map((field) => [field.identifier, field]));
   const told = new Map<string, string>();
   for (const each of faults) {
@@ -38,7 +41,14 @@ export function formPage(page: FormPage): { body: string; headers: Record<string
   const others = faults.filter((each) => !known.has(each.path.split('.')[0] ?? ''));
   const list = others.map((each) => `<li>${escapeHtml(`${each.path} ${each.message}`.trim())}</li>`);
   const proof = work === 0 ? {} : { _proof: '' };
-  const form = formMarkup(view, { name, action, hidden: { ...hidden, ...proof }, values, faults: told });
+  const form = formMarkup(view, {
+    name,
+    action,
+    hidden: { ...hidden, ...proof },
+    values,
+    faults: told,
+    files: { names: files, here: texts.here, without: texts.without },
+  });
   const script = work === 0 ? '' : `<script>${workScript}</script>`;
   const isWrong = faults.length > 0;
   const body = `<!doctype html>
@@ -70,10 +80,11 @@ const byCode: Readonly<Record<string, keyof FormTexts>> = {
 /** What is wrong in the language of the page; what a rule of the module says is said in its words. */
 function faultText(
   { code, message }: ContentFault,
-  { options = {} }: FieldDefinition,
+  { type, options = {} }: FieldDefinition,
   texts: FormTexts,
 ): string {
   if (code === 'rule') return message;
+  if ((type === 'file' || type === 'image') && code !== 'required' && code !== 'too_many') return texts.heavy;
   const text = texts[byCode[code] ?? 'format'];
   return text.replace(/\{(min|max)\}/g, (whole, name: string) => {
     const limit = options[name];
@@ -99,6 +110,8 @@ input:not([type=checkbox],[type=color]),select,textarea{display:block;width:100%
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px}
 .hint{display:block;color:var(--soft);font-size:.9rem}
 .fault{display:block;color:var(--wrong)}
+.here,.without{display:block;margin-top:.4rem}
+.here{overflow-wrap:anywhere}
 button{font:inherit;font-weight:600;padding:.7rem 1.6rem;border:0;border-radius:.5rem;background:var(--strong);color:var(--on);cursor:pointer}`;
 
 const styleHash = hashOf(style);

@@ -16,6 +16,10 @@ export interface FormTexts {
   few: string;
   many: string;
   choice: string;
+  later: string;
+  here: string;
+  without: string;
+  heavy: string;
 }
 
 const english: FormTexts = {
@@ -35,6 +39,10 @@ const english: FormTexts = {
   few: 'Choose more of these.',
   many: 'Choose fewer of these.',
   choice: 'Choose one of these.',
+  later: 'You choose the file on the next page.',
+  here: 'Already here: {names}. Choose again to replace it.',
+  without: 'Send without it',
+  heavy: 'The file is too large, or of another kind than is asked for.',
 };
 
 const german: FormTexts = {
@@ -55,6 +63,10 @@ const german: FormTexts = {
   few: 'Bitte mehr davon wählen.',
   many: 'Bitte weniger davon wählen.',
   choice: 'Bitte eines davon wählen.',
+  later: 'Die Datei wählen Sie auf der nächsten Seite.',
+  here: 'Schon da: {names}. Wählen Sie noch einmal, um zu ersetzen.',
+  without: 'Ohne senden',
+  heavy: 'Die Datei ist zu groß oder von anderer Art als gefragt.',
 };
 
 /** The names of what a definition may say in its own words; the button has a place of its own. */

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, FormKind>> = {
   boolean: 'checkbox',
   select: 'select',
   multiselect: 'checkboxes',
+  file: 'file',
+  image: 'file',
 };
 
 /** The fields of an open form that plain HTML has no control for. */
@@ -64,7 +66,11 @@ export function textsOf(named: NamedForm, lang: string): FormTexts {
 export function formView(open: OpenForm, named: NamedForm, lang: string): FormView {
   const own = wordsOf(named, lang);
   const button = own?.button ?? open.form.button ?? formTexts(lang).button;
-  return { button, fields: open.fields.map((field) => shownField(field, own)) };
+  const { later } = textsOf(named, lang);
+  return {
+    button,
+    fields: open.fields.map((field) => ({ ...shownField(field, own), ...ofFiles(field, later) })),
+  };
 }
 
 function shownField(field: FieldDefinition, own: Words | undefined): FormField {
@@ -92,6 +98,17 @@ function shownField(field: FieldDefinition, own: Words | undefined): FormField {
     ...(isNumber && typeof max === 'number' ? { max } : {}),
     ...(typeof maxLength === 'number' ? { length: maxLength } : {}),
     ...(type === 'integer' ? { whole: true } : {}),
+  };
+}
+
+/** What a control for files needs. */
+function ofFiles({ type, options = {} }: FieldDefinition, later: string): Partial<FormField> {
+  if (kinds[type] !== 'file') return {};
+  const accept = type === 'image' ? ['image/*'] : options['accept'];
+  return {
+    later,
+    ...(Array.isArray(accept) ? { accept: accept.join(',') } : {}),
+    ...(options['multiple'] === true ? { several: true } : {}),
   };
 }
 

@@ -15,6 +15,8 @@ export function readTyped(sent: URLSearchParams, fields: readonly FieldDefinitio
   const data = new Map<string, unknown>();
   for (const field of fields) {
     const { identifier: name, type } = field;
+    // Files are not typed.
+    if (isFile(field)) continue;
     if (type === 'boolean') {
       values.set(name, sent.has(name));
       data.set(name, sent.has(name));
@@ -33,15 +35,20 @@ export function readTyped(sent: URLSearchParams, fields: readonly FieldDefinitio
   return { values, data: Object.fromEntries(data) };
 }
 
-/** What can be seen to be wrong before anything is stored. */
+/** What can be seen to be wrong before anything is stored; files are chosen later. */
 export function typedFaults({ data }: Typed, fields: readonly FieldDefinition[]): ContentFault[] {
   return fields.flatMap((field): ContentFault[] => {
     const { identifier: name, required, default: value } = field;
+    if (isFile(field)) return [];
     if (!Object.hasOwn(data, name))
       return required === true && value === undefined ? [fault('required', name, 'is missing')] : [];
     const parsed = parseValue(field, data[name], name);
     return 'errors' in parsed ? parsed.errors : [];
   });
+}
+
+function isFile({ type }: FieldDefinition): boolean {
+  return type === 'file' || type === 'image';
 }
 
 /** Numbers are typed as text; texts are what they are. */

@@ -1,5 +1,6 @@
 import { claimRuns, type Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
+import { makeUsedLately } from '../../foundation/used-lately.ts';
 import type { DurableEngine } from '../runs/durable/durable-runs.ts';
 
 /** Takes runs from queues and carries them on, until it is stopped. */
@@ -15,6 +16,16 @@ export interface Worker {
 /** Does a part of the work, and gives whether that queued runs or left more to do. */
 export type Chore = () => Promise<boolean>;
 
+/** Another process that carries out what waits, where it is much. */
+export interface Relief {
+  isUp(): boolean;
+  /** Has it started. */
+  ask(): void;
+}
+
+/** Runs were under way here for half of the time lately, all together. */
+const much = 3_500;
+
 /** What a worker works with. */
 export interface WorkerParts {
   pool: () => Pool;
@@ -27,6 +38,8 @@ export interface WorkerParts {
   chores: Readonly<Record<string, Chore>>;
   /** What has the time until the next look that nobody asks for: under load there are hundreds of others a second. */
   unhurried: Readonly<Record<string, Chore>>;
+  /** Takes over `chores` and runs while it is up. */
+  relief?: Relief | undefined;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -41,6 +54,7 @@ export function startWorker({
   pollMs = usualPollMs,
   chores,
   unhurried,
+  relief,
   log,
 }: WorkerParts): Worker {
   const { owner, leaseSeconds } = durable;
@@ -50,7 +64,12 @@ export function startWorker({
   let timer: NodeJS.Timeout | undefined;
   const failingSince = new Map<string, number>();
   const later = Object.entries(unhurried).map(([part, does]) => [part, onceAPoll(does)] as const);
-  const work = [...Object.entries(chores), ...later, ['runs', take] as const];
+  const work = [
+    ...Object.entries(chores).map(([part, does]) => [part, unlessRelieved(does)] as const),
+    ...later,
+    ['runs', unlessRelieved(take)] as const,
+  ];
+  const used = makeUsedLately();
   nudge();
   return {
     nudge,
@@ -110,8 +129,18 @@ export function startWorker({
   async function take(): Promise<false> {
     const free = room - durable.busy();
     if (free <= 0 || stopped) return false;
-    for (const run of await claimRuns(pool(), { owner, room: free, leaseSeconds }))
-      void durable.carry(run).finally(nudge);
+    for (const run of await claimRuns(pool(), { owner, room: free, leaseSeconds })) {
+      used.enter('runs');
+      void durable.carry(run).finally(() => {
+        used.leave('runs');
+        if (used.of('runs') > much) relief?.ask();
+        nudge();
+      });
+    }
     return false;
+  }
+
+  function unlessRelieved(does: Chore): Chore {
+    return relief === undefined ? does : async () => !relief.isUp() && (await does());
   }
 }

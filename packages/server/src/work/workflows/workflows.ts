@@ -18,6 +18,7 @@ import {
   type WorkflowPut,
 } from '@bakehouse/store';
 import { makeApiReading, type ApiReading } from '../apis/api-reading.ts';
+import { tellAbsentPieces } from './absent-pieces.ts';
 import { closerLook } from './closer-look.ts';
 import { furtherWarnings, type Reach } from './further-warnings.ts';
 import { storedTypesIn } from './elements.ts';
@@ -105,7 +106,11 @@ export async function openWorkflows(pool: Pool, modules: Modules, reach: Reach =
     );
     const env = (await listEnv(db)).map(({ definition: { name, type } }): [string, EnvType] => [name, type]);
     const further = furtherWarnings(json, reach);
-    const told = ({ warnings, ...found }: CheckResult) => ({ ...found, warnings: [...warnings, ...further] });
+    const told = async ({ errors, warnings, ...found }: CheckResult) => ({
+      ...found,
+      errors: await tellAbsentPieces(db, errors, json),
+      warnings: [...warnings, ...further],
+    });
     const used = await elementsFor(db, json);
     if (isLong(json))
       return told(

@@ -10,6 +10,12 @@ export function fromServer(address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? serverAddresses().api + address : address;
 }
 
+/** The pictures that lie under maps, and whom they are from; undefined where there are none. */
+export function mapTiles(): { address: string; credit: string } | undefined {
+  const address = meta('bakehouse-tiles');
+  return address === undefined ? undefined : { address, credit: meta('bakehouse-tiles-credit') ?? '' };
+}
+
 function meta(name: string): string | undefined {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
   return content == null || content === '' ? undefined : content;

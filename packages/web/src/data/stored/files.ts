@@ -1,3 +1,4 @@
+import { newId } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { serverAddresses } from '../server/addresses.ts';
 import { request } from '../server/client.ts';
@@ -18,6 +19,15 @@ export function useFileInfo(id: string): FileInfo | undefined {
     staleTime: 600_000,
     retry: false,
   }).data;
+}
+
+/** Stores a file; sent twice it is stored once. */
+export function uploadFile(file: File): Promise<FileInfo> {
+  const id = newId();
+  const body = new FormData();
+  body.append('id', id);
+  body.append('file', file);
+  return request<FileInfo>('/files', { method: 'POST', body, headers: { 'idempotency-key': id } });
 }
 
 /** Where the content of a file is. */

@@ -1,12 +1,11 @@
-import { newId } from '@bakehouse/contract';
 import { Paperclip, X } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
-import { request } from '../../data/server/client.ts';
+import { useContext, useState, type DragEvent, type ReactNode } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
+import { FormContext } from '../../form/form-context.ts';
 import { problemText } from '../../parts/messages/problem-text.ts';
 import type { FieldControlProps } from '../define-field-ui.ts';
 import { fieldTexts } from '../texts.ts';
-import { fileUrl, showSize, useFileInfo, type FileInfo } from '../../data/stored/files.ts';
+import { fileUrl, showSize, uploadFile, useFileInfo, type FileInfo } from '../../data/stored/files.ts';
 
 /** Files by drag and drop or by choosing, uploaded at once. */
 export function FilePicker({
@@ -22,6 +21,7 @@ export function FilePicker({
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const uploads = useContext(FormContext)?.uploads;
   const multiple = field.options?.['multiple'] === true;
   const limit = Number(field.options?.['maxSize'] ?? Number.POSITIVE_INFINITY);
   const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
@@ -34,12 +34,7 @@ export function FilePicker({
         if (file.size > limit) throw new Error(t.tooLarge(showSize(limit)));
         if (!isAccepted(file, accept)) throw new Error(t.wrongKind);
         setBusy(file.name);
-        const id = newId();
-        const body = new FormData();
-        body.append('id', id);
-        body.append('file', file);
-        const headers = { 'idempotency-key': id };
-        made.push((await request<FileInfo>('/files', { method: 'POST', body, headers })).id);
+        made.push((await (uploads?.send(field.identifier, file) ?? uploadFile(file))).id);
       }
     } catch (error) {
       setProblem(problemText(error));
@@ -65,15 +60,14 @@ export function FilePicker({
     >
       {ids.length > 0 && (
         <ul>
-          {ids.map((id) => (
-            <PickedFile
-              key={id}
-              id={id}
-              preview={preview}
-              disabled={disabled}
-              onRemove={() => put(ids.filter((each) => each !== id))}
-            />
-          ))}
+          {ids.map((id) => {
+            const drop = disabled ? undefined : () => put(ids.filter((each) => each !== id));
+            return uploads === undefined ? (
+              <StoredFile key={id} id={id} preview={preview} onRemove={drop} />
+            ) : (
+              <PickedFile key={id} info={uploads.known(id)} onRemove={drop} />
+            );
+          })}
         </ul>
       )}
       {!disabled && (
@@ -104,28 +98,46 @@ export function FilePicker({
   );
 }
 
-function PickedFile({
+function StoredFile({
   id,
   preview,
-  disabled,
   onRemove,
 }: {
   id: string;
   preview: boolean;
-  disabled: boolean;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 }) {
   const t = useTexts(fieldTexts);
   const info = useFileInfo(id);
+  const image = preview ? <img src={fileUrl(id)} alt="" /> : undefined;
+  return (
+    <PickedFile info={info} image={image} onRemove={onRemove}>
+      <a href={fileUrl(id)} target="_blank" rel="noopener noreferrer" className="grow">
+        {info?.name ?? t.file}
+      </a>
+    </PickedFile>
+  );
+}
+
+function PickedFile({
+  info,
+  image,
+  onRemove,
+  children,
+}: {
+  info: FileInfo | undefined;
+  image?: ReactNode;
+  onRemove: (() => void) | undefined;
+  children?: ReactNode;
+}) {
+  const t = useTexts(fieldTexts);
   const name = info?.name ?? t.file;
   return (
     <li>
-      {preview ? <img src={fileUrl(id)} alt="" /> : <Paperclip size={16} aria-hidden />}
-      <a href={fileUrl(id)} target="_blank" rel="noopener noreferrer" className="grow">
-        {name}
-      </a>
+      {image ?? <Paperclip size={16} aria-hidden />}
+      {children ?? <span className="grow">{name}</span>}
       {info !== undefined && <span className="soft small">{showSize(info.size)}</span>}
-      {!disabled && (
+      {onRemove !== undefined && (
         <button type="button" className="icon-button" aria-label={t.removeFile(name)} onClick={onRemove}>
           <X size={16} aria-hidden />
         </button>

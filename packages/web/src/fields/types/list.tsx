@@ -35,7 +35,9 @@ function ListControl({ field, path, value, disabled, control }: FieldControlProp
   const full = rows.length >= Number(field.options?.['max'] ?? 1000);
   const focusRow = (index: number) => {
     const row = holder.current?.querySelectorAll(':scope > .list-rows > .list-row')[index];
-    row?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
+    row
+      ?.querySelector<HTMLElement>('input, textarea, [contenteditable=true], button, [tabindex="0"]')
+      ?.focus();
   };
   const drag = useRowDrag(disabled || rows.length < 2, (from, to) => {
     store.moveRow(path, from, to);

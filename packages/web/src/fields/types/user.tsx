@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { request } from '../../data/server/client.ts';
-import type { Page } from '../../data/server/page.ts';
-import type { User } from '../../data/session/rights.ts';
-import { useRights, useUser } from '../../data/session/session.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';
-import type { Choice } from '../parts/choices/choices.ts';
+import { useUsers } from '../parts/use-users.ts';
 
 /** Users. Only administrators may see others, so everybody else can choose themselves. */
 export const user = defineFieldUi({ type: 'user', Control: UserControl, Cell: UserCell });
@@ -35,16 +30,4 @@ function UserCell({ value }: FieldCellProps) {
       ))}
     </span>
   );
-}
-
-/** The users that one may see, as choices. */
-export function useUsers(): Choice[] {
-  const { admin } = useRights();
-  const self = useUser();
-  const { data } = useQuery({
-    queryKey: ['users', 'choices'],
-    enabled: admin,
-    queryFn: async () => (await request<Page<User>>('/users', { query: { limit: 1000 } })).data,
-  });
-  return (data ?? [self]).map(({ id, name }) => ({ value: id, label: name }));
 }

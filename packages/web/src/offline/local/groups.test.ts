@@ -11,13 +11,21 @@ const definition: ModuleDefinition = {
       { identifier: 'tags', type: 'multiselect', options: { choices: ['x', 'y'] } },
       { identifier: 'due', type: 'date' },
       { identifier: 'met', type: 'datetime' },
+      { identifier: 'place', type: 'geo' },
     ],
   },
 };
 const rows: Resource[] = [
   { status: 'draft', total: 0.1, tags: ['x', 'y'], due: '2026-03-01', met: '2026-03-28T23:30:00Z' },
-  { status: 'sent', total: 5, tags: [], due: '2026-03-31' },
-  { status: 'draft', total: 0.2, tags: ['x'], due: '2026-02-28', met: '2026-03-29T01:30:00Z' },
+  { status: 'sent', total: 5, tags: [], due: '2026-03-31', place: { lat: 52.52, lng: 13.405 } },
+  {
+    status: 'draft',
+    total: 0.2,
+    tags: ['x'],
+    due: '2026-02-28',
+    met: '2026-03-29T01:30:00Z',
+    place: { lat: 52.4, lng: 13 },
+  },
   { total: null },
 ].map((data, at) => ({
   id: String(at),
@@ -79,4 +87,17 @@ test('VIEWS11, VIEWS14 rows by two keys, and what is in none of the columns show
     ask({ values: 'count,avg(total)', filter: JSON.stringify({ _not: shown }) }).data;
   expect(others({ status: { _in: ['draft'] } })).toEqual([{ count: 2, 'avg(total)': 5 }]);
   expect(others({ due: { _gte: '2026-03-01' } })).toEqual([{ count: 2, 'avg(total)': 0.2 }]);
+});
+
+test('VIEWS11, QUERY15 places are gathered into cells, and a box narrows them', () => {
+  expect(
+    ask({ by: 'grid(place by 1)', values: 'count,min(place.lat),max(place.lng)', sort: '-count' }).data,
+  ).toEqual([
+    { 'grid(place by 1)': '142/193', count: 2, 'min(place.lat)': 52.4, 'max(place.lng)': 13.405 },
+    { 'grid(place by 1)': null, count: 2, 'min(place.lat)': null, 'max(place.lng)': null },
+  ]);
+  const filter = JSON.stringify({ place: { _within: [52.5, 13, 53, 14] } });
+  expect(ask({ by: 'grid(place by 0.1x0.2),status', filter }).data).toEqual([
+    { 'grid(place by 0.1x0.2)': '1425/967', status: 'sent', count: 1 },
+  ]);
 });

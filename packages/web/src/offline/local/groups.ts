@@ -1,6 +1,9 @@
 import {
+  cellOf,
   columnOf,
+  isObject,
   isSystemField,
+  parseGrid,
   systemFields,
   type ColumnKind,
   type ModuleDefinition,
@@ -67,7 +70,9 @@ function keyOf(
   definition: ModuleDefinition | undefined,
   timeZone: string,
 ): unknown {
-  const [, unit, name = ''] = /^(?:(\w+)\()?(\w+)\)?$/.exec(term) ?? [];
+  const grid = parseGrid(term);
+  if (grid !== undefined) return cellOf(valueOf(row, grid.path), grid);
+  const [, unit, name = ''] = /^(?:(\w+)\()?([\w.]+)\)?$/.exec(term) ?? [];
   const value = valueOf(row, name);
   if (unit === undefined || typeof value !== 'string') return value;
   const day = kindOf(name, definition) === 'date' ? value : localDay(value, timeZone);
@@ -101,7 +106,7 @@ function firstOf(unit: string, day: string): string {
 
 function figure(term: string, rows: readonly Resource[]): unknown {
   if (term === 'count') return rows.length;
-  const [, name = '', field = ''] = /^(\w+)\((\w+)\)$/.exec(term) ?? [];
+  const [, name = '', field = ''] = /^(\w+)\(([\w.]+)\)$/.exec(term) ?? [];
   const values = rows.map((row) => valueOf(row, field)).filter((value) => value !== null);
   const numbers = values.map(Number);
   if (name === 'count') return values.length;
@@ -119,8 +124,11 @@ function round(value: number): number {
   return Math.round(value * 1e10) / 1e10;
 }
 
-function valueOf(row: Resource, name: string): unknown {
-  const value = isSystemField(name) ? (row as unknown as Row)[name] : row.data[name];
+/** A field, or latitude or longitude of one that holds places: `place.lat`. */
+function valueOf(row: Resource, path: string): unknown {
+  const [name = '', part] = path.split('.');
+  const whole = isSystemField(name) ? (row as unknown as Row)[name] : row.data[name];
+  const value = part === undefined ? whole : isObject(whole) ? whole[part] : null;
   return value === undefined || value === '' ? null : value;
 }
 

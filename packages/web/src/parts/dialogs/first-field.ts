@@ -11,6 +11,7 @@ const fields = [
   '.dialog-body input:not([type=hidden]):not([hidden]):not(:disabled)',
   '.dialog-body textarea:not(:disabled)',
   '.dialog-body select:not(:disabled)',
+  '.dialog-body [contenteditable=true]',
 ].join(',');
 
 function isOpen(element: HTMLElement): boolean {

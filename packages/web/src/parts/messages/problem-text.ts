@@ -17,5 +17,6 @@ export function problemText(error: unknown): string {
 
 /** Shows a failure in the corner. */
 export function toastProblem(error: unknown): void {
-  toast({ level: 'error', title: partTexts[currentLanguage()].failed, message: problemText(error) });
+  const title = partTexts[currentLanguage()].failed;
+  toast({ level: 'error', title, message: problemText(error), attempt: true });
 }

@@ -8,6 +8,8 @@ export interface Toast {
   actions?: readonly { title: string; run: () => void; primary?: boolean }[] | undefined;
   /** What it tells of, which may be told in several ways: it is shown once. */
   about?: string | undefined;
+  /** Whether it tells that something did not work which was tried: it goes when something works. */
+  attempt?: boolean | undefined;
   /** Seconds; 0 stays until it is closed. */
   seconds: number;
 }
@@ -34,7 +36,8 @@ export function toast(given: Omit<Toast, 'id' | 'seconds'> & { seconds?: number 
   lastId += 1;
   if (about !== undefined) told.set(about, lastId);
   const seconds = given.seconds ?? (given.level === 'error' ? 12 : given.actions === undefined ? 5 : 10);
-  set([...toasts.slice(-3), { ...given, seconds, id: lastId }]);
+  const others = given.level === 'success' ? toasts.filter(({ attempt }) => attempt !== true) : toasts;
+  set([...others.slice(-3), { ...given, seconds, id: lastId }]);
   return lastId;
 }
 

@@ -1,16 +1,15 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { Fragment, useMemo, type ReactNode } from 'react';
+import { fileUrl } from '../../data/stored/files.ts';
+import { deepestNesting as deepest, markdownReader } from './markdown-reader.ts';
 
-/** How deep quotes, lists and emphasis may nest, and how many parts a text may have: no page is laid out well beyond. */
-const deepest = 50;
+/** How many parts a text may have: no page is laid out well beyond. */
 const mostParts = 20_000;
-
-const reader = new MarkdownIt({ html: false, maxNesting: deepest * 2 });
 
 /** Markdown as elements. No HTML is made of it: markup inside the text stays text, and links lead only to web and mail addresses. */
 export function FormattedMarkdown({ text }: { text: string }): ReactNode {
   return useMemo(() => {
-    const tokens = reader.parse(text, {});
+    const tokens = markdownReader.parse(text, {});
     return isTooMuch(tokens) ? <p>{text}</p> : nodesOf(tokens);
   }, [text]);
 }
@@ -112,11 +111,17 @@ function leafOf(token: Token, key: number): ReactNode {
     case 'code_block':
       return <pre key={key}>{token.content.replace(/\n$/, '')}</pre>;
     case 'image':
-      // Pictures of other hosts would tell them who reads.
-      return linkOf(String(token.attrGet('src') ?? ''), [token.content || '🖼'], key);
+      return pictureOf(String(token.attrGet('src') ?? ''), token.content, key);
     default:
       return token.content;
   }
+}
+
+/** A stored picture is shown to whoever may read it; one of another host is a link, as that host would learn who reads. */
+function pictureOf(target: string, words: string, key: number): ReactNode {
+  const id = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(target)?.[1];
+  if (id !== undefined) return <img key={key} src={fileUrl(id)} alt={words} loading="lazy" />;
+  return linkOf(target, [words || '🖼'], key);
 }
 
 function linkOf(target: string, children: ReactNode[], key: number): ReactNode {

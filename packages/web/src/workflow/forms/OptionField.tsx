@@ -12,6 +12,7 @@ import { NameChoice } from './NameChoice.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { describeOption, isRequired, kindOfOption, type OptionSchema } from './option-kind.ts';
 import { ShapeSwitch } from './ShapeSwitch.tsx';
+import { useHelp } from '../words/use-help.ts';
 import { expectedOf, type Expected } from './value/expected.ts';
 import { ValueField } from './value/ValueField.tsx';
 
@@ -35,10 +36,11 @@ export interface OptionProps {
 export function OptionField(props: OptionProps) {
   const { label, path, schema, value, onChange, hiddenLabel = false } = props;
   const scope = useFormScope();
+  const inWords = useHelp();
   const kind = kindOfOption(schema, value);
   const row = {
     label,
-    help: props.help ?? describeOption(schema),
+    help: props.help ?? inWords(describeOption(schema)),
     path,
     required: isRequired(schema),
     hiddenLabel,

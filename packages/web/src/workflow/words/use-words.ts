@@ -1,6 +1,7 @@
 import { useLanguage } from '../../base/i18n/language.ts';
 import { elementWords } from './element-words.ts';
 import { optionTitle } from './option-words.ts';
+import { useHelp } from './use-help.ts';
 
 /** An element type in the user's language. */
 export function useElementWords(): (type: string) => { title: string; about: string } {
@@ -11,10 +12,11 @@ export function useElementWords(): (type: string) => { title: string; about: str
   };
 }
 
-/** What an element does, in the user's language: what the element itself says is English. */
+/** What an element does, in the user's language: a line of it until all of it is loaded. */
 export function useSaid(type: string, summary: string): string {
   const { title, about } = useElementWords()(type);
-  return useLanguage() === 'en' || about === '' ? summary : `${title}: ${about}`;
+  const said = useHelp()(summary) ?? summary;
+  return useLanguage() === 'en' || about === '' || said !== summary ? said : `${title}: ${about}`;
 }
 
 /** The options of an element type in the user's language. */

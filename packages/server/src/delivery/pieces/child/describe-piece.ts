@@ -1,5 +1,7 @@
 import type { PieceAction, PieceAuth, PieceDescription, PieceProp, PieceTrigger } from '@bakehouse/contract';
 import type { GivenAction, GivenPiece, GivenProp, GivenTrigger } from './load-piece.ts';
+import { plainNames } from './plain-names.ts';
+import { shortSample } from './short-sample.ts';
 
 type Given = Record<string, unknown>;
 
@@ -9,9 +11,9 @@ export function describePiece(piece: GivenPiece): PieceDescription {
     title: textOf(piece.displayName) ?? '',
     about: textOf(piece.description),
     auth: [piece.auth].flat().flatMap(describeAuth),
-    actions: Object.values(piece.actions()).map(describeAction),
+    actions: named(piece.actions()).map(([name, action]) => describeAction(name, action)),
     triggers: Object.keys(piece.triggers?.() ?? {}).length,
-    events: Object.values(piece.triggers?.() ?? {}).flatMap(describeTrigger),
+    events: named(piece.triggers?.() ?? {}).flatMap(([name, trigger]) => describeTrigger(name, trigger)),
     context: typeof piece.getContextInfo === 'function',
   };
 }
@@ -22,10 +24,20 @@ export function describeProps(props: Record<string, GivenProp> | undefined): Rec
   return Object.fromEntries(shown.map(([name, prop]) => [name, describeProp(prop)]));
 }
 
-function describeAction({ name, displayName, description, requireAuth, props }: GivenAction): PieceAction {
+/** Actions or triggers with the names that their elements have. */
+function named<Given extends GivenAction>(given: Record<string, Given>): [string, Given][] {
+  const all = Object.values(given);
+  const names = plainNames(all.map(({ name }) => String(name)));
+  return all.map((each, at) => [names[at] ?? '', each]);
+}
+
+function describeAction(plain: string, given: GivenAction): PieceAction {
+  const { name, displayName, description, requireAuth, props } = given;
+  const own = String(name);
   return {
-    name: String(name),
-    title: textOf(displayName) ?? String(name),
+    name: plain,
+    own: own === plain ? undefined : own,
+    title: textOf(displayName) ?? own,
     about: textOf(description),
     auth: requireAuth !== false,
     props: describeProps(props),
@@ -34,22 +46,20 @@ function describeAction({ name, displayName, description, requireAuth, props }: 
 
 const strategies = ['POLLING', 'WEBHOOK', 'APP_WEBHOOK'] as const;
 const handshakes = ['HEADER_PRESENT', 'QUERY_PRESENT', 'BODY_PARAM_PRESENT'] as const;
-const mostSample = 2000;
 
-function describeTrigger(trigger: GivenTrigger): PieceTrigger[] {
+function describeTrigger(plain: string, trigger: GivenTrigger): PieceTrigger[] {
   const strategy = strategies.find((each) => each === trigger.type);
   if (strategy === undefined) return [];
   const shake = isObject(trigger.handshakeConfiguration) ? trigger.handshakeConfiguration : {};
   const renewal = isObject(trigger.renewConfiguration) ? trigger.renewConfiguration : {};
   const place = handshakes.find((each) => each === shake['strategy']);
-  const sample = JSON.stringify(trigger.sampleData ?? null);
   return [
     {
-      ...describeAction(trigger),
+      ...describeAction(plain, trigger),
       strategy,
       handshake: place && { in: place, name: String(shake['paramName']) },
       renew: renewal['strategy'] === 'CRON' ? textOf(renewal['cronExpression']) : undefined,
-      sample: sample === 'null' || sample.length > mostSample ? undefined : sample,
+      sample: shortSample(trigger.sampleData),
     },
   ];
 }

@@ -45,6 +45,8 @@ export function runContext(
       id: effect.run,
       stop: notHere('end a run'),
       pause: notHere('wait for an event'),
+      createWaitpoint: notHere('wait for an event'),
+      waitForWaitpoint: notHere('wait for an event'),
       respond: notHere('answer a webhook'),
     },
     generateResumeUrl: notHere('wait for an event'),

@@ -4,6 +4,7 @@ import { connections } from './connections.ts';
 import { env } from './env.ts';
 import { dashboards } from './dashboards.ts';
 import { modules } from './modules.ts';
+import { pieces } from './pieces.ts';
 import { queues } from './queues.ts';
 import { roles } from './roles.ts';
 import { sites } from './sites.ts';
@@ -17,6 +18,7 @@ export const kinds: readonly Kind[] = [
   connections,
   env,
   apis,
+  pieces,
   workflows,
   dashboards,
   sites,

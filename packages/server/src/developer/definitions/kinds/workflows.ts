@@ -4,6 +4,8 @@ import { adminRole, systemActor } from '@bakehouse/store';
 import { hostFunctions } from '../../../work/expressions/functions/host-functions.ts';
 import { closerLook } from '../../../work/workflows/closer-look.ts';
 import { furtherWarnings } from '../../../work/workflows/further-warnings.ts';
+import { tellPieces } from '../../../work/workflows/tell-pieces.ts';
+import type { PieceType } from '../../../work/workflows/piece-of.ts';
 import { defineKind } from '../define-kind.ts';
 import type { DefinitionSet } from '../definition-set.ts';
 import { error, warning, type Finding } from '../finding.ts';
@@ -27,7 +29,9 @@ export const workflows = defineKind({
       ...refusedToAll(json, set),
       ...furtherWarnings(json, set).map(placed(warning)),
       ...closerLook(json, options, found, hostFunctions).map(placed(warning)),
-      ...errors.filter((entry) => !isTold(entry, json, set)).map(placed(error)),
+      ...tellPieces(errors, json, undeclared)
+        .filter((entry) => !isTold(entry, json, set))
+        .map(placed(error)),
       // The whole set is here, so that what fires an event would be, too.
       ...warnings.map((entry) => placed(entry.code === 'event_not_fired' ? error : warning)(entry)),
     ];
@@ -117,6 +121,11 @@ function isTold({ code, path }: CheckEntry, json: unknown, set: DefinitionSet): 
     return isObject(at) ? at[key] : undefined;
   }, json);
   return folder !== undefined && typeof name === 'string' && set.find(folder, name) !== undefined;
+}
+
+/** Why an element of a piece is not known in a set. */
+function undeclared({ name }: PieceType): string {
+  return `The piece "${name}" is not declared: write its name and version into pieces/${name}.json, or install it by "bakehouse connect piece ${name}" and pull`;
 }
 
 function placed(make: typeof error): (entry: CheckEntry) => Finding {

@@ -83,6 +83,8 @@ test('PUB1 PUB3 anybody sees the form with its texts and named fields, and nothi
     token: expect.any(String),
     seconds: 2,
     proofOfWork: 0,
+    fileWork: 14,
+    maxSize: 0,
   });
   expect(answer.headers['cache-control']).toBe('no-store');
 });

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '@bakehouse/contract';
-import { findPublicForm } from '@bakehouse/store';
+import { leastFileWork, type FieldDefinition } from '@bakehouse/contract';
+import { fileFieldsOf, findPublicForm, formFileLimits } from '@bakehouse/store';
 import * as z from 'zod';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { defineRoute } from '../../define-route.ts';
@@ -18,6 +18,8 @@ const shownForm = z
     token: z.string().describe('Comes back with the form, once'),
     seconds: z.int().describe('Seconds before which it is not taken'),
     proofOfWork: z.int().describe('Zero bits that the SHA-256 of token, a dot and `proof` must begin with'),
+    fileWork: z.int().describe('The same for each file, of token, a dot, its id, a dot and `proof`'),
+    maxSize: z.int().describe('Most bytes of a file; 0 where the form asks for none'),
   })
   .meta({ id: 'PublicForm' });
 
@@ -32,7 +34,8 @@ export const publicForm = defineRoute({
   answers: { 200: { about: 'The form.', schema: shownForm } },
   problems: [404],
   async handle({ params: { module }, db, services }) {
-    const { form, title, fields } = await findPublicForm({ db, modules: services.modules() }, module);
+    const open = await findPublicForm({ db, modules: services.modules() }, module);
+    const { form, title, fields } = open;
     const key = await formKey(services.pool());
     return {
       status: 200,
@@ -47,6 +50,8 @@ export const publicForm = defineRoute({
         token: makeFormToken(key, module, Date.now()),
         seconds: leastSeconds,
         proofOfWork: form.proofOfWork ?? 0,
+        fileWork: leastFileWork,
+        maxSize: fileFieldsOf(open).length === 0 ? 0 : formFileLimits(open).maxSize,
       },
     };
   },

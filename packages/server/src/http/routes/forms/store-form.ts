@@ -1,5 +1,5 @@
 import { Problem } from '@bakehouse/contract';
-import { releaseSignature, submitPublicForm, takeSignature, takeTry } from '@bakehouse/store';
+import { submitPublicForm, takeSignature, takeTry } from '@bakehouse/store';
 import type { RouteInput } from '../../define-route.ts';
 import { addressKey } from '../../caller/address-key.ts';
 import { accessOf } from '../../request/resource-input.ts';
@@ -30,13 +30,17 @@ export async function storeForm(
   if (wait !== undefined)
     throw new Problem('too_many_requests', 'This form was sent too often from here.', { retryAfter: wait });
   if (isTrapped) return;
-  if (!(await takeSignature(pool, token, mostSeconds)))
-    throw new Problem('precondition_failed', 'This form was sent already. Load it again to send another.');
-  try {
-    const { actor: _nobody, setInForm: _none, ...access } = accessOf(input);
-    await submitPublicForm(access, module, data);
-  } catch (error) {
-    await releaseSignature(pool, token);
-    throw error;
-  }
+  const { actor: _nobody, setInForm: _none, ...access } = accessOf(input);
+  await submitPublicForm(access, {
+    module,
+    token,
+    data,
+    async once(db) {
+      if (!(await takeSignature(db, token, mostSeconds)))
+        throw new Problem(
+          'precondition_failed',
+          'This form was sent already. Load it again to send another.',
+        );
+    },
+  });
 }

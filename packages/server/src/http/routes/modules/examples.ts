@@ -78,6 +78,6 @@ const readTour = defineRoute({
 /** The routes of example apps. */
 export const exampleRoutes: readonly Route[] = [listExamples, loadOneExample, readTour];
 
-function partsOf({ pool, modules, workflows }: Services): LocalParts {
-  return { pool: pool(), modules: modules(), workflows: workflows() };
+function partsOf({ pool, modules, workflows, pieces }: Services): LocalParts {
+  return { pool: pool(), modules: modules(), workflows: workflows(), pieces };
 }

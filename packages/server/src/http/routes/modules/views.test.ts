@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testId, useScenarios } from '../../../testing/index.ts';
 
 const fields = ['name', 'price', 'secret', 'placed'] as const;
-const readable = { clerk: ['name', 'price'], boss: ['name', 'price', 'secret', 'placed'] };
+const readable = { clerk: ['name', 'price', 'shop'], boss: ['name', 'price', 'secret', 'placed'] };
 const { scenario, it } = useScenarios({
   modules: [
     {
@@ -15,6 +15,8 @@ const { scenario, it } = useScenarios({
           { identifier: 'price', type: 'number' },
           { identifier: 'secret', type: 'text' },
           { identifier: 'placed', type: 'date' },
+          { identifier: 'shop', type: 'geo' },
+          { identifier: 'home', type: 'geo' },
         ],
       },
     },
@@ -95,9 +97,11 @@ for (const [what, settings] of [
   ['a start that is no time', { start: 'name' }],
   ['a hidden start', { start: 'placed' }],
   ['a hidden end', { start: 'createdAt', end: 'placed' }],
+  ['a place that is none', { place: 'name' }],
+  ['a hidden place', { place: 'home' }],
   ['a length that is no number', { start: 'createdAt', length: 'name' }],
 ] as const)
-  scenario(`VIEWS5, VIEWS13, VIEWS16, VIEWS19 a view by ${what} is refused`, {
+  scenario(`VIEWS5, VIEWS13, VIEWS16, VIEWS19, VIEWS21 a view by ${what} is refused`, {
     as: 'clerk',
     request: ['POST', path],
     body: { title: 'X', settings: { kind: 'pivot', ...settings } },
@@ -138,6 +142,22 @@ scenario('VIEWS19 a timeline by a time and a number that the author may read is 
   status: 201,
   answer: { usable: true, settings: { kind: 'timeline', start: 'createdAt', length: 'price' } },
   effects: { [table]: { added: 1 } },
+});
+
+scenario('VIEWS21 a map by a place that the author may read is stored', {
+  as: 'clerk',
+  request: ['POST', path],
+  body: { id: testId(3), title: 'Shops', settings: { kind: 'map', place: 'shop' } },
+  status: 201,
+  answer: { usable: true, settings: { kind: 'map', place: 'shop' } },
+  effects: { [table]: { added: 1 } },
+});
+
+scenario('VIEWS3 one removes a map of one’s own', {
+  as: 'clerk',
+  request: ['DELETE', `${path}/${testId(3)}`],
+  status: 204,
+  effects: { [table]: { removed: 1 } },
 });
 
 scenario('VIEWS3 one removes a timeline of one’s own', {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   registry = await startRegistry(join(folder, 'registry'));
   registry.publish(writeMiniPiece(join(folder, 'mini')), '1.2.3');
   registry.publish(
-    writePiece(join(folder, 'odd'), 'odd', {}, 'piece.actions = () => ({ a: { name: "../a" } });'),
+    writePiece(join(folder, 'odd'), 'odd', {}, `piece.displayName = '${'x'.repeat(600)}';`),
     '1.0.0',
   );
   registry.publish(

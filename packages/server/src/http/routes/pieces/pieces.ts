@@ -1,4 +1,11 @@
-import { pieceActionName, pieceDescription, pieceName, pieceVersion, Problem } from '@bakehouse/contract';
+import {
+  pieceActionName,
+  pieceDescription,
+  pieceIntegrity,
+  pieceName,
+  pieceVersion,
+  Problem,
+} from '@bakehouse/contract';
 import { listPieces, removePiece, type InstalledPiece } from '@bakehouse/store';
 import * as z from 'zod';
 import { searchPieces } from '../../../delivery/pieces/known-pieces.ts';
@@ -60,6 +67,9 @@ const install = defineRoute({
   params,
   body: z.strictObject({
     version: pieceVersion.optional().describe('The version; the newest when left out'),
+    integrity: pieceIntegrity
+      .optional()
+      .describe('The checksum that its package must have; any when left out'),
   }),
   seconds: 330,
   answers: {
@@ -67,9 +77,9 @@ const install = defineRoute({
     201: { about: 'It is new.', schema: shown },
   },
   problems: [401, 403],
-  async handle({ params: { name }, body: { version }, db, services }) {
+  async handle({ params: { name }, body: { version, integrity }, db, services }) {
     const [before] = await listPieces(db, name);
-    const piece = await services.pieces.install(db, name, version);
+    const piece = await services.pieces.install(db, name, version, integrity);
     return { status: before === undefined ? 201 : 200, body: shownPiece(piece) };
   },
 });

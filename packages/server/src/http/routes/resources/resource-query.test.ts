@@ -2,7 +2,6 @@ import type { Permission } from '@bakehouse/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 import { queryShop } from '../../../testing/query-shop.ts';
-import { groupQuestions, groupsOnDevice } from '../../../testing/groups-on-device.ts';
 
 const read = (
   name: string,
@@ -50,7 +49,12 @@ const add = async (name: string, data: object) => {
 let ids: Record<'north' | 'ann' | 'bo' | 'bolt' | 'a1' | 'a2' | 'b1', string>;
 beforeAll(async () => {
   const north = await add('regions', { name: 'North' });
-  const ann = await add('customers', { name: 'Ann', region: north, remark: 'SECRET' });
+  const ann = await add('customers', {
+    name: 'Ann',
+    region: north,
+    remark: 'SECRET',
+    place: { lat: 1, lng: 1 },
+  });
   const bo = await add('customers', { name: 'Bo' });
   const bolt = await add('products', { name: 'Bolt', price: 2 });
   const items = [
@@ -285,15 +289,4 @@ test('QUERY12 what could never end is refused before it begins', async () => {
       status: 400,
       errors: [{ code }],
     });
-});
-
-test('VIEWS11 a device works out the same groups from its copy as the server', async () => {
-  const { data: rows } = await list('orders', { limit: '100' });
-  for (const question of groupQuestions) {
-    const { data } = await call(
-      'GET',
-      `orders/resources/aggregate?${new URLSearchParams(question).toString()}`,
-    );
-    expect(groupsOnDevice(rows, question), JSON.stringify(question)).toEqual(data);
-  }
 });

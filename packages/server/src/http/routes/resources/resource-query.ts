@@ -75,7 +75,7 @@ export const aggregateResources = defineRoute({
   params: moduleParams,
   query: z.strictObject({
     by: namesParam.describe(
-      'Keys of the groups: country,customer.country,month(placed); one group when left out',
+      'Keys of the groups: country,customer.country,month(placed),grid(place by 2); one group when left out',
     ),
     values: namesParam.describe(
       'What is told of each: count, and count, sum, avg, min, max, median, distinct of a field; count when left out',

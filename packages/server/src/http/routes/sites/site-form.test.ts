@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { makeFormToken } from '../forms/form-token.ts';
+import { fileFields, tellFileStory } from './testing/site-form-files-story.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bakehouse-site-form-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -61,10 +62,11 @@ const { it } = useScenarios({
     asked('working', { proofOfWork: 12 }),
     asked('rare', { perHour: 1 }),
     asked('placed', { fields: ['name', 'place'] }, [place]),
+    asked('papers', { fields: ['name', 'paper', 'photos'] }, fileFields),
     asked('closed', { role: 'nobody_has_it' }),
   ],
   users: {
-    visitor: ['enquiries', 'working', 'rare', 'placed'].map((module) => ({
+    visitor: ['enquiries', 'working', 'rare', 'placed', 'papers'].map((module) => ({
       module,
       action: 'create' as const,
     })),
@@ -89,6 +91,7 @@ const definition = {
     },
     working: form('working'),
     rare: form('rare'),
+    papers: form('papers'),
   },
 };
 
@@ -275,6 +278,11 @@ test('SITE76 what is wrong is told at its field in the language of the page, and
   expect(foreign).toMatchObject({ status: 422, stored: false });
   expect(foreign.html).toContain('internal');
   expect(await send('contact', mended)).toMatchObject({ status: 303, stored: true });
+});
+
+test('SITE93 PUB9 a page asks for files on the page to look over, which keeps them, sends them without a script, and lets nobody read them', async () => {
+  const stage = { it, own, token: (seconds: number) => token('papers', seconds), api };
+  expect(await tellFileStory(stage)).toEqual([303, 303, 303, 429]);
 });
 
 test('SITE73 a form that is not open, or that a page cannot show, refuses the build', async () => {

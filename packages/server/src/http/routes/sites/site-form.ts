@@ -1,6 +1,6 @@
-import { Problem, type ContentFault } from '@bakehouse/contract';
+import { leastFileWork, Problem, type ContentFault } from '@bakehouse/contract';
 import { trapName } from '@bakehouse/sites/form';
-import { findPublicForm, findSite, type OpenForm } from '@bakehouse/store';
+import { fileFieldsOf, findPublicForm, findSite, type OpenForm } from '@bakehouse/store';
 import * as z from 'zod';
 import { formPage } from '../../../sites/forms/form-page.ts';
 import type { FormTexts } from '../../../sites/forms/form-texts.ts';
@@ -19,12 +19,17 @@ import { defineRoute, type Answer, type RouteInput } from '../../define-route.ts
 import { accessOf } from '../../request/resource-input.ts';
 import { checkFormToken, checkProof, makeFormToken } from '../forms/form-token.ts';
 import { storeForm, usualPerHour } from '../forms/store-form.ts';
+import {
+  formFilesOf,
+  idsByField,
+  namesByField,
+  readSiteForm,
+  perHourWithoutWork,
+  type SentForm,
+} from './site-form-files.ts';
 
 const params = z.object({ id: siteIdentifier, name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/) });
 const page = { about: 'The form, to be looked over.', type: 'text/html; charset=utf-8' };
-
-/** How often an hour one address sends a form without the work that it asks for. */
-const perHourWithoutWork = 3;
 
 /** A form of a site that is open. */
 interface SentTo {
@@ -45,9 +50,11 @@ export const sendSiteForm = defineRoute({
   path: '/sites/:id/forms/:name',
   tag: 'Sites',
   summary:
-    'Takes what a visitor has typed into a form of a site, as browsers send it (application/x-www-form-urlencoded). It is shown to be looked over first, then stored as by the public form; the visitor is led to the page `thanks` of the site.',
+    'Takes what a visitor has typed into a form of a site, as browsers send it (application/x-www-form-urlencoded, or multipart/form-data with files). It is shown to be looked over first, then stored as by the public form; the visitor is led to the page `thanks` of the site.',
   access: 'public',
-  raw: true,
+  streamed: true,
+  work: 'transfer',
+  seconds: 600,
   params,
   answers: {
     200: page,
@@ -57,24 +64,34 @@ export const sendSiteForm = defineRoute({
   },
   problems: [403, 404, 415, 422],
   async handle(input) {
-    const { request } = input;
-    const type = request.headers['content-type'] ?? '';
-    if (!/^application\/x-www-form-urlencoded\b/i.test(type))
-      throw new Problem('unsupported_media_type', 'The body must be application/x-www-form-urlencoded.');
-    const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-    const sent = new URLSearchParams(raw);
-    return answer(input, await sentTo(input, sent), sent);
+    const sent = await readSiteForm(input, async (typed) => {
+      const to = await sentTo(input, typed);
+      const token = typed.get('_token') ?? '';
+      checkFormToken(await formKey(input.services.pool()), sealedFor(to), token, Date.now(), 0);
+      return { module: to.named.module, hasWorked: hasWorked(token, typed, workOf(to)) };
+    });
+    try {
+      return await answer(input, await sentTo(input, sent.typed), sent);
+    } finally {
+      await sent.remove();
+    }
   },
 });
 
-async function answer(input: FormInput, to: SentTo, sent: URLSearchParams): Promise<Answer> {
-  const { fields, form } = to.open;
-  const typed = readTyped(sent, fields);
+async function answer(input: FormInput, to: SentTo, sent: SentForm): Promise<Answer> {
   const key = await formKey(input.services.pool());
-  const sealedFor = `${to.site}/${to.name} ${to.at}`;
-  const token = sent.get('_token') ?? '';
-  const isTrapped = (sent.get(trapName) ?? '') !== '';
-  const show = (status: number, says: string, faults: readonly ContentFault[], kept?: string): Answer => ({
+  const { fields, form } = to.open;
+  const typed = readTyped(sent.typed, fields);
+  const token = sent.typed.get('_token') ?? '';
+  const { module } = to.named;
+  const isTrapped = (sent.typed.get(trapName) ?? '') !== '';
+  const files = formFilesOf(input, { module, token });
+  const show = async (
+    status: number,
+    says: string,
+    faults: readonly ContentFault[],
+    kept?: string,
+  ): Promise<Answer> => ({
     status,
     ...formPage({
       ...to,
@@ -84,8 +101,9 @@ async function answer(input: FormInput, to: SentTo, sent: URLSearchParams): Prom
       says,
       faults,
       values: typed.values,
-      work: form.proofOfWork ?? 0,
-      hidden: { _lang: to.lang, _at: to.at, _token: kept ?? makeFormToken(key, sealedFor, Date.now()) },
+      files: namesByField(kept === undefined ? [] : await files.list()),
+      work: workOf(to),
+      hidden: { _lang: to.lang, _at: to.at, _token: kept ?? makeFormToken(key, sealedFor(to), Date.now()) },
     }),
   });
   if (token === '') {
@@ -95,14 +113,19 @@ async function answer(input: FormInput, to: SentTo, sent: URLSearchParams): Prom
   }
   let tooOften = to.texts.fast;
   try {
-    checkFormToken(key, sealedFor, token, Date.now());
+    checkFormToken(key, sealedFor(to), token, Date.now(), 0);
+    const faults = isTrapped ? [] : await files.keep(sent);
+    checkFormToken(key, sealedFor(to), token, Date.now());
     tooOften = to.texts.often;
+    if (sent.refused !== undefined) throw sent.refused;
+    if (faults.length > 0) return await show(422, to.texts.wrong, faults, token);
     const perHour = form.perHour ?? usualPerHour;
+    const isWorked = hasWorked(token, sent.typed, workOf(to));
     await storeForm(input, {
-      module: to.named.module,
+      module,
       token,
-      data: typed.data,
-      perHour: hasWorked(token, sent, form.proofOfWork) ? perHour : Math.min(perHour, perHourWithoutWork),
+      data: { ...typed.data, ...idsByField(fileFieldsOf(to.open), await files.list()) },
+      perHour: isWorked ? perHour : Math.min(perHour, perHourWithoutWork),
       isTrapped,
     });
     return thanked(to);
@@ -113,6 +136,16 @@ async function answer(input: FormInput, to: SentTo, sent: URLSearchParams): Prom
     if (error.code !== 'too_many_requests') throw error;
     return show(429, tooOften, [], token);
   }
+}
+
+/** What the token of a form is sealed for: this form, and where it stands. */
+function sealedFor({ site, name, at }: SentTo): string {
+  return `${site}/${name} ${at}`;
+}
+
+/** Bits of work that a form asks for; files cost some whatever it says. */
+function workOf({ open }: SentTo): number {
+  return Math.max(open.form.proofOfWork ?? 0, fileFieldsOf(open).length > 0 ? leastFileWork : 0);
 }
 
 type FormInput = RouteInput<z.infer<typeof params>, undefined, undefined>;

@@ -1,5 +1,5 @@
 import { newId } from '@bakehouse/contract';
-import { inTransaction, notifyProcesses, queueRun } from '@bakehouse/store';
+import { inTransaction, queueRun } from '@bakehouse/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isSealed } from '../../../foundation/seal.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import type { BellService } from '../../../testing/bell-service.ts';
 import { until, type TestApp } from '../../../testing/index.ts';
 import { listeningOn } from '../../../testing/listening.ts';
+import { ringingOn } from '../../../testing/ringing.ts';
 import { sealedPositions } from './piece-position.ts';
 
 let bell: BellApp;
@@ -28,30 +29,7 @@ const begin = (workflow: { identifier: string }) => listening.begin(workflow, 'b
 const failing = (workflow: string) => listening.failing(workflow, 'bell');
 const stateOf = (workflow: string) => listening.stateOf(workflow, 'bell');
 
-/** Lets a trigger be asked now, as if its time had come. */
-async function ring(workflow: string): Promise<void> {
-  const { rows } = await it.database.pool.query<{ id: string }>(
-    `update bakehouse.listeners set position = jsonb_set(position::jsonb, '{polledAt}', '0')::json
-     where workflow = $1 returning id`,
-    [workflow],
-  );
-  await notifyProcesses(
-    it.database.pool,
-    rows.map(({ id }) => `listened ${id}`),
-  );
-}
-
-/** Rings, and waits until the service was asked and the answer is written down. */
-async function rung(workflow: string): Promise<void> {
-  await ring(workflow);
-  await until(async () => {
-    const { rows } = await it.database.pool.query<{ asked: boolean }>(
-      `select (position ->> 'polledAt')::numeric > 0 as asked from bakehouse.listeners where workflow = $1`,
-      [workflow],
-    );
-    return rows[0]?.asked;
-  });
-}
+const { ring, rung } = ringingOn(() => it);
 
 const numbers = async (workflow: string, count: number) =>
   (await ended(workflow, count)).map(({ output }) => output?.['id']);

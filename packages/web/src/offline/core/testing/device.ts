@@ -207,32 +207,31 @@ export async function makeDevice({ name, server, rules, newId, ledger, late }: D
         });
         return;
       }
-      const field = pick % 2 === 0 ? 'a' : 'b';
-      const value = `${name}-${newId()}`;
-      const before = row.data[field] ?? null;
-      const replaced = ledger.typed.get(before);
-      // Typed over by the same hand before it was sent.
-      if (replaced?.client === name) replaced.givenUp = true;
-      ledger.typed.set(value, {
-        client: name,
-        id: row.id,
-        field,
-        seen: before,
-        over: new Set(),
-        givenUp: false,
-        whatever: false,
-      });
+      // A timeline brings begin and end of an entry to another time at once.
+      const fields = kind === 'move' && pick % 3 === 0 ? ['a', 'b'] : [pick % 2 === 0 ? 'a' : 'b'];
+      const values: Record<string, string> = {};
+      const base: Record<string, unknown> = {};
+      for (const field of fields) {
+        const value = `${name}-${newId()}`;
+        const before = row.data[field] ?? null;
+        const replaced = ledger.typed.get(before);
+        // Typed over by the same hand before it was sent.
+        if (replaced?.client === name) replaced.givenUp = true;
+        ledger.typed.set(value, {
+          client: name,
+          id: row.id,
+          field,
+          seen: before,
+          over: new Set(),
+          givenUp: false,
+          whatever: false,
+        });
+        [values[field], base[field]] = [value, before];
+      }
       await tab.change(
         kind === 'move'
-          ? movedChange(row, { [field]: value }, name)
-          : {
-              kind: 'update',
-              module,
-              resource: row.id,
-              values: { [field]: value },
-              base: { [field]: before },
-              version: row.version,
-            },
+          ? movedChange(row, values, name)
+          : { kind: 'update', module, resource: row.id, values, base, version: row.version },
       );
     },
     async round(given, during) {

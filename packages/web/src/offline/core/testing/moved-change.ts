@@ -12,7 +12,7 @@ const definition: ModuleDefinition = {
   },
 };
 
-/** What the request means by which a board or a calendar gives an entry another value. */
+/** What the request means by which a board, a calendar, a timeline, a tree or a map gives an entry other values. */
 export function movedChange(
   row: Resource,
   data: Record<string, unknown>,

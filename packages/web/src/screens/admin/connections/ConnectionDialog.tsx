@@ -11,6 +11,7 @@ import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { hasHosts, readSettings, settingsOf, typedOf, type Connection } from './connection.ts';
+import { settingChoices, settingHelp, settingTitles } from './setting-texts.ts';
 import { connectionTexts, kindTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
 
@@ -29,6 +30,9 @@ export function ConnectionDialog({
 }) {
   const t = useTexts(connectionTexts);
   const kinds = useTexts(kindTexts);
+  const titles: Readonly<Record<string, string>> = useTexts(settingTitles);
+  const helps: Readonly<Record<string, string>> = useTexts(settingHelp);
+  const choices: Readonly<Record<string, string>> = useTexts(settingChoices);
   const before = connection?.definition;
   const [kind, setKind] = useState<ConnectionKind>(before?.kind ?? 'bearer');
   const [typed, setTyped] = useState<Record<string, string>>(() => ({
@@ -68,7 +72,13 @@ export function ConnectionDialog({
     const question = { title: t.removeTitle(typed['name'] ?? ''), message: t.removeText, confirm: t.remove };
     if (await ask({ ...question, cancel: t.cancel, danger: true })) await send('DELETE');
   };
-  const row = (label: string, at: string, value: string, set: (text: string) => void, help?: string) => (
+  const row = (
+    label: string,
+    at: string,
+    value: string,
+    set: (text: string) => void,
+    { help, lines = false }: { help?: string | undefined; lines?: boolean } = {},
+  ) => (
     <FormRow
       key={at}
       label={label}
@@ -76,18 +86,22 @@ export function ConnectionDialog({
       message={faults[at]}
       status={faults[at] === undefined ? undefined : 'error'}
     >
-      {(control) => (
-        <Input
-          {...control}
-          disabled={at === 'name' && connection !== undefined}
-          value={value}
-          onChange={({ target }) => set(target.value)}
-        />
-      )}
+      {(control) => {
+        const shared = {
+          ...control,
+          value,
+          onChange: ({ target }: { target: { value: string } }) => set(target.value),
+        };
+        return lines ? (
+          <Input.TextArea rows={4} spellCheck={false} {...shared} />
+        ) : (
+          <Input disabled={at === 'name' && connection !== undefined} {...shared} />
+        );
+      }}
     </FormRow>
   );
   const own = (label: string, at: string, help?: string) =>
-    row(label, at, typed[at] ?? '', (text) => setTyped({ ...typed, [at]: text }), help);
+    row(label, at, typed[at] ?? '', (text) => setTyped({ ...typed, [at]: text }), { help });
   return (
     <Dialog
       title={connection === undefined ? t.new : t.editNamed(connection.definition.name)}
@@ -118,15 +132,19 @@ export function ConnectionDialog({
         />
         {Object.entries(settingsOf[kind]).map(([name, control]) =>
           typeof control === 'string' ? (
-            row(name, `settings.${name}`, settings[name] ?? '', (text) =>
-              setSettings({ ...settings, [name]: text }),
+            row(
+              titles[name] ?? name,
+              `settings.${name}`,
+              settings[name] ?? '',
+              (text) => setSettings({ ...settings, [name]: text }),
+              { help: helps[name], lines: control === 'lines' },
             )
           ) : (
             <NativeSelect
               key={name}
-              label={name}
+              label={titles[name] ?? name}
               value={settings[name] ?? control[0] ?? ''}
-              options={control.map((each) => [each, each === '' ? t.usual : each])}
+              options={control.map((each) => [each, each === '' ? t.usual : (choices[each] ?? each)])}
               onChange={(next) => setSettings({ ...settings, [name]: next })}
             />
           ),

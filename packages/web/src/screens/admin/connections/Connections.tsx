@@ -34,9 +34,11 @@ export function Connections() {
     <div className="page">
       <div className="page-head">
         <h1>{t.title}</h1>
-        <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-          {t.new}
-        </Button>
+        {data?.length !== 0 && (
+          <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            {t.new}
+          </Button>
+        )}
       </div>
       <p className="soft">{t.about}</p>
       {typeof back['connection'] === 'string' && (
@@ -47,7 +49,18 @@ export function Connections() {
           {t.notConnected} ({back['problem']})
         </Notice>
       )}
-      {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
+      {data?.length === 0 && (
+        <Empty
+          title={t.none}
+          action={
+            <Button type="primary" onClick={() => setEdited('new')}>
+              {t.new}
+            </Button>
+          }
+        >
+          {t.noneText}
+        </Empty>
+      )}
       {data !== undefined && data.length > 0 && (
         <PlainTable className="card" label={t.title}>
           <table>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Empty } from '../../../parts/messages/Empty.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import type { Env } from './env.ts';
 import { EnvDialog } from './EnvDialog.tsx';
@@ -31,8 +30,9 @@ export function EnvValues() {
           {t.new}
         </Button>
       </div>
-      <p className="soft">{t.about}</p>
-      {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
+      <p className="soft">
+        {t.about} {data?.length === 0 && t.noneText}
+      </p>
       {data !== undefined && data.length > 0 && (
         <PlainTable className="card" label={t.title}>
           <table>

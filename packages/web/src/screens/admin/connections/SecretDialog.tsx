@@ -9,6 +9,7 @@ import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import type { Connection } from './connection.ts';
+import { secretTitles } from './setting-texts.ts';
 import { connectionTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
 
@@ -18,6 +19,7 @@ const long = new Set(['certificate', 'key', 'privateKey', 'values']);
 /** Sets the secret of a connection; what was set before is never shown. */
 export function SecretDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts);
+  const titles: Readonly<Record<string, string>> = useTexts(secretTitles);
   const { name, kind } = connection.definition;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -53,7 +55,7 @@ export function SecretDialog({ connection, onClose }: { connection: Connection; 
         {Object.keys(connectionKinds[kind].secret.shape).map((part) => (
           <FormRow
             key={part}
-            label={part}
+            label={titles[part] ?? part}
             message={faults[part]}
             status={faults[part] === undefined ? undefined : 'error'}
           >

@@ -29,7 +29,7 @@ export interface Listening {
 }
 
 /** How a setting is entered. */
-export type SettingControl = 'text' | 'number' | 'words' | readonly string[];
+export type SettingControl = 'text' | 'lines' | 'number' | 'words' | readonly string[];
 
 const server = { host: 'text', port: 'number', user: 'text' } as const;
 const tls = ['', 'yes', 'starttls', 'no'] as const;
@@ -50,7 +50,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
     audience: 'text',
     clientAuth: ['', 'basic', 'body'],
   },
-  certificate: {},
+  certificate: { authority: 'lines' },
   jwt: {
     algorithm: ['HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
     keyId: 'text',
@@ -69,11 +69,12 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
     database: 'text',
     user: 'text',
     tls: truth,
+    authority: 'lines',
   },
   s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text', pathStyle: truth },
-  imap: { ...server, tls },
+  imap: { ...server, tls, authority: 'lines' },
   smtp: { ...server, tls },
-  mqtt: { ...server, clientId: 'text' },
+  mqtt: { ...server, tls: truth, authority: 'lines', clientId: 'text' },
   ssh: { ...server, hostKey: 'text' },
 };
 

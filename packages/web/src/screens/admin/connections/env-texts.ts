@@ -6,7 +6,6 @@ export const envTexts = defineTexts({
     title: 'Values of this server',
     about:
       'What differs between your servers, such as an address or a limit. Workflows read it as $env.name; it is no place for secrets.',
-    none: 'No values yet',
     noneText: 'Declare one with its default; each server may then have its own.',
     new: 'New value',
     name: 'Name',
@@ -34,7 +33,6 @@ export const envTexts = defineTexts({
     title: 'Werte dieses Servers',
     about:
       'Was sich zwischen Ihren Servern unterscheidet, etwa eine Adresse oder eine Grenze. Abläufe lesen es als $env.name; für Geheimnisse ist es nicht gedacht.',
-    none: 'Noch keine Werte',
     noneText: 'Vereinbaren Sie einen mit seiner Vorgabe; jeder Server kann dann einen eigenen haben.',
     new: 'Neuer Wert',
     name: 'Name',

@@ -6,7 +6,8 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { dropDraft } from '../../../form/drafts.ts';
 import { moduleTexts } from './texts.ts';
-import { useKeptModule, useModuleDraft } from './use-module-draft.ts';
+import { useKeptWork } from '../../../form/use-kept-work.ts';
+import { useKeptModule } from './use-module-draft.ts';
 
 type Resource = ModuleDefinition['bakery_resource'];
 
@@ -30,7 +31,8 @@ export function useModuleEditor(stored: ModuleDefinition | undefined, version: n
   const dirty = !jsonEqual(definition, stored ?? blank);
   /** Set when the editor leaves by itself. */
   const done = useRef(false);
-  useModuleDraft(key, definition, { version: restored?.version ?? version, dirty, done });
+  const values = { definition };
+  useKeptWork(key, definition, { values, version: restored?.version ?? version, dirty, done });
   const faults = useMemo(() => {
     const checked = checkModule(definition, (name) => {
       const found = modules.find(({ identifier }) => identifier === name);

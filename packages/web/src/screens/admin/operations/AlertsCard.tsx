@@ -19,7 +19,7 @@ export function AlertsCard({ alerts: { open, webhook } }: { alerts: Operations['
             <time className="soft" dateTime={since} title={showInstant(since)}>
               {showAgo(since)}
             </time>
-            <div className="lines">{text}</div>
+            <div className="lines">{t.said(text)}</div>
           </li>
         ))}
       </ul>

@@ -36,9 +36,11 @@ export function Operations() {
           <DelayCard process={data.process} />
           <BackupsCard backups={data.backups} />
           <SizesCard sizes={data.sizes} />
+          <div className="operations-column">
+            <AlertsCard alerts={data.alerts} />
+            <VersionsCard versions={data.versions} process={data.process} />
+          </div>
           <StatementsCard statements={data.statements} />
-          <AlertsCard alerts={data.alerts} />
-          <VersionsCard versions={data.versions} process={data.process} />
         </div>
       )}
     </div>

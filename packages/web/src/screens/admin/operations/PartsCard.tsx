@@ -18,6 +18,11 @@ export function PartsCard({ parts }: { parts: readonly PartState[] }) {
   const sorted = [...parts].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const count = (state: PartState['state']) => parts.filter((each) => each.state === state).length;
   const worst = sorted[0]?.state ?? 'ok';
+  // Each part is named once, with what is worst of it.
+  const groups = [...new Set(sorted.map(({ part }) => part))].map((part) => {
+    const findings = sorted.filter((each) => each.part === part);
+    return { part, state: findings[0]?.state ?? 'ok', findings };
+  });
   return (
     <section className="card wide" aria-labelledby="operations-parts">
       <header>
@@ -25,17 +30,21 @@ export function PartsCard({ parts }: { parts: readonly PartState[] }) {
         <span className={`part-sum ${worst}`}>{t.sum(count('fault'), count('warning'))}</span>
       </header>
       <ul className="parts">
-        {sorted.map(({ part, state, text, advice }) => {
+        {groups.map(({ part, state, findings }) => {
           const Icon = icons[state];
           return (
-            <li key={`${part} ${text}`} className={state}>
+            <li key={part} className={state}>
               <Icon size={18} aria-hidden="true" />
-              <span className="hidden-visually">{t[state]}: </span>
               <strong>{t.partName(part)}</strong>
-              <span>
-                {text}
-                {advice !== undefined && <span className="soft advice">{advice}</span>}
-              </span>
+              <div>
+                {findings.map(({ state: own, text, advice }) => (
+                  <p key={text}>
+                    <span className="hidden-visually">{t[own]}: </span>
+                    {t.said(text)}
+                    {advice !== undefined && <span className="soft advice">{t.said(advice)}</span>}
+                  </p>
+                ))}
+              </div>
             </li>
           );
         })}

@@ -1,7 +1,6 @@
 import { showSize } from '../../../data/stored/files.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
-import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import type { KindSize, Operations } from './operations.ts';
 import { operationsTexts } from './texts.ts';
 
@@ -11,7 +10,7 @@ export function SizesCard({ sizes }: { sizes: Operations['sizes'] }) {
   const kinds = [...sizes.kinds].sort((a, b) => b.bytes - a.bytes);
   const most = Math.max(1, ...kinds.map(({ bytes }) => bytes));
   return (
-    <section className="card wide" aria-labelledby="operations-sizes">
+    <section className="card" aria-labelledby="operations-sizes">
       <header>
         <h2 id="operations-sizes">{t.sizes}</h2>
         <span className="soft">
@@ -19,82 +18,64 @@ export function SizesCard({ sizes }: { sizes: Operations['sizes'] }) {
           {sizes.outsideBytes > 0 && ` ${t.outside(showSize(sizes.outsideBytes))}`}
         </span>
       </header>
-      <PlainTable label={t.sizes}>
-        <table>
-          <thead>
+      <p className="soft small">{t.barAbout}</p>
+      <table className="sizes">
+        <thead className="hidden-visually">
+          <tr>
+            <th scope="col">{t.kind}</th>
+            <th scope="col">{t.size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((each) => (
+            <tr key={each.kind}>
+              <th scope="row">
+                {t[each.kind]}
+                <Bar size={each} most={most} />
+                <span className="soft small under">
+                  {each.count !== null && `${t.about(showCount(each.count))} · `}
+                  {t.kept} {keptText(each)}
+                </span>
+              </th>
+              <td className="number">{showSize(each.bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details>
+        <summary>{t.tables}</summary>
+        <table className="sizes">
+          <thead className="hidden-visually">
             <tr>
-              <th scope="col">{t.kind}</th>
-              <th scope="col" className="number">
-                {t.size}
-              </th>
-              <th scope="col" className="number">
-                {t.indexes}
-              </th>
-              <th scope="col" className="number">
-                {t.count}
-              </th>
-              <th scope="col">{t.kept}</th>
+              <th scope="col">{t.table}</th>
+              <th scope="col">{t.size}</th>
             </tr>
           </thead>
           <tbody>
-            {kinds.map((each) => (
-              <tr key={each.kind}>
+            {sizes.tables.map(({ schema, table, rows, bytes, indexBytes }) => (
+              <tr key={`${schema}.${table}`}>
                 <th scope="row">
-                  {t[each.kind]}
-                  <Bar size={each} most={most} />
+                  <code>
+                    {schema}.{table}
+                  </code>
+                  <span className="soft small under">
+                    {t.about(showCount(rows))} · {t.ofIndexes(showSize(indexBytes))}
+                  </span>
                 </th>
-                <td className="number">{showSize(each.bytes)}</td>
-                <td className="number soft">{showSize(each.indexBytes)}</td>
-                <td className="number">{each.count === null ? '–' : showCount(each.count)}</td>
-                <td>{keptText(each)}</td>
+                <td className="number">{showSize(bytes)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </PlainTable>
-      <details>
-        <summary>{t.tables}</summary>
-        <PlainTable label={t.tables}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t.table}</th>
-                <th scope="col" className="number">
-                  {t.count}
-                </th>
-                <th scope="col" className="number">
-                  {t.size}
-                </th>
-                <th scope="col" className="number">
-                  {t.indexes}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sizes.tables.map(({ schema, table, rows, bytes, indexBytes }) => (
-                <tr key={`${schema}.${table}`}>
-                  <th scope="row">
-                    <code>
-                      {schema}.{table}
-                    </code>
-                  </th>
-                  <td className="number">{showCount(rows)}</td>
-                  <td className="number">{showSize(bytes)}</td>
-                  <td className="number soft">{showSize(indexBytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </PlainTable>
       </details>
     </section>
   );
 
   function keptText({ kind, days, setting }: KindSize) {
-    if (days === null || setting === null) return <span className="soft">{t.keptOf(kind)}</span>;
+    if (days === null || setting === null) return t.keptOf(kind);
     return (
       <>
-        {t.days(showCount(days), kind === 'changes')} <code className="soft">{setting}</code>
+        {t.days(showCount(days), kind === 'changes')} <code>{setting}</code>
       </>
     );
   }

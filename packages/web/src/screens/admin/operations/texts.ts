@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { inGerman } from './german-parts.ts';
 
 const germanParts: Readonly<Record<string, string>> = {
   'Data folder': 'Datenordner',
@@ -10,6 +11,8 @@ const germanParts: Readonly<Record<string, string>> = {
   Definitions: 'Definitionen',
   'Page builder': 'Seitenbau',
   Work: 'Arbeit',
+  Outbox: 'Postausgang',
+  Backups: 'Sicherungen',
 };
 
 const keptUntil: Readonly<Record<string, string>> = {
@@ -39,6 +42,7 @@ export const operationsTexts = defineTexts({
     warning: 'Worth mending',
     fault: 'Broken',
     partName: (part: string) => part,
+    said: (text: string) => text,
     work: 'Work',
     queued: 'Runs to begin',
     running: 'Runs under way',
@@ -59,10 +63,11 @@ export const operationsTexts = defineTexts({
     whole: (size: string) => `${size} in the database`,
     outside: (size: string) => `and ${size} on the object store`,
     kind: 'Kind',
-    count: 'About how many',
+    about: (count: string) => `about ${count}`,
+    barAbout: 'The lighter part of a bar is indexes.',
     size: 'Size',
-    indexes: 'Of it indexes',
-    kept: 'Kept',
+    ofIndexes: (size: string) => `${size} of it indexes`,
+    kept: 'kept',
     resources: 'Entries',
     revisions: 'Former states',
     changes: 'Change feed',
@@ -110,6 +115,7 @@ export const operationsTexts = defineTexts({
     warning: 'Zu verbessern',
     fault: 'Gestört',
     partName: (part: string) => germanParts[part] ?? part,
+    said: inGerman,
     work: 'Arbeit',
     queued: 'Läufe, die beginnen sollen',
     running: 'Läufe in Arbeit',
@@ -130,10 +136,11 @@ export const operationsTexts = defineTexts({
     whole: (size: string) => `${size} in der Datenbank`,
     outside: (size: string) => `und ${size} im Objektspeicher`,
     kind: 'Art',
-    count: 'Etwa wie viele',
+    about: (count: string) => `etwa ${count}`,
+    barAbout: 'Der hellere Teil eines Balkens sind Indexe.',
     size: 'Größe',
-    indexes: 'Davon Indexe',
-    kept: 'Aufbewahrt',
+    ofIndexes: (size: string) => `davon ${size} Indexe`,
+    kept: 'aufbewahrt',
     resources: 'Einträge',
     revisions: 'Frühere Stände',
     changes: 'Änderungen',

@@ -11,13 +11,15 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import type { OfferedForm } from './offered-form.ts';
 import { publicFormTexts } from './texts.ts';
+import { formUploads, withMaxSize } from './form-uploads.ts';
 import { findProof } from './work.ts';
 import { isRefused } from '../../../data/server/problem.ts';
 
 /** The fields of a form for anybody, and what sends them. */
 export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => void }) {
   const t = useTexts(publicFormTexts);
-  const { fields, module, title, token, seconds, proofOfWork } = form;
+  const { module, title, token, seconds, proofOfWork } = form;
+  const fields = useMemo(() => withMaxSize(form), [form]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [website, setWebsite] = useState('');
@@ -36,9 +38,10 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
       writable: () => true,
       changed: () => undefined,
       pressed: () => undefined,
+      uploads: formUploads(form),
       Field: FormField,
     };
-  }, [module, title, fields]);
+  }, [form, module, title, fields]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

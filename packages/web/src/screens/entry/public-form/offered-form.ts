@@ -13,4 +13,8 @@ export interface OfferedForm {
   /** Seconds before which it is not taken. */
   seconds: number;
   proofOfWork: number;
+  /** Bits of work for each file. */
+  fileWork: number;
+  /** Most bytes of a file. */
+  maxSize: number;
 }

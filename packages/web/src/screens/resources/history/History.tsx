@@ -11,7 +11,7 @@ import { invalidateModule, resourceQuery, restoreResource } from '../../../data/
 import type { Page } from '../../../data/server/page.ts';
 import { FieldShow } from '../../../fields/FieldCell.tsx';
 import { fieldUi } from '../../../fields/index.ts';
-import { useUsers } from '../../../fields/types/user.tsx';
+import { useUsers } from '../../../fields/parts/use-users.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { askErase } from '../../../parts/dialogs/ask-erase.ts';

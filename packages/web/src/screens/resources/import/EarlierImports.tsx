@@ -7,7 +7,7 @@ import { useRights } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount, showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';
-import { useUsers } from '../../../fields/types/user.tsx';
+import { useUsers } from '../../../fields/parts/use-users.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';

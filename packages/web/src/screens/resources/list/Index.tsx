@@ -35,6 +35,7 @@ const kinds = {
   gallery: lazy(async () => ({ default: (await import('./gallery/Gallery.tsx')).Gallery })),
   tree: lazy(async () => ({ default: (await import('./tree/Tree.tsx')).Tree })),
   timeline: lazy(async () => ({ default: (await import('./timeline/Timeline.tsx')).Timeline })),
+  map: lazy(async () => ({ default: (await import('./map/PlacesMap.tsx')).PlacesMap })),
   pivot: lazy(async () => ({ default: (await import('./pivot/Pivot.tsx')).Pivot })),
 };
 

@@ -6,6 +6,8 @@ import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'r
 import type { Module } from '../../../data/stored/modules.ts';
 import type { PartKind, Site, SiteParts } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
+import { showInstant } from '../../../base/i18n/format.ts';
+import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { EditingContext } from './editing.ts';
@@ -40,7 +42,10 @@ export function Editor({
   resource: Resource;
 }) {
   const t = useTexts(editorTexts);
-  const { now, change, undo, redo, dirty, saving, save, faults } = useEdited(module, resource);
+  const { now, change, undo, redo, dirty, saving, save, faults, restored, discard } = useEdited(
+    module,
+    resource,
+  );
   const [pane, setPane] = useState<Pane>('structure');
   const shown = usePreview(site.id, module.identifier, resource.id, dataOf(now, true));
   const changeSlots = useCallback(
@@ -134,6 +139,18 @@ export function Editor({
               </button>
             ))}
           </div>
+          {restored !== undefined && (
+            <Notice
+              actions={
+                <Button size="small" onClick={discard}>
+                  {t.discardDraft}
+                </Button>
+              }
+            >
+              {t.draftBack(showInstant(restored.at))}
+              {restored.isOlder && ` ${t.draftOlder}`}
+            </Notice>
+          )}
         </header>
         <div className="editor-body" data-pane={pane}>
           <Structure

@@ -1,10 +1,13 @@
-import { newId, type Resource } from '@bakehouse/contract';
+import { isObject, newId, type Resource } from '@bakehouse/contract';
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Module } from '../../../data/stored/modules.ts';
 import { type Fault } from '@bakehouse/client/source';
 import { hasCode, isRefused } from '../../../data/server/problem.ts';
 import { invalidateModule, resourceQuery, updateResource } from '../../../data/stored/resources.ts';
+import { useUser } from '../../../data/session/session.ts';
+import { draftKey, readDraft } from '../../../form/drafts.ts';
+import { useKeptWork } from '../../../form/use-kept-work.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -23,12 +26,19 @@ export interface Edited {
 /** What is edited with its past, and how it is saved; leaving with unsaved work is asked about. */
 export function useEdited(module: Module, resource: Resource) {
   const t = useTexts(editorTexts);
-  const history = useHistory<Edited>(editedOf(resource));
+  const { key, kept } = useKeptPage(module.identifier, resource.id);
+  const history = useHistory<Edited>(() => editedOf(resource), kept?.edited);
   const { now } = history;
-  const [saved, setSaved] = useState({ version: resource.version, text: textOf(now) });
+  const [restored, setRestored] = useState(kept);
+  // What came back is saved as a change of what it was made from, so that nobody's work in between is lost unasked.
+  const [saved, setSaved] = useState(() => ({
+    version: kept?.version ?? resource.version,
+    text: textOf(editedOf(resource)),
+  }));
   const [saving, setSaving] = useState(false);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const dirty = textOf(now) !== saved.text;
+  useKeptWork(key, now, { values: { data: dataOf(now) }, version: saved.version, dirty });
 
   useBlocker({
     shouldBlockFn: async () =>
@@ -40,6 +50,7 @@ export function useEdited(module: Module, resource: Resource) {
     const data = dataOf(now);
     const stored = await updateResource(module.identifier, resource.id, { data, version, key: newId() });
     setSaved({ version: stored.version, text: textOf(now) });
+    setRestored(undefined);
     queryClient.setQueryData(resourceQuery(module.identifier, resource.id).queryKey, stored);
     await invalidateModule(module.identifier);
     toast({ level: 'success', title: t.saved });
@@ -62,7 +73,39 @@ export function useEdited(module: Module, resource: Resource) {
       setSaving(false);
     }
   };
-  return { ...history, dirty, saving, save, faults };
+  return {
+    ...history,
+    dirty,
+    saving,
+    save,
+    faults,
+    /** The work that came back from this device, and whether the page was stored since. */
+    restored:
+      dirty && restored !== undefined
+        ? { at: restored.at, isOlder: restored.version !== resource.version }
+        : undefined,
+    discard: () => {
+      setRestored(undefined);
+      setSaved((was) => ({ ...was, version: resource.version }));
+      history.change(() => editedOf(resource));
+    },
+  };
+}
+
+/** The name of no module: drafts of pages stand beside those of entries. */
+const place = '~page';
+
+/** The unsaved work on a page that is kept on this device, where there is some. */
+function useKeptPage(module: string, id: string) {
+  const key = draftKey(useUser().id, place, `${module}.${id}`);
+  const kept = useMemo(() => {
+    const draft = readDraft(key);
+    const data = draft?.values['data'];
+    return draft === undefined || !isObject(data)
+      ? undefined
+      : { edited: editedOf({ data }), version: draft.version, at: draft.at };
+  }, [key]);
+  return { key, kept };
 }
 
 /** What is stored of what is edited. */
@@ -71,7 +114,7 @@ export function dataOf({ slots, fields }: Edited, marked = false): Record<string
 }
 
 /** Which files the sections hold is kept by the server. */
-function editedOf({ data: { slots, slot_files: _held, ...fields } }: Resource): Edited {
+function editedOf({ data: { slots, slot_files: _held, ...fields } }: Pick<Resource, 'data'>): Edited {
   return { slots: readSlots(slots), fields };
 }
 

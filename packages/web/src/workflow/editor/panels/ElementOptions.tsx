@@ -6,6 +6,7 @@ import { questionOf } from '../../forms/service/ask-service.ts';
 import { ValueField } from '../../forms/value/ValueField.tsx';
 import { useFormScope, type NamedChoice } from '../../forms/form-context.ts';
 import { withKey } from '../../model/definition.ts';
+import { useHelp } from '../../words/use-help.ts';
 import { useOptionTitle } from '../../words/use-words.ts';
 
 const ServiceChoices = lazy(async () => ({
@@ -28,7 +29,10 @@ export function ElementOptions({
   options: Options;
   onChange: (key: string, options: Options) => void;
 }) {
-  const titleOf = useOptionTitle(type);
+  const words = useOptionTitle(type);
+  const inWords = useHelp();
+  /** What a piece calls its option, or what people call ours. */
+  const titleOf = (key: string) => shape[key]?.meta()?.title ?? words(key);
   const scope = useFormScope();
   const pairs = pairedOptions(shape);
   /** What the service of a piece offers for an option. */
@@ -73,7 +77,7 @@ export function ElementOptions({
       <ValueField
         key={key}
         label={titleOf(key)}
-        help={describeOption(schema)}
+        help={inWords(describeOption(schema))}
         path={pair.literal ? at : `${path}.options.recipes.${key}`}
         value={pair.recipe}
         expected={{ kind: 'text', choices }}

@@ -132,4 +132,34 @@ export const namesOfDefinitions: Fault[] = [
     'workflows/w:evnets',
     'warning unknown_key',
   ),
+  fault(
+    'a piece',
+    direct(['piece/slack/send_channel_message', { text: '"x"' }]),
+    'workflows/w:elements.0.type',
+    'error unknown_type',
+  ),
+  fault(
+    'a piece beside one that is declared',
+    {
+      'pieces/slack': { name: 'slack', version: '0.17.9' },
+      ...direct(['piece/slak/send_channel_message', { text: '"x"' }]),
+    },
+    'workflows/w:elements.0.type',
+    'error unknown_type',
+  ),
+  fault(
+    'a version of a piece that is no exact one',
+    { 'pieces/slack': { name: 'slack', version: 'latest' } },
+    'pieces/slack:version',
+    'error bad_format',
+  ),
+  fault(
+    'a connection of a declared piece',
+    {
+      'pieces/slack': { name: 'slack', version: '0.17.9' },
+      ...direct(['piece/slack/send_channel_message', { connection: 'slak', text: '"x"' }]),
+    },
+    `${at}.connection`,
+    'error unknown_connection',
+  ),
 ];

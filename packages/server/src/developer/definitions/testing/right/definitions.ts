@@ -1,5 +1,5 @@
 import { right, type Right } from '../case.ts';
-import { onTicket, to } from '../workflow-pieces.ts';
+import { direct, onTicket, to } from '../workflow-pieces.ts';
 
 const things = (fields: object[], more: object = {}) => ({
   'modules/things': { bakery_resource_module: 'things', bakery_resource: { fields, ...more } },
@@ -253,4 +253,8 @@ export const definitions: Right[] = [
       expect: { status: 'waiting', instructions: [], effects: [{ effect: 'notify', element: 's1' }] },
     }),
   ),
+  right('a piece and a workflow that uses it', {
+    'pieces/slack': { name: 'slack', version: '0.17.9', integrity: 'sha512-abc=' },
+    ...direct(['piece/slack/send_channel_message', { channel: '"C1"', text: '"Hello"' }]),
+  }),
 ];

@@ -7,7 +7,6 @@ import type { Page } from '../../../../data/server/page.ts';
 import { queryClient } from '../../../../data/server/query-client.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { ask } from '../../../../parts/dialogs/confirm.ts';
-import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
 import { PlainTable } from '../../../../parts/text/PlainTable.tsx';
@@ -44,8 +43,9 @@ export function Apis() {
           {t.new}
         </Button>
       </div>
-      <p className="soft">{t.about}</p>
-      {data?.length === 0 && <Empty title={t.none}>{t.noneText}</Empty>}
+      <p className="soft">
+        {t.about} {data?.length === 0 && t.noneText}
+      </p>
       {data !== undefined && data.length > 0 && (
         <PlainTable className="card" label={t.title}>
           <table>

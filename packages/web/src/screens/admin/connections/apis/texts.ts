@@ -6,7 +6,6 @@ export const apiTexts = defineTexts({
     title: 'APIs',
     about:
       'Each operation of an OpenAPI document is an element of workflows, with typed options and a typed answer.',
-    none: 'No APIs yet',
     noneText: 'Add one by the address or the file of its OpenAPI document.',
     new: 'Add an API',
     name: 'Name',
@@ -46,7 +45,6 @@ export const apiTexts = defineTexts({
     title: 'APIs',
     about:
       'Jede Operation eines OpenAPI-Dokuments ist ein Element von Abläufen, mit geprüften Optionen und bekannter Antwort.',
-    none: 'Noch keine APIs',
     noneText: 'Fügen Sie eine mit der Adresse oder der Datei ihres OpenAPI-Dokuments hinzu.',
     new: 'API hinzufügen',
     name: 'Name',

@@ -10,7 +10,8 @@ import type { FieldEditorProps } from './field-editor-props.ts';
 import { changedField } from './field-identity.ts';
 import { FieldList } from './FieldList.tsx';
 import { FieldOptions } from './FieldOptions.tsx';
-import { JsonInput } from './JsonInput.tsx';
+import { DefaultInput } from './DefaultInput.tsx';
+import { defaultKind } from './default-kind.ts';
 import { RelationSummary } from '../relation/RelationSummary.tsx';
 import { ListButtons } from '../buttons/ListButtons.tsx';
 import { moduleTexts } from '../texts.ts';
@@ -112,12 +113,14 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
         </p>
       )}
       <div className="field-grid">
-        <FormRow {...row('default', t.defaultValue)}>
+        <FormRow {...row('default', defaultKind(field) === 'json' ? t.defaultJson : t.defaultValue)}>
           {(control) => (
-            <JsonInput
+            <DefaultInput
+              key={field.type}
+              field={field}
+              path={`${path}.default`}
               control={control}
-              value={field.default}
-              onChange={(value) => change({ default: value === null ? undefined : value })}
+              onChange={(value) => change({ default: value })}
             />
           )}
         </FormRow>

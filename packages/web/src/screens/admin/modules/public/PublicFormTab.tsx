@@ -10,6 +10,7 @@ import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Switch } from '../../../../parts/controls/Switch.tsx';
 import type { ModuleEditor } from '../use-module-editor.ts';
 import { askableFields } from './askable.ts';
+import { FileLimits } from './FileLimits.tsx';
 import { publicTexts } from './texts.ts';
 import './public-form.css';
 
@@ -31,6 +32,10 @@ export function PublicFormTab({ editor }: { editor: ModuleEditor }) {
     queryFn: async () => (await request<Page<RoleDefinition>>('/roles', { query: { limit: 1000 } })).data,
   });
   const askable = askableFields(definition);
+  const asksFiles = resource.fields.some(
+    ({ identifier: name, type }) =>
+      (type === 'file' || type === 'image') && form?.fields.includes(name) === true,
+  );
   const put = (part: Partial<NonNullable<typeof form>>) => {
     if (form === undefined) return;
     const next: Record<string, unknown> = { ...form, ...part };
@@ -130,6 +135,9 @@ export function PublicFormTab({ editor }: { editor: ModuleEditor }) {
                 />
               )}
             </FormRow>
+            {asksFiles && (
+              <FileLimits files={form.files} onChange={(files) => put({ files })} fault={fault} />
+            )}
             <Checkbox
               checked={(form.proofOfWork ?? 0) > 0}
               onChange={({ target }) => put({ proofOfWork: target.checked ? usualWork : undefined })}

@@ -19,6 +19,10 @@ export const publicTexts = defineTexts({
     thanks: 'Text after it was sent',
     perHour: 'At most so often an hour from one address',
     work: 'Visitors’ browsers do some work first, against spam',
+    maxSize: 'Most megabytes of a file',
+    perForm: 'Most files of one form',
+    perAddress: 'Most files a day from one address',
+    bytesPerDay: 'Most megabytes a day in all',
   },
   de: {
     offer: 'Jeder darf dieses Formular ausfüllen',
@@ -37,5 +41,9 @@ export const publicTexts = defineTexts({
     thanks: 'Text nach dem Absenden',
     perHour: 'Höchstens so oft je Stunde von einer Adresse',
     work: 'Browser der Besucher arbeiten zuerst ein wenig, gegen Spam',
+    maxSize: 'Höchstens so viele Megabyte je Datei',
+    perForm: 'Höchstens so viele Dateien je Formular',
+    perAddress: 'Höchstens so viele Dateien am Tag von einer Adresse',
+    bytesPerDay: 'Höchstens so viele Megabyte am Tag insgesamt',
   },
 });

@@ -53,11 +53,11 @@ export function Board({ module, list, head, create }: KindProps) {
   const movable = canChange(field, rights);
   const moveTo = (row: Row, group: Group, byKey = false) => {
     const now = moves.get(row.id)?.after ?? row;
-    if (keyOf(now.data[field.identifier]) === group.key || moves.has(row.id)) return;
+    if (keyOf(now.data[field.identifier]) === group.key) return;
     const title = t.moved(plainLabel(module, row) ?? row.id.slice(-8), nameOf(group));
     if (byKey) follow.current = row.id;
     setSaid(title);
-    void move(row, { [field.identifier]: group.value }, title);
+    void move(now, { [field.identifier]: group.value }, title);
   };
   return (
     <>

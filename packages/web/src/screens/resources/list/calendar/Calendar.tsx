@@ -75,7 +75,7 @@ export function Calendar({ module, list, head, create }: KindProps) {
     new Intl.DateTimeFormat(locale, options).format(dateOf(of));
   const movable = (field: FieldDefinition) => canChange(field, rights);
   const moveTo = ({ row, field, value }: Entry, to: string, byKey = false) => {
-    if (!movable(field) || moves.has(row.id) || dayOfValue(field.type, value) === to) return;
+    if (!movable(field) || dayOfValue(field.type, value) === to) return;
     const title = t.moved(plainLabel(module, row) ?? row.id.slice(-8), format({ dateStyle: 'medium' }, to));
     if (byKey) follow.current = `${row.id} ${field.identifier}`;
     setSaid(title);

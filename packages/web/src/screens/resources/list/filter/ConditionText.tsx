@@ -5,7 +5,7 @@ import { useModule } from '../../../../data/stored/modules.ts';
 import { resourceQuery } from '../../../../data/stored/resources.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
-import { useUsers } from '../../../../fields/types/user.tsx';
+import { useUsers } from '../../../../fields/parts/use-users.ts';
 import type { FilterField } from '../state/filter-fields.ts';
 import type { Condition } from '../state/filter-tree.ts';
 import type { Period } from '../state/periods.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { optionText } from '../../../../fields/parts/option-text.ts';
 import { useChoices, type Choice } from '../../../../fields/parts/choices/choices.ts';
 import { useReferenceNames } from '../../../../fields/parts/choices/references.ts';
-import { useUsers } from '../../../../fields/types/user.tsx';
+import { useUsers } from '../../../../fields/parts/use-users.ts';
 import type { ListState } from '../state/list-state.ts';
 import { listQuery } from '../state/use-rows.ts';
 import { groupsOf, type Group } from './group-of.ts';

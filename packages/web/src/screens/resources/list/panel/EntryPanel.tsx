@@ -90,5 +90,8 @@ export function EntryPanel({
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [role=combobox]') !== null;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role=combobox]') !== null)
+  );
 }

@@ -27,6 +27,11 @@ export function parentFields(module: Module, rights: ModuleRights): FieldDefinit
   );
 }
 
+/** The fields that hold the places of a map. */
+export function placeFields(module: Module, rights: ModuleRights): FieldDefinition[] {
+  return asked(module, rights).filter(({ type }) => type === 'geo');
+}
+
 /** The fields that can be summed up. */
 export function numberFields(module: Module, rights: ModuleRights): FieldDefinition[] {
   return asked(module, rights).filter(

@@ -19,6 +19,7 @@ const standard: ListState = {
   end: undefined,
   length: undefined,
   unit: 'day',
+  place: undefined,
 };
 const view = { kind: 'board', group: 'status', filter: { paid: true }, columns: ['name', 'total'] } as const;
 const readable = new Set(['name', 'total']);

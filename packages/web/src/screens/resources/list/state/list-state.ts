@@ -37,6 +37,8 @@ export interface ListState {
   end: string | undefined;
   length: string | undefined;
   unit: 'day' | 'hour';
+  /** The field with the places at which entries stand on a map. */
+  place: string | undefined;
 }
 
 /** What is shown now, and how to show something else: the saved view, or what the module wants at first, with what the address changes in it. */
@@ -88,6 +90,7 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
     end: settings.end,
     length: settings.length,
     unit: settings.unit ?? 'day',
+    place: settings.place,
   };
 }
 
@@ -95,7 +98,7 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
 export function settingsOf(state: ListState): ViewSettings {
   const { kind, search, sort, filter, columns, group, figures, dates, span, picture, rows, across, parent } =
     state;
-  const { start, end, length, unit } = state;
+  const { start, end, length, unit, place } = state;
   return {
     kind,
     sort,
@@ -113,6 +116,7 @@ export function settingsOf(state: ListState): ViewSettings {
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
     ...(length === undefined ? {} : { length, unit }),
+    ...(place === undefined ? {} : { place }),
   };
 }
 
@@ -145,6 +149,7 @@ export function changedBy(
     end: given['end'] === null ? undefined : text('end', base.end),
     length: given['length'] === null ? undefined : text('length', base.length),
     unit: given['unit'] === 'day' || given['unit'] === 'hour' ? given['unit'] : base.unit,
+    place: text('place', base.place),
   };
 }
 
@@ -167,6 +172,7 @@ export function differences(base: ListState, state: ListState): Record<string, u
     'end',
     'length',
     'unit',
+    'place',
   ] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] =>
@@ -177,7 +183,7 @@ export function differences(base: ListState, state: ListState): Record<string, u
 
 /** What of the address is not about which entries are shown and how. */
 function kept(given: Record<string, unknown>): Record<string, unknown> {
-  const names = ['view', 'day', 'entry'].filter((name) => given[name] !== undefined);
+  const names = ['view', 'day', 'at', 'entry'].filter((name) => given[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
@@ -208,6 +214,7 @@ export function standardState(module: Module, rights: ModuleRights): ListState {
     end: undefined,
     length: undefined,
     unit: 'day',
+    place: undefined,
   };
 }
 

@@ -1,20 +1,20 @@
-import { timeText, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTitle, timeText, type FieldDefinition } from '@bakehouse/contract';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { formatContext } from '../../../../base/i18n/format.ts';
 import { invalidateModule } from '../../../../data/stored/resources.ts';
 import { useLive } from '../../../../data/live/use-live.ts';
 import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { ErrorPage, LoadingPage } from '../../../../parts/messages/PageStates.tsx';
+import { Apart } from '../apart/Apart.tsx';
 import { dateOf, firstWeekday } from '../calendar/days.ts';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { listTexts } from '../texts.ts';
 import { TimeHead } from '../times/TimeHead.tsx';
 import { useDay } from '../times/use-day.ts';
 import type { TimelineFields } from './placed.ts';
-import { timelineFilter } from './range-filter.ts';
+import { timelineFilter, withoutStart } from './range-filter.ts';
 import { shownDays, stepped, zoomOf, zooms } from './spans.ts';
 import { timelineTexts } from './texts.ts';
-import { TimelineApart } from './TimelineApart.tsx';
 import { TimelineLanes } from './TimelineLanes.tsx';
 import { useLanes } from './use-lanes.ts';
 import './timeline.css';
@@ -91,7 +91,7 @@ function TimelineOf({ module, list, head, create, fields }: KindProps & { fields
           mayCreate={create !== undefined}
         />
       )}
-      <TimelineApart module={module} state={state} fields={fields} />
+      <Apart module={module} state={state} own={withoutStart(fields)} field={fieldTitle(fields.start)} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { timelineTexts } from './texts.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import type { TimelineChange } from './use-timeline-moves.ts';
 import { whenText } from './when-text.ts';
+import './bars.css';
 
 /** An entry on a timeline: a bar, or a point where it has no end. */
 export function TimelineBar({

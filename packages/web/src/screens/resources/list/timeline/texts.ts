@@ -11,8 +11,6 @@ export const timelineTexts = defineTexts({
     moved: (name: string, when: string) => `${name} is now at ${when}`,
     noStart: 'This timeline needs a date field. Edit the view and choose one.',
     help: 'Alt with ← or → moves it, with Shift its end; Alt with ↑ or ↓ takes it to another lane.',
-    apart: (count: string, field: string) =>
-      count === '1' ? `1 entry without ${field}` : `${count} entries without ${field}`,
     moreLanes: 'There are more lanes than are shown. A filter makes them fewer.',
     nothing: 'Nothing in this time.',
   },
@@ -25,8 +23,6 @@ export const timelineTexts = defineTexts({
     moved: (name: string, when: string) => `${name} ist jetzt bei ${when}`,
     noStart: 'Diese Zeitleiste braucht ein Datumsfeld. Bearbeiten Sie die Ansicht und wählen Sie eines.',
     help: 'Alt mit ← oder → verschiebt ihn, mit Umschalt sein Ende; Alt mit ↑ oder ↓ bringt ihn in eine andere Bahn.',
-    apart: (count: string, field: string) =>
-      count === '1' ? `1 Eintrag ohne ${field}` : `${count} Einträge ohne ${field}`,
     moreLanes: 'Es gibt mehr Bahnen, als gezeigt werden. Ein Filter macht es weniger.',
     nothing: 'Nichts in dieser Zeit.',
   },

@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent as Press, type RefObject } from 'react';
+import { leaveOutNextClick } from '../state/leave-out-click.ts';
 import type { Change } from './moved.ts';
 import type { Place } from './placed.ts';
 import type { TimelineChange } from './use-timeline-moves.ts';
@@ -55,17 +56,6 @@ export function useBarDrag(
     },
   });
   return { dragged, handle };
-}
-
-/** Where a drag ends the browser sees a press on the link. */
-function leaveOutNextClick(): void {
-  window.addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', stop, { capture: true }), 0);
-}
-
-function stop(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 /** The lane below the pointer; the entry itself hangs over it. */

@@ -40,7 +40,6 @@ export function useTimelineMoves(
   const [said, setSaid] = useState('');
   const follow = useRef<string>(undefined);
   const change = ({ row, lane, what, by, to, byKey }: TimelineChange) => {
-    if (moves.has(row.id)) return;
     const groups = lanes.map(({ group }) => group);
     const target =
       typeof to === 'number' ? neighbour(groups, lane, to) : groups.find(({ key }) => key === to);

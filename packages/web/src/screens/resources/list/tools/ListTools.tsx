@@ -17,7 +17,7 @@ import { listTexts } from '../texts.ts';
 const FilterBar = lazy(async () => ({ default: (await import('../filter/FilterBar.tsx')).FilterBar }));
 
 /** Figures and entries at their times have no room for columns. */
-const withoutColumns: ReadonlySet<ViewKind> = new Set<ViewKind>(['pivot', 'calendar', 'timeline']);
+const withoutColumns: ReadonlySet<ViewKind> = new Set<ViewKind>(['pivot', 'calendar', 'timeline', 'map']);
 
 /** Search, filter, columns, export and import. */
 export function ListTools({ module, list }: { module: Module; list: ReturnType<typeof useListState> }) {

@@ -89,6 +89,29 @@ export function KindParts({
           {groupSelect(t.lanesBy, t.noLanes)}
         </>
       );
+    case 'map': {
+      const coloured = of.group.filter(({ type }) => type === 'select');
+      return (
+        <>
+          {of.places.length > 1 && (
+            <NativeSelect
+              label={t.place}
+              value={shown.place ?? ''}
+              options={titled(of.places)}
+              onChange={(place) => onChange({ place })}
+            />
+          )}
+          {coloured.length > 0 && (
+            <NativeSelect
+              label={t.colourBy}
+              value={shown.group ?? ''}
+              options={[['', t.noColour], ...titled(coloured)]}
+              onChange={(group) => onChange({ group: group === '' ? undefined : group })}
+            />
+          )}
+        </>
+      );
+    }
     case 'gallery':
       return (
         of.pictures.length > 1 && (

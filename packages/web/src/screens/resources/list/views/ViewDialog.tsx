@@ -12,7 +12,14 @@ import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { settingsOf, type ListState } from '../state/list-state.ts';
-import { dateFields, groupFields, numberFields, parentFields, pictureFields } from '../state/fields-for.ts';
+import {
+  dateFields,
+  groupFields,
+  numberFields,
+  parentFields,
+  pictureFields,
+  placeFields,
+} from '../state/fields-for.ts';
 import { completed, lacking, type Offered } from './kind-settings.ts';
 import { KindParts } from './KindParts.tsx';
 import { viewTexts } from './texts.ts';
@@ -44,7 +51,10 @@ export function ViewDialog({
   const missing =
     lacks === undefined
       ? undefined
-      : t.needs(t[kind], { group: t.needsGroup, picture: t.needsPicture, parent: t.needsParent }[lacks]);
+      : t.needs(
+          t[kind],
+          { group: t.needsGroup, picture: t.needsPicture, parent: t.needsParent, place: t.needsPlace }[lacks],
+        );
   const shown = completed(kind, draft, of);
   const settings = settingsOf(shown);
   const save = async () => {
@@ -126,6 +136,7 @@ function useOffered(module: Module): Offered {
     pictures: pictureFields(module, rights),
     numbers: numberFields(module, rights),
     parents: parentFields(module, rights),
+    places: placeFields(module, rights),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   Grid3x3,
   Images,
   ListTree,
+  MapPinned,
   Plus,
   SquareKanban,
   Table2,
@@ -38,6 +39,7 @@ const icons = {
   pivot: Grid3x3,
   tree: ListTree,
   timeline: ChartGantt,
+  map: MapPinned,
 } as const;
 
 /** The views of a list as tabs, and what can be done with them. */

@@ -21,15 +21,17 @@ const draft: ListState = {
   end: undefined,
   length: undefined,
   unit: 'day',
+  place: undefined,
 };
 const field = (identifier: string, type: string): FieldDefinition => ({ identifier, type });
-const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [], parents: [] };
+const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [], parents: [], places: [] };
 const all: Offered = {
   group: [field('status', 'select'), field('customer', 'relation')],
   dates: [field('due', 'date')],
   pictures: [field('photo', 'image')],
   numbers: [field('total', 'number')],
   parents: [field('above', 'relation')],
+  places: [field('shop', 'geo')],
 };
 
 test.each(viewKinds)('VIEWS1 settings of a new %s are sound, also where the module offers little', (kind) => {
@@ -44,6 +46,12 @@ test('VIEWS1 a kind that was chosen keeps nothing of another', () => {
   expect([board.rows, board.across, board.group]).toEqual([[], undefined, 'status']);
 });
 
+test('VIEWS21 a map keeps a field with colours, and no other', () => {
+  const map = completed('map', { ...draft, group: 'status' }, all);
+  expect([map.place, map.group]).toEqual(['shop', 'status']);
+  expect(completed('map', { ...draft, group: 'customer' }, all).group).toBeUndefined();
+});
+
 test('VIEWS1 what a kind needs and the module does not have is told', () => {
   expect(viewKinds.map((kind) => lacking(kind, nothing))).toEqual([
     undefined,
@@ -53,6 +61,7 @@ test('VIEWS1 what a kind needs and the module does not have is told', () => {
     undefined,
     'parent',
     undefined,
+    'place',
   ]);
   expect(viewKinds.map((kind) => lacking(kind, all)).filter((each) => each !== undefined)).toEqual([]);
 });

@@ -8,12 +8,14 @@ export interface Offered {
   pictures: readonly FieldDefinition[];
   numbers: readonly FieldDefinition[];
   parents: readonly FieldDefinition[];
+  places: readonly FieldDefinition[];
 }
 
 /** What a kind of view cannot do without, and the module does not have. */
-export function lacking(kind: ViewKind, of: Offered): 'group' | 'picture' | 'parent' | undefined {
+export function lacking(kind: ViewKind, of: Offered): 'group' | 'picture' | 'parent' | 'place' | undefined {
   if (kind === 'board' && of.group.length === 0) return 'group';
   if (kind === 'tree' && of.parents.length === 0) return 'parent';
+  if (kind === 'map' && of.places.length === 0) return 'place';
   return kind === 'gallery' && of.pictures.length === 0 ? 'picture' : undefined;
 }
 
@@ -32,6 +34,7 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
     start: undefined,
     end: undefined,
     length: undefined,
+    place: undefined,
   };
   const [first, second] = [of.group[0]?.identifier, of.group[1]?.identifier];
   const date = of.dates[0]?.identifier ?? 'createdAt';
@@ -46,6 +49,14 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
       return { ...none, picture: draft.picture ?? of.pictures[0]?.identifier };
     case 'tree':
       return { ...none, parent: draft.parent ?? of.parents[0]?.identifier };
+    case 'map':
+      return {
+        ...none,
+        place: draft.place ?? of.places[0]?.identifier,
+        // Only choices have colours.
+        group: of.group.find(({ identifier, type }) => identifier === draft.group && type === 'select')
+          ?.identifier,
+      };
     case 'timeline': {
       const start = draft.start ?? date;
       const usual = of.dates.find(({ identifier }) => identifier !== start)?.identifier;

@@ -1,4 +1,3 @@
-import { fieldTitle } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLabel } from '../../../../data/stored/label.ts';
@@ -8,23 +7,25 @@ import { showCount } from '../../../../base/i18n/format.ts';
 import { paths } from '../../../../base/paths.ts';
 import type { ListState } from '../state/list-state.ts';
 import { useRows, useTotal, type Row } from '../state/use-rows.ts';
-import type { TimelineFields } from './placed.ts';
-import { withoutStart } from './range-filter.ts';
-import { timelineTexts } from './texts.ts';
+import { apartTexts } from './texts.ts';
+import './apart.css';
 
-/** The entries that have no place on the timeline, apart from it: how many there are, and a list when it is opened. */
-export function TimelineApart({
+/** The entries that have no place in a view, apart from it: how many there are, and a list when it is opened. */
+export function Apart({
   module,
   state,
-  fields,
+  own,
+  field,
 }: {
   module: Module;
   state: ListState;
-  fields: TimelineFields;
+  /** Finds them. */
+  own: Record<string, unknown>;
+  /** What they lack, as people call it. */
+  field: string;
 }) {
-  const t = useTexts(timelineTexts);
+  const t = useTexts(apartTexts);
   const [open, setOpen] = useState(false);
-  const own = withoutStart(fields);
   const apart = { ...state, filter: state.filter === undefined ? own : { _and: [state.filter, own] } };
   const { data } = useTotal(module, apart);
   const { rows, more, complete } = useRows(module, apart, {
@@ -36,8 +37,8 @@ export function TimelineApart({
   const total = data?.total ?? 0;
   if (total === 0) return null;
   return (
-    <details className="timeline-apart" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.apart(showCount(total), fieldTitle(fields.start))}</summary>
+    <details className="view-apart" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.apart(showCount(total), field)}</summary>
       {open && (
         <ul>
           {rows.map((row) => (
