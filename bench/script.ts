@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, root, status } from '../test/harness/product.ts';
+import { freePort } from '../test/harness/free-port.ts';
+import { root, status } from '../test/harness/product.ts';
 import { endWithBench } from './peers/process.ts';
 
 /** Starts a server of the bench that listens on PORT, and waits until it answers. */

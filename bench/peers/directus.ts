@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort, status } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { status } from '../../test/harness/product.ts';
 import { sendJson } from '../json.ts';
 import { byCountry, newProduct, someOf } from '../resources/operations.ts';
 import { idOf, rowId, rowValues } from '../resources/seed.ts';

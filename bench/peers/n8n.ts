@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
 import type { BenchConnection } from '../resources/database.ts';
 import { n8nFlow } from './n8n-flow.ts';
 import { n8nPackages } from './packages.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
 import { nodeRedPackages } from './packages.ts';
 import { startProgram, throwAwayFolder } from './process.ts';
 import type { WorkflowPeer } from './workflow-peer.ts';

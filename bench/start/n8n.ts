@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
 import { installPeer } from '../peers/install.ts';
 import { n8nEnvironment } from '../peers/n8n.ts';
 import { n8nPackages } from '../peers/packages.ts';

@@ -1,4 +1,4 @@
-import { freePort } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
 import { installPeer } from '../peers/install.ts';
 import { nodeRedPackages } from '../peers/packages.ts';
 import { throwAwayFolder } from '../peers/process.ts';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort, root } from '../../test/harness/product.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { root } from '../../test/harness/product.ts';
 import { throwAwayFolder } from '../peers/process.ts';
 import { measureStarts, type StartFigures } from './measure.ts';
 

@@ -262,7 +262,7 @@ test('EDIT59 the form of a module is offered to anybody by a switch, with the fi
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page.getByText('Module saved').waitFor();
   const stored = () => bakery.call<{ bakery_resource: { publicForm?: object } }>('GET', '/modules/guests');
   expect((await stored()).bakery_resource.publicForm).toEqual({
     role: 'visitor',

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
-import { freePort } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { ofToday } from '../setup/of-today.ts';
 import { hostileScreens } from './hostile-screens.ts';

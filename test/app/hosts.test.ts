@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { hasFront, hosts, previewHost, startFront, type Front } from '../harness/front.ts';
-import { freePort } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { approveOrder, playOrders } from './orders-story.ts';
 import { fillSite } from './sample-site.ts';

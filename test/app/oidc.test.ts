@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuedClient, startIssuer, type TestIssuer } from '../../packages/server/src/testing/oidc-issuer.ts';
 import { openBakery, people, type Bakery } from '../harness/bakery.ts';
 import { accessFaults, newVisitor, startBrowser } from '../harness/browser.ts';
-import { freePort } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bakery } from '../harness/bakery.ts';
 import type { Visitor } from '../harness/browser.ts';
@@ -91,27 +92,25 @@ export async function timelineStory({
   // By pointer: moved to another day and lane, then an edge.
   const track = await lane('Oven, 2').locator('.timeline-track').boundingBox();
   const dayWidth = (track?.width ?? 0) / 30;
-  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-    await page.mouse.move(from.x, from.y);
+  // Lanes grow and shrink after a move: where something stands is asked once it stands still.
+  const drag = async (from: Locator, { right = 0, to }: { right?: number; to?: Locator }) => {
+    await from.hover();
+    const [box, target] = [await from.boundingBox(), await to?.boundingBox()];
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const end = target == null ? y : target.y + 15;
     await page.mouse.down();
-    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.move(x + right / 2, (y + end) / 2, { steps: 4 });
+    await page.mouse.move(x + right, end, { steps: 4 });
     await page.mouse.up();
   };
-  const middle = async () => {
-    const box = await repair.boundingBox();
-    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2, box };
-  };
-  const begun = await middle();
-  const shop = await lane('Shop, 0').locator('.timeline-track').boundingBox();
-  await drag(begun, { x: begun.x + 5 * dayWidth, y: (shop?.y ?? 0) + 15 });
+  const bar = timeline.locator('.timeline-item', { has: repair });
+  await drag(bar, { right: 5 * dayWidth, to: lane('Shop, 0').locator('.timeline-track') });
   await expect.poll(() => stored('Repair'), soon).toEqual(['shop', '2026-11-09', '2026-11-13']);
   await lane('Shop, 1')
     .getByRole('link', { name: /^Repair/ })
     .waitFor();
-  const { box, y } = await middle();
-  const edge = (box?.x ?? 0) + (box?.width ?? 0) - 3;
-  await drag({ x: edge, y }, { x: edge - 2 * dayWidth, y });
+  await drag(bar.locator('.timeline-handle.end'), { right: -2 * dayWidth });
   await expect.poll(() => stored('Repair'), soon).toEqual(['shop', '2026-11-09', '2026-11-11']);
   // A drag is no press: no entry was opened.
   expect(new URL(page.url()).searchParams.get('entry')).toBeNull();

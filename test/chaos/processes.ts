@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { lastingPorts } from '../harness/product.ts';
+import { freePorts } from '../harness/free-port.ts';
 
 /** A process of the product that is started again whenever it dies. */
 export interface Kept {
@@ -50,7 +50,7 @@ export function keepProcess({ file, role, env, point, died }: KeptParts): Kept {
   async function live(): Promise<void> {
     for (;;) {
       if (stopping) return;
-      [port = 0] = await lastingPorts(1);
+      [port = 0] = await freePorts(1);
       const at = point();
       const own = spawn(process.execPath, [file], {
         stdio: ['ignore', 'pipe', 'pipe'],

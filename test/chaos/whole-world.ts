@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openPool, type Pool } from '@bakehouse/store';
 import { startMailSink, type MailSink } from '../harness/mail-sink.ts';
 import { keepPostgres, type KeptPostgres } from '../harness/postgres.ts';
-import { lastingPorts } from '../harness/product.ts';
+import { freePorts } from '../harness/free-port.ts';
 import { makeSmallDisk, type SmallDisk } from '../harness/small-disk.ts';
 import { supervise, type Supervised } from '../harness/supervise.ts';
 import { startProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
@@ -46,7 +46,7 @@ export async function openWorld({ each: count, disk: megabytes, proxied }: World
   mkdirSync(temporary);
   const postgres = await keepPostgres(disk.folder, { max_wal_size: '128MB' });
   const { host, user, password, database } = postgres.connection;
-  const [smtpPort = 0, sitePort = 0, ...ports] = await lastingPorts(2 + 2 * count);
+  const [smtpPort = 0, sitePort = 0, ...ports] = await freePorts(2 + 2 * count);
   const mail = await startMailSink(smtpPort);
   const env = {
     ...siteEnvironment,

@@ -9,7 +9,7 @@ import { newLedger } from '../load/ledger.ts';
 import { loadEverything, signsOfLife } from '../load/load.ts';
 import { prepare, quiet, recovered, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
-import { freePort } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
 import { supervise } from '../harness/supervise.ts';
 import type { Servers } from './servers.ts';
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, root, runProduct, type Product } from './product.ts';
+import { freePort } from './free-port.ts';
+import { root, runProduct, type Product } from './product.ts';
 
 /** A running product with the example app, and people who use it. */
 export interface Bakery {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './product.ts';
+import { freePort } from './free-port.ts';
 
 /** The hostnames of app, API and WebSocket, on one site. */
 export const hosts = { app: 'app.bakery.test', api: 'api.bakery.test', ws: 'ws.bakery.test' } as const;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { openBakery, type Bakery } from './bakery.ts';
 import { startBrowser, type Visitor } from './browser.ts';
 import { openWithCopy } from './offline.ts';
-import { freePort, runProduct, type Product } from './product.ts';
+import { freePort } from './free-port.ts';
+import { runProduct, type Product } from './product.ts';
 import { useScratch } from './scratch.ts';
 
 /** An entry as the server has it. */

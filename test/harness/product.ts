@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 
 /** The checkout under test. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -96,40 +96,4 @@ export async function status(url: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-/**
- * Ports, each another one, for processes that are killed and started again: below those that the system gives to
- * connections, one of which would otherwise sit on the port when its process comes back.
- */
-export async function lastingPorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) found.add(port);
-  }
-  return [...found];
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
 }

@@ -4,7 +4,8 @@ import { constants, gunzipSync } from 'node:zlib';
 import { makeTestDatabase, rowChanges, snapshotRows } from '@bakehouse/store/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort, runProduct, type Product } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { loadContent, publish, signIn, siteEnvironment, visit, type CallApi } from '../sites/website.ts';
 

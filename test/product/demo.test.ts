@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { freePort, root, status } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { root, status } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, runProduct, status } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { runProduct, status } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 
 const scratch = useScratch();

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool, startEmbeddedPostgres } from '@bakehouse/store';
 import { prepare, quiet, until } from '../load/world.ts';
 import { startMailSink } from '../harness/mail-sink.ts';
-import { freePort, root, status } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { root, status } from '../harness/product.ts';
 import { restart, supervise } from '../harness/supervise.ts';
 
 /** How much. */

@@ -5,7 +5,8 @@ import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasCaddy, startCaddy, type RealCaddy } from '../../packages/sites/src/testing/real-caddy.ts';
 import { visitSite } from '../../packages/sites/src/testing/site-client.ts';
-import { freePort, runProduct, type Product } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { findOne, loadContent, publish, signIn, siteEnvironment, visit, type CallApi } from './website.ts';
 

@@ -5,7 +5,8 @@ import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, startBrowser } from '../harness/browser.ts';
-import { freePort, runProduct, type Product } from '../harness/product.ts';
+import { freePort } from '../harness/free-port.ts';
+import { runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { findOne, password, signIn, visit, type CallApi } from './website.ts';
 

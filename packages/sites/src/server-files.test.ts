@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withServerFiles } from './release/server-files.ts';
 import type { ServedFile } from './serve/live-site.ts';
 import { madeDeployer, type MadeDeployer } from './testing/made-deployer.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
 
 let made: MadeDeployer;
 beforeEach(async () => {
@@ -109,12 +109,4 @@ async function asked(port: number, path: string, host: string): Promise<string> 
   for await (const piece of answer.setEncoding('utf8')) text += String(piece);
   const lines = answer.rawHeaders.map((each, index) => (index % 2 === 0 ? `${each}: ` : `${each}\r\n`));
   return `HTTP/1.1 ${answer.statusCode} \r\n${lines.join('')}${text}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -146,7 +146,6 @@ function killedAfter(world: World, index: number, applying: boolean): Promise<st
       void worker.terminate();
     };
     worker.on('message', (question: Parameters<World['ask']>) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       void world.ask(...question).then((answer) => worker.postMessage(answer));
     });
     worker.on('error', reject);

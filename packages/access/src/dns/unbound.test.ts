@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryDns } from '../probes/dns-query.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 import { canHave } from '../testing/lab-ready.ts';
 import { until } from '../lab/until.ts';
 import type { DnsServer } from './dns-server.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { coreDns } from '../dns/coredns.ts';
 import { until } from '../lab/until.ts';
 import { queryDns } from '../probes/dns-query.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 
 const program = join(process.env['MESH_PARTS'] ?? '', 'coredns');
 const folder = mkdtempSync(join(tmpdir(), 'coredns-real-'));

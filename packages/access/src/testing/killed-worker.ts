@@ -9,7 +9,6 @@ const { argv, env }: { argv: string[]; env: Record<string, string> } = workerDat
 
 const ask: Ask = async (...question) => {
   if (parentPort === null) return [];
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort.postMessage(question);
   const [answer]: string[][] = await once(parentPort, 'message');
   return answer ?? [];

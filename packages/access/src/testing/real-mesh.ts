@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 import type { Send } from './headscale-story.ts';
 
 /** The folder with the programs that `npm run test:mesh` builds; undefined where it did not. */

@@ -95,7 +95,6 @@ export function makeThreads<J, A>(program: ThreadProgram): Threads<J, A> {
 
   async function ask(worker: Worker, job: J): Promise<A | undefined> {
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(job);
     } catch (error) {
       throw new Problem('too_large', 'This is too large to be sent to a thread.', {}, error);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { certify } from './certify.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 import { until } from './until.ts';
 
 /** A mail server of its own in a temporary folder. */

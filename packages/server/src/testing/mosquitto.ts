@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { certify } from './certify.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 import { until } from './until.ts';
 
 /** A broker of MQTT of its own in a temporary folder. */

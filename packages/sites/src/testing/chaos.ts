@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleService, startChaosProcess, type ChaosProcess } from './chaos-process.ts';
 import { chaosHosts, chaosSite, lookAtPage, lookAtWhole } from './chaos-site.ts';
 import { siteClient } from './site-client.ts';
+import { freePort } from '../../../../test/harness/free-port.ts';
 
 /** What a run with crashes showed. */
 export interface ChaosReport {
@@ -104,18 +104,6 @@ async function visitUntil(signal: AbortSignal, siteUrl: string, report: ChaosRep
     report.looks += 1;
     if ('wrong' in seen) report.wrong.push(`the visitor: ${seen.wrong}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address();
-      const port = bound === null || typeof bound === 'string' ? 0 : bound.port;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function pause(milliseconds: number): Promise<void> {

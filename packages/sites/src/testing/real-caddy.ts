@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { caddyAdmin } from '../caddy/caddy-admin.ts';
+import { freePorts } from '../../../../test/harness/free-port.ts';
 
 /** A Caddy started for a test, with a route of somebody else in it. */
 export interface RealCaddy {
@@ -97,15 +97,4 @@ async function answering(adminUrl: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('Caddy does not answer');
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map(async (server) => await once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const bound = server.address();
-    return bound === null || typeof bound === 'string' ? 0 : bound.port;
-  });
-  await Promise.all(servers.map(async (server) => await once(server.close(), 'close')));
-  return ports;
 }

@@ -43,7 +43,6 @@ function answerTo(worker: Worker, text: string): Promise<string> {
       reject(new Error('the thread that hashes has ended'));
     };
     worker.on('message', answered).on('exit', ended);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(text);
   });
 }

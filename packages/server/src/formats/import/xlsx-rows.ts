@@ -65,7 +65,6 @@ async function* sheetRows(path: string, whose: string): AsyncGenerator<CellValue
     try {
       await heard(worker, startMs);
       for (;;) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage(path);
         const answer = (await heard(worker, mostMs)) as SheetAnswer | undefined;
         if (answer === undefined)

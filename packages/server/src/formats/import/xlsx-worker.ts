@@ -10,7 +10,6 @@ export type SheetAnswer = { rows: CellValue[][]; more: boolean } | { unreadable:
 const atOnce = 200;
 
 const say = (message: unknown) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 };
 

@@ -37,7 +37,6 @@ export type ApiAnswer =
   | { broken: string };
 
 const say = (message: unknown) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 };
 

@@ -14,7 +14,6 @@ export type LongJob = LongEvaluation | { derived: Derived; data: Record<string, 
 export type LongAnswer = { value: unknown } | { code: string; detail: string };
 
 const say = (message: unknown) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 };
 

@@ -28,7 +28,6 @@ export type CheckAnswer = { result: CheckResult } | { broken: string };
 let known: { number: number; modules: ReadonlyMap<string, ModuleDefinition> } | undefined;
 
 const say = (message: unknown) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 };
 

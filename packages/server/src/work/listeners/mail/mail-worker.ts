@@ -18,6 +18,5 @@ async function answer(source: Uint8Array): Promise<MailAnswer> {
 }
 
 function say(message: MailAnswer | 'ready'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 }
