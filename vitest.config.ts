@@ -32,7 +32,7 @@ export default defineConfig({
     // A worker loads each source once. Files share no state: each has its own database, and what it leaves open fails it.
     isolate: false,
     // Half of the time a story of the app waits for its page.
-    maxWorkers: availableParallelism() + 5,
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: SlowestFirst },
     // These end what hangs. How long something takes is no test: a busy machine takes its time.
     testTimeout: 900_000,

@@ -9,9 +9,9 @@ test('files that failed get a second go', () => {
 });
 
 test('many that failed are no accident', () => {
-  const names = ['a', 'b', 'c', 'd'].map((name) => [`test/app/${name}.test.ts`, file(['x'])] as const);
+  const names = [...'abcdefghi'].map((name) => [`test/app/${name}.test.ts`, file(['x'])] as const);
   expect(secondGo(Object.fromEntries(names))).toEqual([]);
-  expect(secondGo(Object.fromEntries(names.slice(1)))).toHaveLength(3);
+  expect(secondGo(Object.fromEntries(names.slice(1)))).toHaveLength(8);
 });
 
 test('what failed first and passes now is told by name', () => {

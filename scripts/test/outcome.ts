@@ -21,8 +21,8 @@ export function writeOutcome(path: string, outcome: Outcome): void {
   writeFileSync(path, JSON.stringify(outcome));
 }
 
-/** Most files that get a second go: where more fail, it is no accident. */
-const most = 3;
+/** Most files that get a second go, about one in a hundred: where more fail, it is no accident. */
+const most = 8;
 
 /**
  * The files that are run once more, alone: tests share the cores with a dozen servers and browsers, and one that fails for

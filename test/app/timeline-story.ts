@@ -104,7 +104,7 @@ export async function timelineStory({
     await page.mouse.move(x + right, end, { steps: 4 });
     await page.mouse.up();
   };
-  const bar = timeline.locator('.timeline-item', { has: repair });
+  const bar = timeline.locator('.timeline-item', { has: page.getByRole('link', { name: /^Repair/ }) });
   await drag(bar, { right: 5 * dayWidth, to: lane('Shop, 0').locator('.timeline-track') });
   await expect.poll(() => stored('Repair'), soon).toEqual(['shop', '2026-11-09', '2026-11-13']);
   await lane('Shop, 1')

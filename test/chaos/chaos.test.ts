@@ -29,7 +29,7 @@ async function notices(
 }
 
 test('ENG24 ENG31 ENG32 EVT4 processes that are killed and stopped lose no run and do nothing twice', async () => {
-  const report = await chaosFor({ kills: 12, patience: 60 });
+  const report = await chaosFor({ kills: 12, patience: 600 });
   expect(report).toMatchObject({ lost: 0, stuck: 0, failed: 0, missing: 0, duplicated: 0, printed: [] });
   expect(isFine(report)).toBe(true);
   expect(report.runs).toBeGreaterThan(10);
@@ -45,7 +45,6 @@ test.each(ifToday('snapshotFirst'))(
     const at = ['before-commit'];
     expect(await notices('missing', { kills: 12, fault, at, patience: 40 })).toBe(true);
   },
-  400_000,
 );
 
 test.each(ifToday('unfenced'))(
@@ -53,16 +52,11 @@ test.each(ifToday('unfenced'))(
   async (fault) => {
     expect(await notices('duplicated', { kills: 6, fault, pauses: 1, patience: 30 })).toBe(true);
   },
-  400_000,
 );
 
-test.each(ifToday('endless'))(
-  'ENG31 a run that nobody takes over is noticed',
-  async (fault) => {
-    expect(await notices('stuck', { kills: 8, fault, patience: 10 })).toBe(true);
-  },
-  400_000,
-);
+test.each(ifToday('endless'))('ENG31 a run that nobody takes over is noticed', async (fault) => {
+  expect(await notices('stuck', { kills: 8, fault, patience: 10 })).toBe(true);
+});
 
 test('ENG29 ENG31 two processes keep the limit of a queue together, and one finishes what the other leaves', async () => {
   const database = await makeTestDatabase();

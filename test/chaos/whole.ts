@@ -88,7 +88,7 @@ export async function chaosOfEverything(options: WholeOptions): Promise<WholeRep
     going = false;
     await load;
     tell('waiting until all runs are over and all mail is sent');
-    await quiet(world.pool, 240_000);
+    await quiet(world.pool);
     ledger.counts['mails taken'] = world.mail.taken.size;
     const verdict = await judge(world.pool, ledger, world.mail);
     await judgeSite(world, ledger, verdict);

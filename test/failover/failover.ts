@@ -70,7 +70,7 @@ export async function failOver(
     const target = parseDatabaseUrl(servers.url);
     const pool = await openPool({ target, size: 2, onError: () => undefined });
     try {
-      await quiet(pool, 120_000);
+      await quiet(pool);
       const verdict = await judge(pool, ledger, mail);
       return {
         ...verdict,

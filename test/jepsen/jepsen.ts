@@ -203,7 +203,7 @@ async function killNowAndThen(
 
 /** Waits until all runs are over; two minutes at most. */
 async function settled(pool: Pool): Promise<void> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let turn = 0; turn < 3000; turn += 1) {
     const { rows } = await pool.query<{ n: number }>(unfinished);
     if (rows[0]?.n === 0) return;
     await sleep(200);

@@ -117,7 +117,7 @@ export async function rollingRestart({
       await sleep(1500);
     }
     const result = await load.stop();
-    await quiet(pool, 120_000);
+    await quiet(pool);
     const number = async (sql: string) => {
       const { rows } = await pool.query<{ n: number }>(`select (${sql})::int as n`);
       return rows[0]?.n ?? -1;
