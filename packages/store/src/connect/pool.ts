@@ -6,6 +6,7 @@ import { PooledClient } from './pooled-client.ts';
 import { refuseOtherDatabase, sharedConnections, sharesConnections } from './poolers.ts';
 import { breakOff } from './break-off.ts';
 import { QuickClient } from './quick-client.ts';
+import { readOnlyStandby } from './read-only-standby.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
 import { watchAnswers } from './watch-answers.ts';
 import { keepLimits, limitSettings, usualLimits, type WorkLimits } from './work-limits.ts';
@@ -99,7 +100,7 @@ async function open(
       (error: Error | null, result?: { rows: { standby: boolean }[] }) => {
         if (result?.rows[0]?.standby === true) {
           void moveOn();
-          done(new Error('this server is a read-only standby'));
+          done(readOnlyStandby());
         } else done(error ?? undefined);
       },
     );

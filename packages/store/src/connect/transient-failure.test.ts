@@ -5,6 +5,7 @@ import { inTransaction, transientFailure } from '../index.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from './pool.ts';
+import { readOnlyStandby } from './read-only-standby.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -119,6 +120,8 @@ test('ERR19 what does not pass by itself is not excused', async () => {
   // What breaks the protocol is a fault of ours; a connection that is lost passes.
   expect(transientFailure(coded('08P01'))).toBeUndefined();
   expect(transientFailure(coded('08006'))).toMatchObject({ code: 'unavailable' });
+  // A server that came back as a standby is left for the primary.
+  expect(transientFailure(readOnlyStandby())).toMatchObject({ code: 'unavailable' });
   expect(transientFailure(new Error('anything'))).toBeUndefined();
   expect(transientFailure(undefined)).toBeUndefined();
 });
