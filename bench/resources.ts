@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000,1000000' },
     seconds: { type: 'string', default: '5' },
     peers: { type: 'boolean', default: false },
-    /** Only the operations whose names begin so. */
+    /** Only the operations whose names begin with one of these. */
     only: { type: 'string', default: '' },
   },
 });
@@ -57,7 +57,9 @@ async function measure(rows: number): Promise<void> {
   const theirs = (requests: LoadRequest[]): Side => ({ url: hand.url, headers, requests });
   const every = operationsOn(rows);
   const requestsOf = (name: string) => every.find((each) => each.name === name)?.own ?? [];
-  const operations = [...every, ...questions()].filter(({ name }) => name.startsWith(values.only));
+  const operations = [...every, ...questions()].filter(({ name }) =>
+    values.only.split(',').some((begin) => name.startsWith(begin)),
+  );
   // Both sides first run everything for a while, so that the compiler has seen it.
   for (const each of operations) {
     await runLoad({ ...ours(each.own), connections: 8, seconds: Math.min(4, seconds) });

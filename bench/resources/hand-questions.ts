@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-const deep = `select json_agg(json_build_object('id', c.id, 'data', json_build_object('name', c.name), 'orders', o.orders) order by c.id)::text as json
+const head = (t: string) =>
+  `'id', ${t}.id, 'version', ${t}.version, 'createdAt', ${t}.created_at, 'updatedAt', ${t}.updated_at`;
+
+const deep = `select json_agg(json_build_object(${head('c')}, 'data', json_build_object('name', c.name), 'orders', o.orders) order by c.id)::text as json
   from (select * from hand.customers where id >= $1 order by id limit 25) c cross join lateral (
-    select json_agg(json_build_object('id', o.id, 'data', json_build_object('number', o.number, 'total', o.total), 'positions', p.positions)) as orders
+    select json_agg(json_build_object(${head('o')}, 'data', json_build_object('number', o.number, 'total', o.total), 'positions', p.positions)) as orders
     from (select * from hand.orders where customer = c.id order by id limit 10) o cross join lateral (
-      select json_agg(json_build_object('id', p.id, 'data', json_build_object('sku', p.sku, 'qty', p.qty))) as positions
+      select json_agg(json_build_object(${head('p')}, 'data', json_build_object('sku', p.sku, 'qty', p.qty))) as positions
       from (select * from hand.positions where "order" = o.id order by id limit 5) p) p) o`;
 
 const upsert = `with p as (insert into hand.articles (sku, qty) select sku, qty from json_to_recordset($1) as r(sku text, qty bigint)

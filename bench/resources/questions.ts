@@ -11,6 +11,9 @@ const customers = 2000;
 const articles = 10_000;
 const batch = 1000;
 
+const stamps =
+  'version int not null default 1, created_at timestamptz not null default clock_timestamp(), updated_at timestamptz not null default clock_timestamp()';
+
 const modules = [
   moduleOf('customers', [{ identifier: 'name', type: 'text', required: true }]),
   moduleOf('orders', [
@@ -33,11 +36,10 @@ const modules = [
 export async function seedQuestions(pool: Pool, url: string, token: string): Promise<void> {
   for (const module of modules) await sendJson('POST', `${url}/modules`, module, token);
   await pool.query(`
-    create table hand.customers (id uuid primary key, name text);
-    create table hand.orders (id uuid primary key, number text, total numeric, customer uuid);
-    create table hand.positions (id uuid primary key, sku text, qty bigint, "order" uuid);
-    create table hand.articles (id uuid primary key default gen_random_uuid(), version int not null default 1, created_at timestamptz not null default clock_timestamp(),
-      updated_at timestamptz not null default clock_timestamp(), sku text unique, qty bigint);`);
+    create table hand.customers (id uuid primary key, ${stamps}, name text);
+    create table hand.orders (id uuid primary key, ${stamps}, number text, total numeric, customer uuid);
+    create table hand.positions (id uuid primary key, ${stamps}, sku text, qty bigint, "order" uuid);
+    create table hand.articles (id uuid primary key default gen_random_uuid(), ${stamps}, sku text unique, qty bigint);`);
   const fill = async (table: string, count: number, columns: string, values: string) => {
     const source = `from generate_series(1, ${count}) n`;
     await pool.query(
@@ -87,6 +89,7 @@ export function questions(): Operation[] {
       })),
       hand: pages.map((from) => get(`/deep?from=${from}`)),
       least: 0.75,
+      connections: [1, 4],
     },
     {
       name: 'figures of one country, by an index',

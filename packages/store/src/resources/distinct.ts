@@ -15,7 +15,7 @@ export function readDistinct(
     throw malformed('distinct', [
       { path: 'distinct', message: `"${wrong}" is no field`, code: 'unknown_field' },
     ]);
-  return names.length === 0 ? [] : readSort(access, table, names.join(','));
+  return names.length === 0 ? [] : readSort(access, table, names.join(','), 'distinct');
 }
 
 /** No field has a space in its name. */
