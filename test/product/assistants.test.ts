@@ -79,9 +79,10 @@ function planOfApprovals(): { says: string; makes: Made[] }[] {
   const [orders] = written('modules', 'module');
   const [clerk, manager] = written('roles', 'role');
   const [approval] = written('workflows', 'workflow');
-  const { bakery_resource } = orders?.definition as { bakery_resource: { fields: object[] } };
+  if (orders === undefined) throw new Error('the example has no module');
+  const { bakery_resource } = orders.definition as { bakery_resource: { fields: object[] } };
   const four = { title: 'Orders', label: '$resource.number', fields: bakery_resource.fields.slice(0, 4) };
-  const begun = { kind: 'module', definition: { ...orders?.definition, bakery_resource: four } };
+  const begun = { kind: 'module', definition: { ...orders.definition, bakery_resource: four } };
   const plan: { says: string; makes: (Made | undefined)[] }[] = [
     { says: 'We take orders: a number, who ordered, their e-mail, and what it costs.', makes: [begun] },
     { says: 'An order is new, approved or rejected, and tells what was decided.', makes: [orders] },

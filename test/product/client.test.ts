@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { Shop } from '../../packages/client/src/app-of-types.testing.ts';
 import { BakehouseError, createClient, type Client } from '../../packages/client/src/index.ts';
 import { runProduct, type Product } from '../harness/product.ts';
+import { greet, modules, slow } from './client-shop.ts';
 
 const password = 'correct horse battery';
 const patience = { timeout: 300_000, interval: 50 };
@@ -21,57 +22,6 @@ let between: Server;
 let lose = 0;
 let busy = 0;
 const seen: string[] = [];
-
-const text = (identifier: string, more: object = {}) => ({ identifier, type: 'text', ...more });
-const modules = [
-  {
-    bakery_resource_module: 'customers',
-    bakery_resource: {
-      fields: [
-        text('name', { required: true, unique: true }),
-        { identifier: 'country', type: 'select', options: { choices: ['DE', 'FR', 'IT'] } },
-        { identifier: 'credit', type: 'number', options: { min: 0 } },
-      ],
-    },
-  },
-  {
-    bakery_resource_module: 'orders',
-    bakery_resource: {
-      fields: [
-        text('number', { required: true, unique: true }),
-        { identifier: 'total', type: 'number' },
-        { identifier: 'customer', type: 'relation', options: { module: 'customers' } },
-        { identifier: 'buyers', type: 'relation', options: { module: 'customers', multiple: true } },
-        {
-          identifier: 'items',
-          type: 'list',
-          options: {
-            fields: [
-              text('sku'),
-              { identifier: 'price', type: 'number' },
-              { identifier: 'maker', type: 'relation', options: { module: 'customers' } },
-            ],
-          },
-        },
-      ],
-    },
-  },
-];
-const greet = {
-  identifier: 'greet',
-  entry: 'greeting',
-  input: [text('name', { required: true })],
-  elements: [{ name: 'greeting', type: 'data/map', options: { value: '"Hello " & $input.name' } }],
-};
-const slow = {
-  identifier: 'anything',
-  entry: 'wait',
-  async: true,
-  elements: [
-    { name: 'wait', type: 'flow/wait', options: { seconds: 1 }, to: { default: { end: ['default'] } } },
-    { name: 'end', type: 'data/map', options: { value: '$input.fail ? $error("no") : "late"' } },
-  ],
-};
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -286,8 +236,8 @@ test('CLI6 what is no longer watched is not told of, also where its answer is un
   const gate = new EventEmitter();
   const slowly: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
-    if (!String(input).endsWith('/query') || gate.emit('asked') === false) return answer;
-    await once(gate, 'open');
+    const isList = typeof input === 'string' && input.endsWith('/query');
+    if (isList && gate.emit('asked')) await once(gate, 'open');
     return answer;
   };
   const live = createClient<Shop>({ url: product.url, token, WebSocket, fetch: slowly });

@@ -22,12 +22,12 @@ export function watch<P>(
     again = true;
     if (running) return;
     running = true;
-    while (again && !stopped) {
+    while (again) {
       again = false;
       try {
-        const found = await read();
+        const found = stopped ? undefined : { read: await read() };
         // It may have been ended while the answer was on its way.
-        if (!stopped) onRead(found);
+        if (found !== undefined && !stopped) onRead(found.read);
       } catch (error) {
         if (!stopped) onError(error);
       }

@@ -35,9 +35,10 @@ const list = (query: Record<string, string>, who?: string) =>
   call('GET', `orders/resources?${new URLSearchParams(query).toString()}`, who === undefined ? {} : { who });
 const names = ({ data }: { data: Row[] }) => data.map((row) => row.data['name']);
 
+const add = async (module: string, data: object) =>
+  (await call('POST', `${module}/resources`, { body: { data } })).id;
+
 beforeAll(async () => {
-  const add = async (module: string, data: object) =>
-    (await call('POST', `${module}/resources`, { body: { data } })).id;
   const north = await add('regions', { name: 'North' });
   const ann = await add('customers', { name: 'Ann', region: north, remark: 'SECRET' });
   const bo = await add('customers', { name: 'Bo' });
