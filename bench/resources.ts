@@ -8,6 +8,7 @@ import { compareResources } from './peers/compare-resources.ts';
 import { endWithBench } from './peers/process.ts';
 import { startBenchDatabase } from './resources/database.ts';
 import { operationsOn } from './resources/operations.ts';
+import { questions, seedQuestions } from './resources/questions.ts';
 import { products, seedHandWritten, seedProduct } from './resources/seed.ts';
 import { longestStall, withField } from './resources/stall.ts';
 import { startScript } from './script.ts';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000,1000000' },
     seconds: { type: 'string', default: '5' },
     peers: { type: 'boolean', default: false },
+    /** Only the operations whose names begin with one of these. */
+    only: { type: 'string', default: '' },
   },
 });
 const seconds = Number(values.seconds);
@@ -47,12 +50,16 @@ async function measure(rows: number): Promise<void> {
   await sendJson('POST', `${product.url}/modules`, products, token);
   await seedProduct(pool, rows);
   await seedHandWritten(pool, rows);
+  await seedQuestions(pool, product.url, token);
   const hand = await startScript('./resources/hand-written.ts', { DATABASE_URL: database.url, TOKEN: token });
   const headers = { authorization: `Bearer ${token}` };
   const ours = (requests: LoadRequest[]): Side => ({ url: product.url, headers, requests });
   const theirs = (requests: LoadRequest[]): Side => ({ url: hand.url, headers, requests });
-  const operations = operationsOn(rows);
-  const requestsOf = (name: string) => operations.find((each) => each.name === name)?.own ?? [];
+  const every = operationsOn(rows);
+  const requestsOf = (name: string) => every.find((each) => each.name === name)?.own ?? [];
+  const operations = [...every, ...questions()].filter(({ name }) =>
+    values.only.split(',').some((begin) => name.startsWith(begin)),
+  );
   // Both sides first run everything for a while, so that the compiler has seen it.
   for (const each of operations) {
     await runLoad({ ...ours(each.own), connections: 8, seconds: Math.min(4, seconds) });
@@ -61,14 +68,16 @@ async function measure(rows: number): Promise<void> {
   }
   const lines: string[][] = [];
   let memory = 0;
-  for (const connections of [1, 32])
-    for (const { name, own, hand: floor } of operations) {
+  const operationsAt = (connections: number) =>
+    operations.filter(({ connections: over = [1, 32] }) => over.includes(connections));
+  for (const connections of [1, 4, 32])
+    for (const { name, own, hand: floor, least = limits.share } of operationsAt(connections)) {
       // Marks have no counterpart: they are held against reading one resource.
       const other = floor === undefined ? ours(requestsOf('get one')) : theirs(floor);
       const compared = await compareInRounds(ours(own), other, { connections, seconds });
       memory = Math.max(memory, residentMegabytes(product.child.pid ?? 0));
       const share = floor === undefined ? 1 / compared.ratio : compared.ratio;
-      const fits = floor === undefined ? share <= limits.marks : share >= limits.share;
+      const fits = floor === undefined ? share <= limits.marks : share >= least;
       if (!fits) missed.push(`${name} on ${rows} rows at ${connections}: ${share.toFixed(2)}`);
       lines.push([
         name,

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
+import { addHandQuestions } from './hand-questions.ts';
 
 // What a good programmer writes for one module and no other: one table, prepared SQL, JSON made by the database, a token to
 // compare, no rights. Its writes store the same row, revision and change entry as the product's.
@@ -68,5 +69,6 @@ app.patch<{ Params: { id: string }; Body: { price: number } }>(
   },
 );
 
+addHandQuestions(app, pool);
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 process.on('SIGTERM', () => void app.close().then(() => pool.end()));

@@ -20,6 +20,10 @@ export interface Operation {
   name: string;
   own: LoadRequest[];
   hand?: LoadRequest[];
+  /** The share of the hand-written rate that must be reached; 60 % when left out. */
+  least?: number;
+  /** Over how many connections; 1 and 32 when left out. */
+  connections?: number[];
 }
 
 /** The operations on a table of so many rows. */

@@ -11,10 +11,11 @@ filter by relations | both ways, any depth | QUERY7 | both ways | forward | both
 related resources in the answer | any depth, each with filter, sort, limit | QUERY1 QUERY4 | any depth | any depth | 6 levels | any depth | any depth
 choice of fields | nested, wildcards | QUERY2 QUERY3 | nested, wildcards | nested | nested | nested | nested
 sort by a relation | yes | QUERY6 | yes | yes | yes | yes | yes
+the first of each kind (distinct) | yes | QUERY16 | no | no | no | no | distinct_on
 figures by groups, time and having | yes | QUERY8 | groups, no having | no | views in SQL | groups, where switched on | no groups
 total | yes, with ETag | CHG1 | yes | yes | yes | yes | yes
 paging that stays right while others write | by cursor | RES10 | by page | by page | by page | by offset | by offset or a condition
-search | beginnings of words, indexed | RES6 RES82 | LIKE | LIKE | LIKE | full text of PostgreSQL | LIKE
+search with ranking and highlights | beginnings of words, indexed | RES6 RES82 QUERY13 QUERY14 | LIKE | LIKE | LIKE | full text of PostgreSQL | LIKE
 change feed that skips nothing | yes | CHG13 CHG14 | no | no | no | no | streams by a growing column
 told of changes at once | yes | WS1 CLI6 | yes | no | yes | no | yes
 revisions and restoring | yes | RES28 RES29 | yes | paid | no | no | no
@@ -23,12 +24,13 @@ upsert by a unique key | yes | RES83 RES84 | by primary key | no | no | yes | ye
 nested writes in one transaction | yes | RES86 RES87 | yes | yes | no | no | yes
 import with a dry run, export | CSV, XLSX, JSON | RES31 RES33 RES89 | CSV, JSON, XML | by command | JSON of definitions | CSV | no
 API tokens: expiry, fewer roles, scopes | yes | AUTH22 AUTH32 AUTH35 | static | scopes | no | JWT of your own | JWT of your own
-accounts of services | yes | USER5 | no | no | no | roles of the database | roles
+accounts of services, limits by address | yes | USER5 AUTH46 | limits by address | no | no | roles of the database | roles
+limits of what one question may ask, by role | yes | QUERY12 QUERY17 | of depth, for all | no | no | of rows, for all | of depth, paid
 CORS setting | yes | CFG27 | yes | yes | yes | yes | yes
 headers of the rate limit | yes | API20 | yes | no | no | no | no
 OpenAPI with types of each module | yes | API24 | yes | yes | no | yes (2.0) | of endpoints made by hand
 GraphQL | no |  | yes | yes | no | no | yes
-typed client | yes, 8 KB | CLI1 CLI7 | yes | yes | yes | of others | by generators
+typed client | yes, below 8 KB | CLI1 CLI7 CLI12 CLI13 | yes | yes | yes | of others | by generators
 signed webhooks, tried again | yes | CONN17 | unsigned | unsigned | by hooks in code | no | tried again, unsigned
 errors with path and code | problem+json everywhere | ERR1 | codes | codes | codes | codes | codes
 assistants (MCP) | yes | MCP1 | yes | by a plugin | no | no | by another product

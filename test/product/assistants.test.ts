@@ -62,46 +62,73 @@ async function assistant(token: string): Promise<(name: string, given?: object) 
   };
 }
 
-function written(folder: string, kind: string): { kind: string; definition: Record<string, unknown> }[] {
+interface Made {
+  kind: string;
+  definition: Record<string, unknown>;
+}
+
+function written(folder: string, kind: string): Made[] {
   return readdirSync(join(example, folder)).map((file) => ({
     kind,
     definition: JSON.parse(readFileSync(join(example, folder, file), 'utf8')) as Record<string, unknown>,
   }));
 }
 
-test('MCP3 MCP6 MCP7 MCP12 an assistant builds the app of approvals and uses it, by tools alone', async () => {
+/** What somebody asks for, sentence by sentence, and what an assistant makes of each. */
+function planOfApprovals(): { says: string; makes: Made[] }[] {
+  const [orders] = written('modules', 'module');
+  const [clerk, manager] = written('roles', 'role');
+  const [approval] = written('workflows', 'workflow');
+  if (orders === undefined) throw new Error('the example has no module');
+  const { bakery_resource } = orders.definition as { bakery_resource: { fields: object[] } };
+  const four = { title: 'Orders', label: '$resource.number', fields: bakery_resource.fields.slice(0, 4) };
+  const begun = { kind: 'module', definition: { ...orders.definition, bakery_resource: four } };
+  const plan: { says: string; makes: (Made | undefined)[] }[] = [
+    { says: 'We take orders: a number, who ordered, their e-mail, and what it costs.', makes: [begun] },
+    { says: 'An order is new, approved or rejected, and tells what was decided.', makes: [orders] },
+    { says: 'A clerk takes orders and decides nothing.', makes: [clerk] },
+    { says: 'A manager sees them all.', makes: [manager] },
+    {
+      says: 'An order over 1,000 waits for a manager; once it is approved the customer gets a mail with a PDF.',
+      makes: [approval],
+    },
+  ];
+  return plan.map(({ says, makes }) => ({ says, makes: makes.filter((each) => each !== undefined) }));
+}
+
+test('MCP3 MCP6 MCP7 MCP12 an assistant builds the app of approvals sentence by sentence and uses it, by tools alone', async () => {
   const token = await signIn('admin');
   const build = await assistant(token);
-  const definitions = [
-    ...written('modules', 'module'),
-    ...written('roles', 'role'),
-    ...written('workflows', 'workflow'),
-  ];
-  const [workflow] = written('workflows', 'workflow');
-
-  // First without the module: the check says what is missing.
-  const missing = await build('check_definitions', { definitions: [workflow] });
-  expect(missing).toMatchObject({
-    errors: expect.arrayContaining([expect.objectContaining({ code: 'unknown_module' })]) as unknown[],
-  });
-  expect(await build('check_definitions', { definitions })).toMatchObject({ errors: [] });
-  const pushed = async (some: typeof definitions) => {
-    const { review } = (await build('push_definitions', { definitions: some })) as { review: string };
-    return build('push_definitions', { definitions: some, review });
-  };
-  expect(await pushed(definitions.filter(({ kind }) => kind !== 'workflow'))).toMatchObject({
-    stored: ['modules/orders', 'roles/clerk', 'roles/manager'],
-  });
   const data = { number: 'A-1', customer: 'Dora', email: 'dora@example.com', total: 5000 };
   const event = { identifier: 'order_created', module: 'orders', data };
-  expect(await build('try_workflow', { definition: workflow?.definition, event })).toMatchObject({
-    status: 'waiting',
-    waits: ['ask'],
+  const plan = planOfApprovals();
+
+  // First the last sentence alone: the check says what is missing.
+  expect(await build('check_definitions', { definitions: plan.at(-1)?.makes })).toMatchObject({
+    errors: expect.arrayContaining([expect.objectContaining({ code: 'unknown_module' })]) as unknown[],
   });
-  expect(await build('test_workflow', { definition: workflow?.definition })).toMatchObject({
-    tests: [{ faults: [] }],
-  });
-  expect(await pushed(definitions)).toMatchObject({ stored: ['workflows/order_approval'] });
+  for (const { says, makes: definitions } of plan) {
+    expect(await build('check_definitions', { definitions }), says).toMatchObject({ errors: [] });
+    for (const { kind, definition } of definitions.filter((each) => each.kind === 'workflow')) {
+      expect(await build('try_workflow', { definition, event }), kind).toMatchObject({
+        status: 'waiting',
+        waits: ['ask'],
+        effects: [{ effect: 'notify', recipients: ['manager'] }],
+      });
+      expect(await build('test_workflow', { definition }), kind).toMatchObject({ tests: [{ faults: [] }] });
+    }
+    const { review } = (await build('push_definitions', { definitions })) as { review: string };
+    expect(await build('push_definitions', { definitions, review }), says).toMatchObject({
+      stored: [expect.any(String)],
+    });
+  }
+  // What was built is the example, to the letter.
+  for (const { kind, definition } of plan.slice(1).flatMap(({ makes }) => makes)) {
+    const name = definition['bakery_resource_module'] ?? definition['slug'] ?? definition['identifier'];
+    expect(await build('get_definition', { kind, name })).toMatchObject(definition);
+  }
+  const definitions = plan.slice(1).flatMap(({ makes }) => makes);
+  expect(await build('push_definitions', { definitions })).toMatchObject({ changes: [] });
 
   for (const [name, role] of [
     ['carl', 'clerk'],

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { Shop } from '../../packages/client/src/app-of-types.testing.ts';
 import { BakehouseError, createClient, type Client } from '../../packages/client/src/index.ts';
 import { runProduct, type Product } from '../harness/product.ts';
+import { greet, modules, slow } from './client-shop.ts';
 
 const password = 'correct horse battery';
 const patience = { timeout: 300_000, interval: 50 };
@@ -21,51 +22,6 @@ let between: Server;
 let lose = 0;
 let busy = 0;
 const seen: string[] = [];
-
-const text = (identifier: string, more: object = {}) => ({ identifier, type: 'text', ...more });
-const modules = [
-  {
-    bakery_resource_module: 'customers',
-    bakery_resource: {
-      fields: [
-        text('name', { required: true, unique: true }),
-        { identifier: 'country', type: 'select', options: { choices: ['DE', 'FR', 'IT'] } },
-        { identifier: 'credit', type: 'number', options: { min: 0 } },
-      ],
-    },
-  },
-  {
-    bakery_resource_module: 'orders',
-    bakery_resource: {
-      fields: [
-        text('number', { required: true, unique: true }),
-        { identifier: 'total', type: 'number' },
-        { identifier: 'customer', type: 'relation', options: { module: 'customers' } },
-        { identifier: 'buyers', type: 'relation', options: { module: 'customers', multiple: true } },
-        {
-          identifier: 'items',
-          type: 'list',
-          options: { fields: [text('sku'), { identifier: 'price', type: 'number' }] },
-        },
-      ],
-    },
-  },
-];
-const greet = {
-  identifier: 'greet',
-  entry: 'greeting',
-  input: [text('name', { required: true })],
-  elements: [{ name: 'greeting', type: 'data/map', options: { value: '"Hello " & $input.name' } }],
-};
-const slow = {
-  identifier: 'anything',
-  entry: 'wait',
-  async: true,
-  elements: [
-    { name: 'wait', type: 'flow/wait', options: { seconds: 1 }, to: { default: { end: ['default'] } } },
-    { name: 'end', type: 'data/map', options: { value: '$input.fail ? $error("no") : "late"' } },
-  ],
-};
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -150,6 +106,41 @@ test('CLI2 resources are written, read with what they name, counted and taken aw
   expect(feed).toMatchObject({ data: [{ op: 'upsert', id: order.id }], more: false });
   await shop.batch([{ module: 'orders', op: 'delete', id: order.id, version: order.version + 2 }]);
   expect(await orders.changes(feed.next)).toMatchObject({ data: [{ op: 'delete', id: order.id }] });
+});
+
+test('CLI12 what names a resource comes along, narrowed and ordered, in lists and with one', async () => {
+  const [customers, orders] = [shop.module('customers'), shop.module('orders')];
+  const maker = await customers.create({ name: 'Made by' });
+  const bea = await customers.create({ name: 'Bea' });
+  for (const total of [1, 2, 3])
+    await orders.create({
+      number: `Bea ${total}`,
+      total,
+      customer: bea.id,
+      items: [{ sku: 's', maker: maker.id }],
+    });
+  const fields = [
+    'name',
+    {
+      'orders(of customer)': {
+        fields: ['number', 'items.maker.name'],
+        filter: { total: { _gt: 1 } },
+        sort: '-total',
+        limit: 1,
+      },
+    },
+  ] as const;
+  const listed = await customers.list({ fields, filter: { id: bea.id } });
+  for (const { expand } of [...listed.data, await customers.get(bea.id, { fields })]) {
+    const { data, next } = expand['orders(of customer)'];
+    expect(data.map((order) => order.data.number)).toEqual(['Bea 3']);
+    expect(data[0]?.expand['items.maker'].map((each) => each.data.name)).toEqual(['Made by']);
+    expect(next).not.toBeNull();
+  }
+  const first = await orders.list({ filter: { customer: bea.id }, distinct: ['customer'], sort: '-total' });
+  expect(first.data.map(({ data }) => data.total)).toEqual([3]);
+  const { data } = await orders.list({ search: 'bea 2', highlights: true });
+  expect(data[0]?.highlights?.['number']?.filter(({ match }) => match)).toHaveLength(2);
 });
 
 test('CLI2 all of them come page by page, and only as they are asked for', async () => {
@@ -239,6 +230,26 @@ test('CLI6 a list that is watched comes again after each change, and after the s
   }
   await shop.module('customers').create({ name: 'live 3' });
   expect(names).not.toContain('live 3');
+});
+
+test('CLI6 what is no longer watched is not told of, also where its answer is under way', async () => {
+  const gate = new EventEmitter();
+  const slowly: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const isList = typeof input === 'string' && input.endsWith('/query');
+    if (isList && gate.emit('asked')) await once(gate, 'open');
+    return answer;
+  };
+  const live = createClient<Shop>({ url: product.url, token, WebSocket, fetch: slowly });
+  let pages = 0;
+  const asked = once(gate, 'asked');
+  const watching = live.module('customers').watch({}, () => (pages += 1));
+  await asked;
+  watching.stop();
+  gate.emit('open');
+  // What was asked first has long been read by then.
+  await live.module('customers').list({ limit: 1 });
+  expect(pages).toBe(0);
 });
 
 test('CLI9 all that is watched shares one connection, which ends with the last of it', async () => {

@@ -6,6 +6,8 @@ export interface Shop {
       create: { name: string; country?: 'DE' | 'FR' | 'IT' | null; credit?: number | null };
       one: {};
       many: {};
+      rows: {};
+      reverse: { 'orders(of customer)': 'orders'; 'orders(of buyers)': 'orders' };
     };
     orders: {
       data: {
@@ -13,17 +15,19 @@ export interface Shop {
         total: number | null;
         customer: string | null;
         buyers: string[] | null;
-        items: { sku: string | null; price: number | null }[] | null;
+        items: { sku: string | null; price: number | null; maker: string | null }[] | null;
       };
       create: {
         number: string;
         total?: number | null;
         customer?: string | null;
         buyers?: string[] | null;
-        items?: { sku?: string | null; price?: number | null }[] | null;
+        items?: { sku?: string | null; price?: number | null; maker?: string | null }[] | null;
       };
       one: { customer: 'customers' };
       many: { buyers: 'customers' };
+      rows: { 'items.maker': 'customers' };
+      reverse: {};
     };
   };
   workflows: {

@@ -1,16 +1,20 @@
-import type { App, Checked, ModuleName, Resource, Selected } from './app.ts';
+import type { App, Asked, CheckedFields, ModuleName, Resource, Selected } from './app.ts';
 import type { Http } from './http.ts';
 import type { Live } from './live.ts';
 import { watch, type Watching } from './watch.ts';
 
 /** Which resources of a module are wanted. */
-export interface Query<F extends readonly string[]> {
-  /** Paths such as `number`, `customer.name` or `items.sku`; all fields when left out. */
+export interface Query<F extends readonly Asked[]> {
+  /** Paths such as `number`, `customer.name`, `items.sku` or `orders(of customer).total`, and objects that say more of related ones; all fields when left out. */
   fields?: F;
   filter?: Record<string, unknown>;
   search?: string;
   /** Fields to sort by, such as `-total,customer.name`; when left out, a search gives the best first. */
   sort?: string;
+  /** Of the resources with the same values in these fields only the first is given. */
+  distinct?: string[];
+  /** Whether each comes with what the search has found in it. */
+  highlights?: boolean;
   /** Resources of a page; 25 when left out. */
   limit?: number;
   /** `next` of the page before. */
@@ -42,23 +46,19 @@ export type Change<D> =
   | ({ op: 'upsert' } & Omit<Resource<never, D>, 'module'>)
   | { op: 'delete' | 'forget'; id: string; version: number };
 
-type Fields<A extends App, M extends ModuleName<A>, F extends readonly string[]> = {
-  [I in keyof F]: Checked<A, M, F[I]>;
-};
-
 /** The resources of one module. */
 export interface ModuleClient<A extends App, M extends ModuleName<A>> {
   /** One page. */
-  list<const F extends readonly string[] = readonly never[]>(
-    query?: Query<F> & { fields?: Fields<A, M, F> },
+  list<const F extends readonly Asked[] = readonly never[]>(
+    query?: Query<F> & { fields?: CheckedFields<A, M, F> },
   ): Promise<Page<Selected<A, M, F[number]>>>;
   /** All of them, page by page, as they are asked for. */
-  all<const F extends readonly string[] = readonly never[]>(
-    query?: Query<F> & { fields?: Fields<A, M, F> },
+  all<const F extends readonly Asked[] = readonly never[]>(
+    query?: Query<F> & { fields?: CheckedFields<A, M, F> },
   ): AsyncGenerator<Selected<A, M, F[number]>, void, undefined>;
-  get<const F extends readonly string[] = readonly never[]>(
+  get<const F extends readonly Asked[] = readonly never[]>(
     id: string,
-    query?: { fields?: F & Fields<A, M, F>; signal?: AbortSignal },
+    query?: { fields?: F & CheckedFields<A, M, F>; signal?: AbortSignal },
   ): Promise<Selected<A, M, F[number]>>;
   create(
     data: A['modules'][M]['create'],
@@ -86,8 +86,8 @@ export interface ModuleClient<A extends App, M extends ModuleName<A>> {
   /** What has changed since a cursor: `next` is the cursor of the next call; 410 means that all must be read anew. */
   changes(since?: string): Promise<{ data: Change<A['modules'][M]['data']>[]; next: string; more: boolean }>;
   /** Gives the list now, and again whenever something in the module has changed. */
-  watch<const F extends readonly string[] = readonly never[]>(
-    query: Query<F> & { fields?: Fields<A, M, F> },
+  watch<const F extends readonly Asked[] = readonly never[]>(
+    query: Query<F> & { fields?: CheckedFields<A, M, F> },
     onPage: (page: Page<Selected<A, M, F[number]>>) => void,
     onError?: (error: unknown) => void,
   ): Watching;
@@ -102,11 +102,11 @@ export function moduleClient<A extends App, M extends ModuleName<A>>(
   const path = `/modules/${encodeURIComponent(module)}/resources`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
-  function list({ signal, ...body }: Query<readonly string[]> = {}): Promise<Page<never>> {
+  function list({ signal, ...body }: Query<readonly Asked[]> = {}): Promise<Page<never>> {
     return http.json('POST', `${path}/query`, { body, signal, once: false });
   }
 
-  async function* all(query: Query<readonly string[]> = {}): AsyncGenerator<never, void, undefined> {
+  async function* all(query: Query<readonly Asked[]> = {}): AsyncGenerator<never, void, undefined> {
     let { cursor } = query;
     do {
       const page = await list({ limit: 200, ...query, cursor });
@@ -119,7 +119,10 @@ export function moduleClient<A extends App, M extends ModuleName<A>>(
     list,
     all,
     get(id, { fields, signal } = {}) {
-      return http.json('GET', one(id), { query: { fields: fields?.join(',') }, signal });
+      return http.json('GET', one(id), {
+        query: { fields: fields === undefined ? undefined : JSON.stringify(fields) },
+        signal,
+      });
     },
     create: (data, { id } = {}) =>
       http.json('POST', path, { body: { ...(id === undefined ? {} : { id }), data } }),
@@ -136,8 +139,7 @@ export function moduleClient<A extends App, M extends ModuleName<A>>(
     changes(since) {
       return http.json('GET', `${path}/changes`, { query: { since } });
     },
-    watch: (query, onPage, onError) =>
-      watch(live, `resources:${module}`, async () => onPage(await list(query)), onError),
+    watch: (query, onPage, onError) => watch(live, `resources:${module}`, () => list(query), onPage, onError),
   };
 }
 

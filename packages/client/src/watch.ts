@@ -5,11 +5,12 @@ export interface Watching {
   stop(): void;
 }
 
-/** Calls `refresh` at once, whenever the topic rings, and after every time the connection was lost. */
-export function watch(
+/** Reads at once, whenever the topic rings, and after every time the connection was lost, and gives what was read until it is ended. */
+export function watch<P>(
   live: Live,
   topic: string,
-  refresh: () => Promise<void>,
+  read: () => Promise<P>,
+  onRead: (read: P) => void,
   onError: (error: unknown) => void = () => undefined,
 ): Watching {
   let stopped = false;
@@ -24,7 +25,9 @@ export function watch(
     while (again) {
       again = false;
       try {
-        if (!stopped) await refresh();
+        const found = stopped ? undefined : { read: await read() };
+        // It may have been ended while the answer was on its way.
+        if (found !== undefined && !stopped) onRead(found.read);
       } catch (error) {
         if (!stopped) onError(error);
       }

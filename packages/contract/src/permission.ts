@@ -34,6 +34,16 @@ export const permission = z.discriminatedUnion('action', [
     workflow: z.union([every, workflowIdentifier]).describe('Workflow, or `*` for every one'),
     action: z.literal('run'),
   }),
+  z.strictObject({
+    action: z.literal('ask'),
+    resources: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .describe(
+        'How many resources one question over relations may have to bring together; the most that a role says counts, 100,000 where none says anything',
+      ),
+  }),
 ]);
 
 /** Something that a role allows. */
@@ -54,7 +64,7 @@ export type RoleDefinition = z.infer<typeof role>;
 /** Finds modules, fields and filters of permissions that do not exist or do not work; paths begin at the list. */
 export function checkPermissions(permissions: readonly Permission[], lookup: ModuleLookup): ContentFault[] {
   return permissions.flatMap((each, index) => {
-    if (each.action === 'run' || each.module === '*') return [];
+    if (!('module' in each) || each.module === '*') return [];
     const path = String(index);
     const definition = lookup(each.module);
     if (definition === undefined) {

@@ -6,6 +6,7 @@ const caller = (session: string, expiresAt = Number.POSITIVE_INFINITY): Caller =
   actor: { user: null, unrestricted: false, permissions: [], rights: '' },
   session,
   scopes: undefined,
+  addresses: undefined,
   expiresAt,
 });
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Config } from '../foundation/config/config.ts';
 import type { Identity, Proof } from '../identity/identity.ts';
+import { refuseElsewhere } from '../identity/token-addresses.ts';
 import type { Metrics } from '../foundation/metrics/metrics.ts';
 import { holdConnection, type Connection, type LiveLimits } from './connection.ts';
 import { makeConversation } from './conversation.ts';
@@ -30,7 +31,7 @@ export interface Audience {
 /** The live connections of this process. */
 export interface Live {
   /** Makes the connection a WebSocket of whoever the proof stands for, or throws why not and leaves it alone. */
-  accept: (takeOver: () => Upgrade | undefined, proof: Proof) => Promise<void>;
+  accept: (takeOver: () => Upgrade | undefined, proof: Proof, address: string) => Promise<void>;
   /**
    * Sends something small to subscribers of a topic: those of one user in every process, or those in this process whom
    * a condition lets through. It may be lost with the connection: whoever connects reads what is kept first.
@@ -120,10 +121,11 @@ export function makeLive(parts: LiveParts): Live {
     },
   };
 
-  async function accept(takeOver: () => Upgrade | undefined, proof: Proof): Promise<void> {
+  async function accept(takeOver: () => Upgrade | undefined, proof: Proof, address: string): Promise<void> {
     const { turn } = recheck;
     const caller = await identity.find(proof);
     if (caller === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token or a ticket.');
+    refuseElsewhere(caller, address);
     if (closed) throw new Problem('unavailable', 'Bakehouse is stopping.', { retryAfter: 1 });
     const own = [...connections].filter(({ caller: { actor } }) => actor.user?.id === caller.actor.user?.id);
     if (own.length >= config.WS_CONNECTIONS)

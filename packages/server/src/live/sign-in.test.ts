@@ -10,6 +10,7 @@ import { makeTestApp } from '../testing/index.ts';
 const { it, port, open, bearer } = useLive({
   modules: [orders],
   users: { ann: [{ action: 'read', module: 'orders' }], ben: [], cid: [] },
+  env: { CORS_ORIGINS: 'https://pages.example.com' },
 });
 
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -58,6 +59,36 @@ describe('signing in', () => {
       type: 'subscribed',
     });
     await expect(open({ ticket })).rejects.toThrow('HTTP 401');
+  });
+
+  test('CFG27 WS8 a page that CORS_ORIGINS names opens it with a ticket, and never by the cookie', async () => {
+    const origin = 'https://pages.example.com';
+    const client = await open({ ticket: await ticketOf(bearer('ann')), headers: { origin } });
+
+    expect(await client.ask({ type: 'ping' })).toEqual({ type: 'pong' });
+    const cookie = await cookieOf('ann');
+    await expect(open({ headers: { cookie, origin } })).rejects.toThrow('HTTP 403');
+    const ticket = await ticketOf(bearer('ann'));
+    await expect(open({ ticket, headers: { origin: 'https://evil.example' } })).rejects.toThrow('HTTP 403');
+  });
+
+  test('AUTH46 a token opens it only from the addresses that it is for, also by a ticket', async () => {
+    const { id: userId } = it().user('ann');
+    const parts = { userId, name: 'x', roles: null, expiresAt: null };
+    const here = await createApiToken(it().database.pool, { ...parts, addresses: ['127.0.0.0/8', '::1'] });
+    const elsewhere = await createApiToken(it().database.pool, { ...parts, addresses: ['192.0.2.0/24'] });
+
+    const client = await open({ headers: withToken(here.token) });
+    expect(await client.ask({ type: 'ping' })).toEqual({ type: 'pong' });
+    await expect(open({ headers: withToken(elsewhere.token) })).rejects.toThrow('HTTP 403');
+    const asked = await it().app.inject({
+      method: 'POST',
+      url: '/ws/ticket',
+      headers: withToken(elsewhere.token),
+      remoteAddress: '192.0.2.7',
+    });
+    const { ticket } = asked.json<{ ticket: string }>();
+    await expect(open({ ticket })).rejects.toThrow('HTTP 403');
   });
 
   test('WS8 nobody gets a ticket for nothing, and none for another site', async () => {

@@ -14,6 +14,8 @@ export interface ApiToken {
   roles: string[] | null;
   /** What it may do besides what roles allow. */
   scopes: TokenScope[];
+  /** The only addresses and networks from which it may be used; null for anywhere. */
+  addresses: string[] | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
@@ -26,21 +28,33 @@ export interface NewApiToken {
   roles: readonly string[] | null;
   /** None where they are left out. */
   scopes?: readonly TokenScope[] | undefined;
+  /** From anywhere where they are left out. */
+  addresses?: readonly string[] | null | undefined;
   expiresAt: Date | null;
 }
 
-const columns = `id, name, prefix, roles, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+const columns = `id, name, prefix, roles, scopes, addresses, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /** Makes an API token and gives its secret, which cannot be had again. */
 export async function createApiToken(
   db: Executor,
-  { userId, name, roles, scopes = [], expiresAt }: NewApiToken,
+  { userId, name, roles, scopes = [], addresses = null, expiresAt }: NewApiToken,
 ): Promise<ApiToken & { token: string }> {
   const token = newSecret('token');
   const { rows } = await db.query<ApiToken>(
-    `insert into bakehouse.api_tokens (id, token_hash, user_id, name, prefix, roles, expires_at, scopes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-    [newId(), hashSecret(token), userId, name, token.slice(0, 12), roles, expiresAt, [...scopes].sort()],
+    `insert into bakehouse.api_tokens (id, token_hash, user_id, name, prefix, roles, expires_at, scopes, addresses)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    [
+      newId(),
+      hashSecret(token),
+      userId,
+      name,
+      token.slice(0, 12),
+      roles,
+      expiresAt,
+      [...scopes].sort(),
+      addresses,
+    ],
   );
   const [made] = rows;
   if (made === undefined) throw new Error('an inserted token did not come back');

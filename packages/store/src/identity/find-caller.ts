@@ -10,6 +10,8 @@ export interface Caller {
   session: string | undefined;
   /** What an API token may do besides what its roles allow; undefined for a session, which may all that its user may. */
   scopes: readonly TokenScope[] | undefined;
+  /** The only addresses and networks from which an API token may be used; undefined for anywhere. */
+  addresses: readonly string[] | undefined;
   /** When the secret ends, in milliseconds since 1970. */
   expiresAt: number;
 }
@@ -44,6 +46,7 @@ export async function findSessionCaller(
     actor: makeActor(row, row.granted),
     session: row.key,
     scopes: undefined,
+    addresses: undefined,
     expiresAt: Number(row.expiresAt),
   };
 }
@@ -59,7 +62,7 @@ export async function findTokenCaller(
 ): Promise<Caller | undefined> {
   const { rows } = await db.query<CallerRow>({
     name: 'find-token-caller',
-    text: `select t.id as key, u.id, u.email, u.name, t.scopes,
+    text: `select t.id as key, u.id, u.email, u.name, t.scopes, t.addresses,
         extract(epoch from ${tokenEnd('$2')}) * 1000 as "expiresAt",
         coalesce(t.last_used_at < now() - interval '10 minutes', true) as stale,
         (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
@@ -79,6 +82,7 @@ export async function findTokenCaller(
     actor: makeActor(row, row.granted),
     session: undefined,
     scopes: row.scopes,
+    addresses: row.addresses ?? undefined,
     expiresAt: Number(row.expiresAt),
   };
 }
@@ -115,6 +119,7 @@ interface CallerRow {
   stale: boolean;
   granted: GrantedRole[];
   scopes: TokenScope[];
+  addresses: string[] | null;
 }
 
 /** When a token ends: by its own expiry, or so many days after it was made. */

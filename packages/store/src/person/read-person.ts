@@ -13,7 +13,7 @@ const parts: Record<string, string> = {
   sessions:
     'select created_at, last_used_at, expires_at, mode, user_agent, address from bakehouse.sessions p where user_id = $1 order by created_at',
   tokens:
-    'select name, roles, scopes, created_at, last_used_at, expires_at from bakehouse.api_tokens p where user_id = $1 order by created_at',
+    'select name, roles, scopes, addresses, created_at, last_used_at, expires_at from bakehouse.api_tokens p where user_id = $1 order by created_at',
   passkeys:
     'select name, created_at, last_used_at from bakehouse.passkeys p where user_id = $1 order by created_at',
   second_factor: 'select confirmed_at from bakehouse.totp p where user_id = $1 and confirmed_at is not null',

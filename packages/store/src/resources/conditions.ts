@@ -83,13 +83,17 @@ export function readFilter(
 }
 
 /** Reads an order; every field in it, also those of relations on the way, must be one the actor may read in all rows. */
-export function readSort(access: ResourceAccess, table: ModuleTable, text: string): SortKey[] {
+export function readSort(access: ResourceAccess, table: ModuleTable, text: string, part = 'sort'): SortKey[] {
   const parsed = parseSort(text, table.definition, access.modules.lookup);
-  if ('errors' in parsed) throw malformed('sort', parsed.errors);
+  if ('errors' in parsed)
+    throw malformed(
+      part,
+      parsed.errors.map((error) => ({ ...error, path: part })),
+    );
   const hidden = parsed.sort.find((key) => !mayReadPath(access, table, key));
   if (hidden !== undefined) {
-    throw malformed('sort', [
-      { path: 'sort', message: `There is no field "${sortPath(hidden)}" to sort by`, code: 'unknown_field' },
+    throw malformed(part, [
+      { path: part, message: `There is no field "${sortPath(hidden)}" to sort by`, code: 'unknown_field' },
     ]);
   }
   return parsed.sort;
@@ -131,7 +135,7 @@ export function searchable(table: ModuleTable, read: Right): string[] {
 export function malformed(part: string, errors: ContentFault[]): Problem {
   return new Problem(
     'malformed',
-    `The ${part} is wrong: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
+    `The ${part} ${part === 'fields' || part === 'values' ? 'are' : 'is'} wrong: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
     { errors },
   );
 }

@@ -8,14 +8,14 @@ import type { Parameters } from '../sql/parameters.ts';
 export function orderSql(table: ModuleTable, sort: readonly SortKey[]): string {
   const keys = sort.map(
     (key, index) =>
-      `${columnSql(table, key, index)}${key.descending ? ' desc' : ''}${isNullable(key) ? ' nulls last' : ''}`,
+      `${sortKeySql(table, key, index)}${key.descending ? ' desc' : ''}${isNullable(key) ? ' nulls last' : ''}`,
   );
   return [...keys, 't.id'].join(', ');
 }
 
 /** The column that gives the values of a row's sort keys as text, for its cursor. */
 export function keySql(table: ModuleTable, sort: readonly SortKey[]): string {
-  return `json_build_array(${[...sort.map((key, index) => `${columnSql(table, key, index)}::text`), 't.id'].join(', ')})::text`;
+  return `json_build_array(${[...sort.map((key, index) => `${sortKeySql(table, key, index)}::text`), 't.id'].join(', ')})::text`;
 }
 
 /** A cursor that continues after the row with these keys. */
@@ -33,7 +33,7 @@ export function afterCursorSql(
   const keys = readCursor(sort, cursor);
   const id = values.add(keys.at(-1), 'uuid');
   return sort.reduceRight((rest, key, index) => {
-    const column = columnSql(table, key, index);
+    const column = sortKeySql(table, key, index);
     const value = keys[index];
     if (value === null || value === undefined) return `(${column} is null and ${rest})`;
     const place = values.add(value, castTypes[key.column]);
@@ -53,7 +53,8 @@ function isNullable({ system, through }: SortKey): boolean {
   return !system || through.length > 0;
 }
 
-function columnSql(table: ModuleTable, { name, system, through }: SortKey, index: number): string {
+/** The value of a sort key in the row with alias `t`. */
+export function sortKeySql(table: ModuleTable, { name, system, through }: SortKey, index: number): string {
   if (through.length > 0) return `t.${sortColumn(index)}`;
   return system ? `t."${name}"` : `t.${table.columns.get(name)?.sql ?? ''}`;
 }

@@ -104,6 +104,9 @@ async function noteFound(
   }
 }
 
+/** No field has a space in its name. */
+const placeInPage = '"place in page"';
+
 /** The rows of one branch, in order: for each of those above, or all that are named. */
 function branchSql(
   access: ResourceAccess,
@@ -122,14 +125,17 @@ function branchSql(
   ];
   const order = orderSql(table, sort);
   const covers = mask.rules.length === 0 ? 'null::boolean[]' : `array[${mask.rules.join(', ')}]`;
-  const shown = `row_number() over (order by ${order}) as place, ${resourceJson(table, mask.fields)} as json, ${covers} as covers`;
+  const json = `${resourceJson(table, mask.fields)} as json, ${covers} as covers`;
   if (kind !== 'reverse' || relation === undefined) {
     const where = [`t.id = any(${given})`, ...conditions].join(' and ');
-    return `select ${index} as branch, null::uuid as parent, ${shown}, null as keys from ${sortSource(access, table, sort, where, values)}`;
+    return `select ${index} as branch, null::uuid as parent, row_number() over (order by ${order}) as place, ${json}, null as keys from ${sortSource(access, table, sort, where, values)}`;
   }
   const where = [relation.names('above.id'), ...conditions].join(' and ');
   const source = sortSource(access, table, sort, where, values);
-  return `select ${index} as branch, above.id as parent, ${shown}, ${keySql(table, sort)} as keys from unnest(${given}) above(id) cross join lateral (select t.* from ${source} order by ${order} limit ${limit + 1}) t`;
+  // Numbered after the limit: few are sorted. Only the last of a page tells where its list goes on.
+  const page = `select t.*, row_number() over (order by ${order}) as ${placeInPage} from (select t.* from ${source} order by ${order} limit ${limit + 1}) t`;
+  const keys = `case when t.${placeInPage} = ${limit} then ${keySql(table, sort)} end as keys`;
+  return `select ${index} as branch, above.id as parent, t.${placeInPage} as place, ${json}, ${keys} from unnest(${given}) above(id) cross join lateral (${page}) t`;
 }
 
 function idsFor({ kind, path }: Branch, resources: readonly Expanded[]): string[] {

@@ -18,11 +18,14 @@ import { byRelevance, isRanked, rankSql } from './relevance.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf, type Selection } from './selection.ts';
 import { lookedInto, noteLookedInto } from './looked-into.ts';
+import { firstOfKinds, readDistinct } from './distinct.ts';
 import { sortSource } from './sort-source.ts';
 
 /** What a list is asked for. */
 export interface ListQuery extends Narrowing {
   sort?: string | undefined;
+  /** Of the resources with the same values in these fields only the first is given. */
+  distinct?: readonly string[] | undefined;
   /** What is given of each, and what comes along with it; all fields when left out. */
   select?: FieldTree | undefined;
   limit: number;
@@ -143,12 +146,13 @@ function planFor(
   selection: Selection | undefined,
   ranked: boolean,
 ): Plan {
-  const { filter, search, sort, limit, cursor, highlights } = query;
+  const { filter, search, sort, distinct, limit, cursor, highlights } = query;
   const make = () => makePlan(access, table, read, query, selection, ranked);
-  const isOwn = (filter === undefined || staysInside(table, filter)) && sort?.includes('.') !== true;
+  const ordered = [sort ?? '', ...(distinct ?? [])].join();
+  const isOwn = (filter === undefined || staysInside(table, filter)) && !ordered.includes('.');
   if (cursor !== undefined || !isOwn) return make();
   const flat = selection === undefined || isFlat(selection);
-  const asked = [filter, search, sort, selection?.read, limit, flat, ranked, highlights];
+  const asked = [filter, search, sort, distinct, selection?.read, limit, flat, ranked, highlights];
   return plans(table, read, JSON.stringify(asked), make);
 }
 
@@ -187,7 +191,9 @@ function makePlan(
   const found =
     query.highlights === true ? highlightsOf(table, read, mask.fields, search, values) : undefined;
   const rank = ranked ? [rankSql(table, read, search, values)] : [];
-  const source = sortSource(access, table, sort, where, values, rank);
+  const kinds = readDistinct(access, table, query.distinct ?? []);
+  const every = sortSource(access, table, [...sort, ...kinds], where, values, rank);
+  const source = kinds.length === 0 ? every : firstOfKinds(table, sort, kinds, every);
   const after = query.cursor === undefined ? '' : ` and ${afterCursorSql(table, sort, query.cursor, values)}`;
   const json = resourceJson(table, mask.fields);
   const keys = keySql(table, sort);
@@ -208,7 +214,7 @@ function makePlan(
     mask,
     asked,
     found,
-    looked: lookedInto(access, table, filter, sort),
+    looked: lookedInto(access, table, filter, [...sort, ...kinds]),
   };
 }
 

@@ -1,21 +1,31 @@
 import { Problem } from '@bakehouse/contract';
+import type { Actor } from '../identity/actor.ts';
 
 /** What brings resources together: related ones, and what is related to those. */
 export interface Costed {
   branches: readonly { kind: 'one' | 'many' | 'rows' | 'reverse'; limit: number; target: Costed }[];
 }
 
-/** The most resources that one reading may have to bring together. */
-export const mostResources = 100_000;
+/** The most resources that one reading may have to bring together where no role says anything. */
+const usualMost = 100_000;
 
 /** Of how many a relation with several, or those in rows, are taken to be where nothing limits them. */
 const usuallyNamed = 10;
 
-/** Throws where a reading could have to bring together more resources than anybody waits for. */
-export function refuseCostly(selection: Costed, rows: number): void {
+/** How many resources one reading of an actor may have to bring together: the most that any of the roles says. */
+export function mostResources({ permissions }: Pick<Actor, 'permissions'>): number {
+  const said = permissions.flatMap((each) => (each.action === 'ask' ? [each.resources] : []));
+  return said.length === 0 ? usualMost : Math.max(...said);
+}
+
+/** Throws where a reading could have to bring together more resources than the actor may ask for. */
+export function refuseCostly(actor: Actor, selection: Costed, rows: number): void {
+  // A page of nothing but its own resources is never too much.
+  if (selection.branches.length === 0) return;
   const cost = costOf(selection, rows);
-  if (cost <= mostResources) return;
-  const message = `This could bring together ${cost.toLocaleString('en')} resources; at most ${mostResources.toLocaleString('en')} are given at once. Ask for fewer, or narrow what is related by "limit".`;
+  const most = mostResources(actor);
+  if (cost <= most) return;
+  const message = `This could bring together ${cost.toLocaleString('en')} resources; at most ${most.toLocaleString('en')} are given at once. Ask for fewer, or narrow what is related by "limit".`;
   throw new Problem('malformed', message, { errors: [{ path: 'fields', message, code: 'too_many' }] });
 }
 

@@ -57,6 +57,9 @@ export interface Branch {
 /** How many related resources are given of each one where nothing is said. */
 const defaultLimit = 25;
 
+/** How many relations one question may follow, over all levels: stars below stars multiply them. */
+const mostBranches = 500;
+
 /** Most that a relation with several, or those in rows, give of each one where nothing is said. */
 const mostNamed = 1000;
 
@@ -68,15 +71,17 @@ export function selectionOf(
   rows: number,
 ): Selection {
   const errors: ContentFault[] = [];
-  const selection = resolve({ access, errors }, table, tree, '');
+  const selection = resolve({ access, errors, branches: 0 }, table, tree, '');
   if (errors.length > 0) throw malformed('fields', errors);
-  refuseCostly(selection, rows);
+  refuseCostly(access.actor, selection, rows);
   return selection;
 }
 
 interface Resolving {
   access: ResourceAccess;
   errors: ContentFault[];
+  /** How many relations are followed so far. */
+  branches: number;
 }
 
 function refuse({ errors }: Resolving, { part }: FieldTree, message: string): void {
@@ -155,6 +160,11 @@ interface Way {
 function branchOf(resolving: Resolving, way: Way, below: FieldTree): Branch[] {
   const { access } = resolving;
   const { kind, module, path, key, relation, at } = way;
+  resolving.branches += 1;
+  if (resolving.branches > mostBranches) {
+    const message = `This follows more than ${mostBranches} relations; name those that you need`;
+    throw malformed(below.part, [{ path: below.part, message, code: 'too_many' }]);
+  }
   const table = access.modules.find(module);
   if (table === undefined) {
     refuse(resolving, below, `There is no relation "${at}${key}"`);

@@ -96,6 +96,10 @@ test('CLI8 the client takes them as they are written, with what workflows declar
     export const other = given.then((each) => each.other);
     // @ts-expect-error it is a number
     export const wrong = client.workflow('declared').run({ name: 'x', much: '5' });
+    export const latest = client.module('customers').list({ fields: [{ 'orders(of customer)': { fields: ['number'], limit: 1 } }] });
+    export const numbers: Promise<string[]> = latest.then((page) => page.data.flatMap(({ expand }) => expand['orders(of customer)'].data.map(({ data }) => data.number)));
+    // @ts-expect-error customers have no orders of that name
+    export const others = client.module('customers').list({ fields: ['orders(of buyer).number'] });
     // @ts-expect-error there is no such field of customers
     export const nothing = client.module('orders').list({ fields: ['customer.nme'] });
   `);

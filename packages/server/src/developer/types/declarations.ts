@@ -1,4 +1,10 @@
-import type { ModuleDefinition, WorkflowDefinition } from '@bakehouse/contract';
+import {
+  reverseName,
+  rowFields,
+  type FieldDefinition,
+  type ModuleDefinition,
+  type WorkflowDefinition,
+} from '@bakehouse/contract';
 import type { DefinitionSet } from '../definitions/definition-set.ts';
 import { modulesOf, workflowsOf } from '../definitions/set-lookups.ts';
 import { fieldInterfaces, pascal, type FieldsInterface } from './type-of-field.ts';
@@ -43,8 +49,9 @@ export function declarations(set: DefinitionSet): string {
 function appText(modules: readonly ModuleDefinition[], workflows: readonly WorkflowDefinition[]): string {
   const moduleLines = modules.map((module) => {
     const name = module.bakery_resource_module;
-    const { one, many } = relationsOf(module);
-    return `    ${name}: { data: ${readName(name)}; create: ${newName(name)}; one: ${one}; many: ${many} };\n`;
+    const { one, many, rows } = relationsOf(module);
+    const maps = `one: ${one}; many: ${many}; rows: ${rows}; reverse: ${reverseOf(name, modules)}`;
+    return `    ${name}: { data: ${readName(name)}; create: ${newName(name)}; ${maps} };\n`;
   });
   const workflowLines = workflows.map(
     ({ identifier }) =>
@@ -60,15 +67,40 @@ ${workflowLines.join('')}  };
 `;
 }
 
-/** The modules that the relations of a module lead to, apart for those to one resource and those to several. */
-function relationsOf({ bakery_resource: { fields } }: ModuleDefinition): { one: string; many: string } {
-  const lines: Record<'one' | 'many', string[]> = { one: [], many: [] };
-  for (const { identifier, type, options = {} } of fields)
-    if (type === 'relation' && typeof options['module'] === 'string')
-      lines[options['multiple'] === true ? 'many' : 'one'].push(
-        `${identifier}: ${JSON.stringify(options['module'])}`,
-      );
-  return { one: objectType(lines.one), many: objectType(lines.many) };
+/** The modules that the relations of a module lead to, apart for those to one resource, those to several, and those in rows of lists. */
+function relationsOf(module: ModuleDefinition): Record<'one' | 'many' | 'rows', string> {
+  const lines: Record<'one' | 'many' | 'rows', string[]> = { one: [], many: [], rows: [] };
+  for (const { path, target, several } of relationPaths(module.bakery_resource.fields)) {
+    const kind = path.includes('.') ? 'rows' : several ? 'many' : 'one';
+    lines[kind].push(`${kind === 'rows' ? JSON.stringify(path) : path}: ${JSON.stringify(target)}`);
+  }
+  return { one: objectType(lines.one), many: objectType(lines.many), rows: objectType(lines.rows) };
+}
+
+/** The relations that lead to a module, by the names that they have from there. */
+function reverseOf(target: string, modules: readonly ModuleDefinition[]): string {
+  return objectType(
+    modules.flatMap(({ bakery_resource_module: module, bakery_resource: { fields } }) =>
+      relationPaths(fields)
+        .filter((relation) => relation.target === target)
+        .map(({ path }) => `${JSON.stringify(reverseName({ module, path }))}: ${JSON.stringify(module)}`),
+    ),
+  );
+}
+
+/** The relations of fields, also in rows of lists, by their dotted paths. */
+function relationPaths(
+  fields: readonly FieldDefinition[],
+  above = '',
+): { path: string; target: string; several: boolean }[] {
+  return fields.flatMap((field) => {
+    const path = `${above}${field.identifier}`;
+    if (field.type === 'list') return relationPaths(rowFields(field), `${path}.`);
+    const { module, multiple } = field.options ?? {};
+    return field.type === 'relation' && typeof module === 'string'
+      ? [{ path, target: module, several: multiple === true }]
+      : [];
+  });
 }
 
 function objectType(members: readonly string[]): string {

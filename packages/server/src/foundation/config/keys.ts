@@ -89,7 +89,7 @@ export const configKeys = {
   CORS_ORIGINS: defineKey({
     schema: commaList().pipe(z.array(origin())).prefault(''),
     about:
-      'Origins of other pages whose scripts may use the API with a token, separated by commas. They never get the session of the app.',
+      'Origins of other pages whose scripts may use the API with a token, live connections included, separated by commas. They never get the session of the app.',
     otherwise: 'only the app itself',
   }),
   ...mapKeys,

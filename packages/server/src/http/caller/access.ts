@@ -2,6 +2,7 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import { andThen, Problem } from '@bakehouse/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Identified } from '../../identity/identity.ts';
+import { refuseElsewhere } from '../../identity/token-addresses.ts';
 import { changesState, requireAppOrigin } from './origin-check.ts';
 import { credentialOf } from './credential.ts';
 import type { Access, Route } from '../define-route.ts';
@@ -21,6 +22,7 @@ export function callerOf(
   if (!asks && (access === 'operator' || !changesState(request))) return nobody;
   return andThen(identity.identify(credentialOf(request, cookies), beforeLooking), (caller) => {
     if (caller?.via === 'cookie' && changesState(request)) requireAppOrigin(request, config);
+    if (asks && caller !== undefined) refuseElsewhere(caller, request.ip);
     return asks ? (caller ?? nobody) : nobody;
   });
 }

@@ -17,12 +17,19 @@ export const findEntries = defineTool({
       .array(z.unknown())
       .max(100)
       .optional()
-      .describe('Paths such as "name" or "customer.name"; all fields when left out'),
+      .describe(
+        'Paths such as "name", "customer.name" or "orders(of customer).total", and objects that say more of related entries: {"orders(of customer)": {"fields": ["total"], "sort": "-total", "limit": 5}}; all fields when left out',
+      ),
     sort: z
       .string()
       .max(500)
       .optional()
       .describe('Fields separated by commas; "-" before one sorts downwards'),
+    distinct: z
+      .array(z.string().max(500))
+      .max(10)
+      .optional()
+      .describe('Of entries with the same values in these fields only the first by `sort` is given'),
     limit: z.int().min(1).max(200).default(25).describe('Entries of a page'),
     cursor: z.string().max(30_000).optional().describe('`next` of the page before'),
   }),

@@ -27,7 +27,7 @@ export const roles = defineKind({
   name: 'role',
   identifierKey: 'slug',
   schema: role,
-  keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter'],
+  keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter', 'resources'],
   check(json, set) {
     const parsed = role.safeParse(json);
     if (!parsed.success) return errors(withActions(schemaFaults(parsed.error, ''), json));
@@ -49,7 +49,7 @@ export const roles = defineKind({
         ...(isRepeated(permissions, index)
           ? [warning('duplicate', `permissions.${index}`, 'The same stands above')]
           : []),
-        ...(each.action === 'run' ? [] : permissionWarnings(each, `permissions.${index}`, modules)),
+        ...(!('module' in each) ? [] : permissionWarnings(each, `permissions.${index}`, modules)),
       ]),
     ];
   },
@@ -106,7 +106,7 @@ function isRepeated(permissions: readonly Permission[], index: number): boolean 
 
 /** What looks wrong in a permission: values of its filter, and fields that nobody can write. */
 function permissionWarnings(
-  { module: name, action, fields: only, filter }: Exclude<Permission, { action: 'run' }>,
+  { module: name, action, fields: only, filter }: Extract<Permission, { module: string }>,
   path: string,
   modules: ModuleLookup,
 ): Finding[] {

@@ -43,7 +43,7 @@ export const liveSocket = defineRoute({
     const proof =
       ticket === undefined ? ownProof(request, services) : await ticketProof(ticket, request, services);
     if (proof === undefined) throw new Problem('unauthenticated', 'Sign in, or send a token or a ticket.');
-    await services.live.accept(() => takeUpgrade(request), proof);
+    await services.live.accept(() => takeUpgrade(request), proof, request.ip);
     return { status: 101 };
   },
 });
@@ -91,11 +91,15 @@ async function ticketProof(
   return taken === undefined ? undefined : keptProof.parse(taken.data);
 }
 
-/** A program sends no Origin; a browser always does. */
+/** A program sends no Origin; a browser always does. A page of CORS_ORIGINS has no cookie here, but a token for a ticket. */
 function refuseOtherOrigin(request: FastifyRequest, config: Services['config']): void {
   const { origin } = request.headers;
-  if (origin !== undefined && !isAppOrigin(origin, request, config))
-    throw new Problem('foreign_origin', 'Only the app itself may open this WebSocket (see PUBLIC_URL).');
+  if (origin === undefined || isAppOrigin(origin, request, config) || config.CORS_ORIGINS.includes(origin))
+    return;
+  throw new Problem(
+    'foreign_origin',
+    'Only the app itself may open this WebSocket, and pages of CORS_ORIGINS with a ticket.',
+  );
 }
 
 function refuseUnreadable({ headers }: FastifyRequest): void {

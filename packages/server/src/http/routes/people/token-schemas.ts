@@ -2,6 +2,7 @@ import { Problem, tokenScopeList, uuid } from '@bakehouse/contract';
 import type { NewApiToken } from '@bakehouse/store';
 import * as z from 'zod';
 import type { Config } from '../../../foundation/config/config.ts';
+import { isAddressRange } from '../../../identity/token-addresses.ts';
 import { givenInstant } from '../../request/times.ts';
 import { roleSlugs, shownName, time } from '../../../identity/schemas.ts';
 
@@ -13,6 +14,10 @@ const tokenShape = {
   scopes: z
     .array(z.string())
     .describe('What it may do besides what its roles allow: account, files, notifications, runs'),
+  addresses: z
+    .array(z.string())
+    .nullable()
+    .describe('The only addresses and networks from which it may be used; null for anywhere'),
   createdAt: time,
   lastUsedAt: time.nullable().describe('To within ten minutes'),
   expiresAt: time.nullable(),
@@ -38,11 +43,24 @@ export const newTokenShape = {
     .describe(
       'What else it may do: `runs` (see, cancel and retry them), `notifications` (read and answer), `files`, `account` (preferences, users); nothing where left out',
     ),
+  addresses: z
+    .array(z.string().max(50).refine(isAddressRange, 'must be an address or a network such as 10.0.0.0/8'))
+    .min(1)
+    .max(100)
+    .nullable()
+    .optional()
+    .describe('The only addresses and networks from which it may be used; anywhere where left out'),
 };
 
 /** The token that is asked for, within the policy. */
 export function wantedToken(
-  { name, expiresAt = null, roles = null, scopes = [] }: z.output<z.ZodObject<typeof newTokenShape>>,
+  {
+    name,
+    expiresAt = null,
+    roles = null,
+    scopes = [],
+    addresses = null,
+  }: z.output<z.ZodObject<typeof newTokenShape>>,
   { TOKEN_DAYS: days }: Config,
 ): Omit<NewApiToken, 'userId'> {
   const latest = days === undefined ? undefined : new Date(Date.now() + days * 86_400_000);
@@ -53,5 +71,5 @@ export function wantedToken(
       errors: [{ path: 'expiresAt', message, code: 'too_late' }],
     });
   }
-  return { name, roles, scopes, expiresAt: wanted ?? null };
+  return { name, roles, scopes, addresses, expiresAt: wanted ?? null };
 }

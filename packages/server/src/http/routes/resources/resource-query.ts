@@ -15,6 +15,8 @@ import { expanded } from './resources.ts';
 
 const filter = z.unknown().optional().describe('Filter, as in the list');
 
+const names = z.array(z.string().max(500)).max(20);
+
 /** A list that is asked for in the body, for what does not fit into an address. */
 export const queryResources = defineRoute({
   method: 'POST',
@@ -34,6 +36,7 @@ export const queryResources = defineRoute({
     filter,
     search: searchParam,
     sort: z.string().max(500).optional().describe('As in the list'),
+    distinct: names.optional().describe('As in the list'),
     limit: z.int().min(1).max(1000).default(25).describe('Entries of a page'),
     cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
     highlights: z.boolean().optional().describe('Whether each comes with what the search has found in it'),
@@ -95,8 +98,6 @@ export const aggregateResources = defineRoute({
     return { status: 200, body: `{"data":[${json}],"more":${more}}` };
   },
 });
-
-const names = z.array(z.string().max(500)).max(20);
 
 /** The same, asked for in the body. */
 export const queryAggregate = defineRoute({

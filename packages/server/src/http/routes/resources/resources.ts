@@ -56,6 +56,9 @@ export const listResources = defineRoute({
     limit: limitParam(25, 1000),
     cursor: z.string().max(30_000).optional().describe('Where the page before ended'),
     expand: namesParam.describe('Relations whose resources come along'),
+    distinct: namesParam.describe(
+      'Fields, also through relations: of the resources with the same values in them only the first is given',
+    ),
     highlights: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
