@@ -28,6 +28,14 @@ async function outcome(code: string, more: Record<string, unknown> = {}): Promis
   return (await service.visit('small.example', '/')).text;
 }
 
+/** Views of which each shows the next one twice. */
+function twice(count: number): object[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `v${at}`,
+    code: at === count - 1 ? 'x' : `{% render "v${at + 1}" %}{% render "v${at + 1}" %}`,
+  }));
+}
+
 describe('hostile templates are stopped and the service lives on', () => {
   test.each([
     ['an endless loop', '{% for i in (1..100000000) %}{% endfor %}'],
@@ -49,12 +57,24 @@ describe('hostile templates are stopped and the service lives on', () => {
       '{% capture c %}x{% endcapture %}{% for i in (1..60) %}{% capture c %}{{ c }}{{ c }}{% endcapture %}{% endfor %}{{ c }}',
     ],
     ['a view that renders itself', '{% render "self" %}'],
+    ['a table without end', '{% tablerow i in (1..100000000) %}{% endtablerow %}'],
+    ['a loop inside a capture', '{% capture c %}{% for i in (1..100000000) %}{% endfor %}{% endcapture %}'],
+    ['a tag of many lines', '{% liquid\nfor a in (1..9000)\nfor b in (1..9000)\necho "x"\nendfor\nendfor %}'],
+    ['views that each show the next one twice', '{% render "v0" %}'],
+    ['an expression over a huge list', '{{ (1..90000000) | where_exp: "i", "i == 0" | size }}'],
+    ['the order of a huge list', '{{ (1..90000000) | sort | size }}'],
+    [
+      'a list that doubles',
+      '{% assign a = (1..1000) %}{% for i in (1..40) %}{% assign a = a | concat: a %}{% endfor %}{{ a | size }}',
+    ],
+    ['a nest of conditions', '{% if true %}'.repeat(40_000) + '{% endif %}'.repeat(40_000)],
+    ['a row of filters', `{{ "x" ${'| append: "xxxxxxxx" '.repeat(45_000)}| size }}`],
     ['an unclosed tag', '{% if x %}'],
     ['an unknown filter', '{{ "x" | shell }}'],
     ['the raw filter', '{{ "<b>" | raw }}'],
   ])('%s', async (_name, code) => {
     const result = await outcome(code, {
-      views: [{ name: 'self', code: '{% render "self" %}{% render "self" %}' }],
+      views: [{ name: 'self', code: '{% render "self" %}{% render "self" %}' }, ...twice(40)],
     });
     expect(result).toMatch(
       /^failed 422 (?:Page "home" cannot be rendered|The build is invalid: section "only", line 1)/,

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 /** The tree of a policy text; a text that is no HuJSON object is refused with line and column. */
 export function parsePolicy(text: string): Node {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: false });
+  const root = treeOf(text, errors);
   const [first] = errors;
   if (first !== undefined || root === undefined) {
     const what = first === undefined ? 'empty document' : printParseErrorCode(first.error);
@@ -12,6 +12,16 @@ export function parsePolicy(text: string): Node {
   }
   if (root.type !== 'object') throw new Problem('refused', 'the policy is not an object');
   return root;
+}
+
+/** The parser goes as deep as the text; beyond what any policy needs it has no room left. */
+function treeOf(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: false });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new Problem('refused', 'the policy cannot be read: it is nested too deeply');
+  }
 }
 
 /** The value of a property node. */

@@ -19,8 +19,7 @@ export interface Party {
 export function selects(selector: string, party: Party, policy: PolicyRules, from?: Party): boolean {
   if (selector === '*' || selector === 'autogroup:danger-all') return true;
   if (selector.startsWith('tag:')) return party.tags.includes(selector);
-  if (selector.startsWith('group:'))
-    return (policy.groups[selector] ?? []).some((login) => isPerson(party, login));
+  if (selector.startsWith('group:')) return inGroup(selector, party, policy, new Set());
   if (selector.startsWith('autogroup:')) return inAutogroup(selector.slice('autogroup:'.length), party, from);
   if (selector.startsWith('user:*@')) return party.user?.endsWith(selector.slice('user:*'.length)) === true;
   if (selector.includes('@')) return isPerson(party, selector);
@@ -34,6 +33,15 @@ export function selects(selector: string, party: Party, policy: PolicyRules, fro
 
 function isPerson(party: Party, login: string): boolean {
   return party.user === login || party.alsoKnownAs?.includes(login) === true;
+}
+
+/** Also through groups inside of groups, should a mesh take them. */
+function inGroup(name: string, party: Party, policy: PolicyRules, seen: Set<string>): boolean {
+  if (seen.has(name)) return false;
+  seen.add(name);
+  return (policy.groups[name] ?? []).some((one) =>
+    one.startsWith('group:') ? inGroup(one, party, policy, seen) : isPerson(party, one),
+  );
 }
 
 function inAutogroup(name: string, party: Party, from: Party | undefined): boolean {

@@ -61,7 +61,7 @@ export function universeOf(
   const people = new Set(users);
   const tags = new Set<string>();
   for (const policy of policies) {
-    for (const one of Object.values(policy.groups).flat()) people.add(one);
+    for (const one of Object.values(policy.groups).flat()) if (!one.startsWith('group:')) people.add(one);
     for (const rule of policy.rules)
       for (const selector of rule.src) if (/^[^:]+@/.test(selector)) people.add(selector);
     for (const tag of Object.keys(policy.tagOwners)) tags.add(tag);

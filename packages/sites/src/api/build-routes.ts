@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Problem } from '@bakehouse/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BuildRun } from '../build/build-queue.ts';
+import { KnownLines } from '../build/known-lines.ts';
 import { readInput } from '../build/read-input.ts';
 import type { Build } from '../wire/build.ts';
 import { listPage, type ApiParts } from './api-parts.ts';
@@ -9,10 +10,11 @@ import { showBuild, showRun } from './show-build.ts';
 
 /** The routes under `/v1/builds`. */
 export function buildRoutes(app: FastifyInstance, parts: ApiParts): void {
+  const known = new KnownLines();
   app.post('/v1/builds', (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw new Problem('malformed', 'A build needs a body.');
     const lines = request.headers['content-type']?.startsWith('application/x-ndjson') === true;
-    const run = parts.queue.start(readInput(request.body, lines), idempotencyKey(request.headers));
+    const run = parts.queue.start(readInput(request.body, lines, known), idempotencyKey(request.headers));
     return reply
       .type('application/x-ndjson')
       .header('X-Build', run.id)

@@ -97,8 +97,6 @@ async function make(
   task.progress('scripts', 0, header.sections.length + header.layouts.length);
   const bundler = makeBundler(header.sections, assets, previous?.head.bundles ?? [], sink);
   const components = await bundleComponents(header.sections, bundler);
-  const planned = planPages(task.pages, previous, [...sink.files.keys()], header.settings.languages);
-  const feeds = feedsOf(header, planned);
   const model: SiteModel = siteModel(
     header,
     parts.limits,
@@ -106,11 +104,17 @@ async function make(
     components,
     await layoutScripts(header, bundler),
   );
+  // The code is looked at, and other processes start, while this one reads the pages.
+  const checking = checkCodes(model, Object.keys(header.settings.menus), previous?.head.code, parts.pool);
+  checking.catch(() => {});
+  await parts.pool.warm(task.pages.length - (previous?.pages.length ?? 0));
+  const planned = planPages(task.pages, previous, [...sink.files.keys()], header.settings.languages);
+  const feeds = feedsOf(header, planned);
   model.pages = planned.map((one) => one.summary);
   if (header.settings.search) model.searchScript = await addSearchScript(sink);
   model.feeds = feedLinks(header, feeds);
   model.menus = addTranslations(header, planned, (one) => warnings.push(one));
-  const code = await checkCodes(model, previous?.head.code, parts.pool);
+  const code = await checking;
   warnings.push(...code.warnings);
   const hashes = dependencyHashes(model, (id) => bundler.entries.get(id)?.path ?? bundler.unchanged(id));
   const deadline = started + parts.limits.buildMilliseconds;
@@ -202,6 +206,17 @@ function manifestHead(
   };
 }
 
+/** Files go from build to build as they are, and their lines with them. */
+const digestLines = new WeakMap<FileEntry, string>();
+
+function digestLine(file: FileEntry): string {
+  const known = digestLines.get(file);
+  if (known !== undefined) return known;
+  const made = `${file.path}\0${file.sha256}`;
+  digestLines.set(file, made);
+  return made;
+}
+
 function summary(files: FileEntry[]): Pick<BuildRecord, 'digest' | 'files' | 'bytes' | 'packs' | 'blobs'> {
   const containers = new Set<string>();
   let bytes = 0;
@@ -211,7 +226,7 @@ function summary(files: FileEntry[]): Pick<BuildRecord, 'digest' | 'files' | 'by
     if (br !== undefined) containers.add(br[0]);
     if (gz !== undefined) containers.add(gz[0]);
   }
-  const lines = files.map((one) => `${one.path}\0${one.sha256}`).sort();
+  const lines = files.map(digestLine).sort();
   const names = (kind: string): string[] =>
     [...containers].filter((one) => one.startsWith(kind)).map((one) => one.slice(2));
   const digest = hash('sha256', lines.join('\n'), 'hex');

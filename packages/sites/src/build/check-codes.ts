@@ -7,14 +7,20 @@ import type { ManifestHead } from '../store/manifest.ts';
 /** Has all code of a site looked at before any of it runs, unless it is what was looked at for the build before. */
 export async function checkCodes(
   model: SiteModel,
+  menus: readonly string[],
   before: ManifestHead['code'],
   pool: RenderPool,
 ): Promise<NonNullable<ManifestHead['code']>> {
-  const { sections, layouts, views, menus } = model;
-  const names = Object.keys(menus);
-  const key = hash('sha256', JSON.stringify([sections, layouts, views, names]), 'base64url').slice(0, 22);
+  const { sections, layouts, views } = model;
+  const key = hash('sha256', JSON.stringify([sections, layouts, views, menus]), 'base64url').slice(0, 22);
   if (before?.key === key) return before;
-  const { faults, warnings } = await pool.check({ ...model, pages: [], assets: {}, data: {} });
+  const { faults, warnings } = await pool.check({
+    ...model,
+    menus: Object.fromEntries(menus.map((name) => [name, []])),
+    pages: [],
+    assets: {},
+    data: {},
+  });
   const [first] = faults;
   if (first !== undefined)
     throw new Problem('invalid', `The build is invalid: ${first.message}.`, { errors: faults });

@@ -1,4 +1,3 @@
-import type { FileEntry, PageEntry } from '../store/manifest.ts';
 import type { Redirect } from '../wire/redirect.ts';
 import type { BuildWarning } from '../wire/build.ts';
 import type { Feed } from '../wire/content.ts';
@@ -8,50 +7,64 @@ const MAX_WARNINGS = 200;
 /** Files that every release gets when it is deployed. */
 const atDeploy = ['/sitemap.xml', '/robots.txt'];
 
-/** Looks whether every address of this site that a page refers to leads somewhere. */
+/** A page as far as links matter. */
+export interface LinkingPage {
+  name: string;
+  path: string;
+  links: readonly string[];
+  file: { path: string };
+}
+
+/** Looks whether every address of this site that a page refers to leads somewhere; of all pages, or of those that are asked about. */
 export function checkLinks(
-  pages: readonly PageEntry[],
-  files: Iterable<FileEntry>,
+  pages: readonly LinkingPage[],
+  files: Iterable<{ path: string }>,
   redirects: readonly Redirect[],
   feeds: readonly Feed[] = [],
+  asked: readonly LinkingPage[] = pages,
 ): BuildWarning[] {
-  const known = new Set<string>(['/', ...atDeploy, ...feeds.map((one) => one.path)]);
+  const others = new Set<string>(['/', ...atDeploy, ...feeds.map((one) => one.path)]);
   const rules = redirects.filter((one) => isPattern(one.from)).map(redirectRule);
-  for (const file of files) known.add(`/${file.path}`);
-  for (const one of redirects) known.add(one.from);
-  for (const page of pages) {
-    known.add(page.path);
-    if (page.path.endsWith('/')) known.add(page.path.slice(0, -1)).add(`/${page.file.path}`);
-  }
+  for (const file of files) others.add(`/${file.path}`);
+  for (const one of redirects) others.add(one.from);
+  for (const { path, file } of pages)
+    if (path.endsWith('/') && `/${file.path}` !== `${path}index.html`) others.add(`/${file.path}`);
+  const known: Known = { others, pages: new Set(pages.map((page) => page.path)), rules };
   const warnings: BuildWarning[] = [];
-  const good = new Set<string>();
-  for (const page of pages) {
+  /** Where links lead that are the same on every page. */
+  const found = new Map<string, boolean>();
+  for (const page of asked) {
     for (const link of page.links) {
-      const absolute = link.startsWith('/');
-      if (absolute && good.has(link)) continue;
-      if (leadsSomewhere(link, page.path, known, rules)) {
-        if (absolute) good.add(link);
-      } else if (warnings.length < MAX_WARNINGS) {
-        const message = `"${link.slice(0, 200)}" leads nowhere`;
-        warnings.push({ path: `pages.${page.name}`, message, code: 'broken_link' });
-      }
+      const isGood = found.get(link) ?? leadsSomewhere(link, page.path, known);
+      if (link.startsWith('/')) found.set(link, isGood);
+      if (isGood || warnings.length >= MAX_WARNINGS) continue;
+      const message = `"${link.slice(0, 200)}" leads nowhere`;
+      warnings.push({ path: `pages.${page.name}`, message, code: 'broken_link' });
     }
   }
   return warnings;
 }
 
-function leadsSomewhere(
-  link: string,
-  from: string,
-  known: ReadonlySet<string>,
-  rules: readonly RedirectRule[],
-): boolean {
+/** What addresses of a site can lead to. */
+interface Known {
+  pages: ReadonlySet<string>;
+  others: ReadonlySet<string>;
+  rules: readonly RedirectRule[];
+}
+
+function leadsSomewhere(link: string, from: string, known: Known): boolean {
   const base = `http://site${from}`;
   if (!URL.canParse(link, base)) return false;
   try {
     const path = decodeURIComponent(new URL(link, base).pathname);
-    return known.has(path) || followRules(rules, path) !== undefined;
+    return isKnown(path, known) || followRules(known.rules, path) !== undefined;
   } catch {
     return false;
   }
+}
+
+/** Pages are also reached without the stroke at the end, and with the name of their file behind it. */
+function isKnown(path: string, { pages, others }: Known): boolean {
+  if (pages.has(path) || others.has(path)) return true;
+  return pages.has(path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : `${path}/`);
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 async function built(changed: number): Promise<Build> {
   const pages = Array.from({ length: 60 }, (_, index) => ({
     name: `p${index}`,
-    text: `${index < changed ? 'new' : 'old'} ${index} ${'x'.repeat(1500)}`,
+    text: `${index < changed ? 'new' : 'old'} ${index} ${'x'.repeat(3000)}`,
     slots: [{ slot: 'main', sections: [{ section: 'only' }] }],
   }));
   return await service.built(smallSite('{{ page.text }}', { pages }));

@@ -73,17 +73,15 @@ function planPage(
   const entry = index === undefined ? undefined : previous?.pages[index];
   const line = index === undefined ? undefined : previous?.lines[index];
   if (entry !== undefined && line !== undefined) {
-    const before = { entry, line };
-    const { translation, collection } = entry;
-    const place = { path: entry.path, file: entry.file.path };
     return {
       source,
       page: undefined,
-      ...place,
-      summary: pageSummary(entry),
-      translation,
-      collection,
-      before,
+      path: entry.path,
+      file: entry.file.path,
+      summary: knownSummary(entry),
+      translation: entry.translation,
+      collection: entry.collection,
+      before: { entry, line },
     };
   }
   const page = source.read();
@@ -98,6 +96,17 @@ function planPage(
   const collection = typeof page['collection'] === 'string' ? page['collection'] : undefined;
   const translation = page.translation || undefined;
   return { source, page, ...place, summary, translation, collection, before: undefined };
+}
+
+/** Entries go from build to build as they are, and what is known of them with them. */
+const summaries = new WeakMap<PageEntry, PageSummary>();
+
+function knownSummary(entry: PageEntry): PageSummary {
+  const known = summaries.get(entry);
+  if (known !== undefined) return known;
+  const made = pageSummary(entry);
+  summaries.set(entry, made);
+  return made;
 }
 
 /** What templates may know of any page, and nothing of how it was built. */

@@ -3,6 +3,8 @@ import { Problem, type ContentFault } from '@bakehouse/contract';
 import type { z } from 'zod';
 import { buildHeader, type BuildHeader } from '../wire/build-input.ts';
 import { page, type Page } from '../wire/page.ts';
+import { plainPage } from '../wire/plain-page.ts';
+import { KnownLines, lineEnd } from './known-lines.ts';
 
 /** A page as it was sent: its hash, and the page itself when it is needed. */
 export interface PageSource {
@@ -21,8 +23,8 @@ export interface BuildInput {
 const MAX_DEPTH = 200;
 
 /** Reads a build sent as one JSON object with `pages`, or as lines: the head first, then a page on each. */
-export function readInput(body: Buffer, lines: boolean): BuildInput {
-  if (lines) return readLines(body);
+export function readInput(body: Buffer, lines: boolean, known = new KnownLines()): BuildInput {
+  if (lines) return readLines(body, known);
   const whole = parseJson(body.toString('utf8'), 'the body');
   if (!isObject(whole)) throw new Problem('malformed', 'The body must be an object.');
   const { pages, ...rest } = whole;
@@ -33,32 +35,25 @@ export function readInput(body: Buffer, lines: boolean): BuildInput {
     pages: pages.map((value: unknown, index) => ({
       raw: hash('sha256', JSON.stringify(shallow(value, `pages.${index}`)), 'base64url'),
       index,
-      read: () => checked(page, value, `pages.${index}`),
+      read: () => readPage(value, index),
     })),
   };
 }
 
-function readLines(body: Buffer): BuildInput {
-  let end = lineEnd(body, 0);
-  const header = checked(buildHeader, parseJson(body.toString('utf8', 0, end), 'line 1'), '');
-  const pages: PageSource[] = [];
-  for (let start = end + 1; start < body.length; start = end + 1) {
-    end = lineEnd(body, start);
-    if (end - start < 2) continue;
-    const line = body.subarray(start, end);
-    const index = pages.length;
-    pages.push({
-      raw: hash('sha256', line, 'base64url'),
-      index,
-      read: () => checked(page, parseJson(line.toString('utf8'), `page ${index}`), `pages.${index}`),
-    });
-  }
+function readLines(body: Buffer, known: KnownLines): BuildInput {
+  const first = lineEnd(body, 0);
+  const header = checked(buildHeader, parseJson(body.toString('utf8', 0, first), 'line 1'), '');
+  const pages = known.read(body, first + 1).map(({ start, end, raw }, index) => ({
+    raw,
+    index,
+    read: () => readPage(parseJson(body.toString('utf8', start, end), `page ${index}`), index),
+  }));
   return { header, pages };
 }
 
-function lineEnd(body: Buffer, from: number): number {
-  const end = body.indexOf(10, from);
-  return end === -1 ? body.length : end;
+function readPage(value: unknown, index: number): Page {
+  const where = `pages.${index}`;
+  return plainPage(shallow(value, where)) ?? checked(page, value, where);
 }
 
 function parseJson(text: string, where: string): unknown {

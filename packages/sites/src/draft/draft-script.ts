@@ -3,7 +3,7 @@ export const DRAFT_SCRIPT = '-/draft.js';
 
 /**
  * What a page in an editor does besides showing itself: it tells which section was clicked and how far it is scrolled,
- * and shows the section that the editor names. It talks to the window around it and to nobody else.
+ * and shows the section that the editor names. A double click on a text lets people write there. It talks to the window around it and to nobody else.
  */
 export const draftScript = `const marks = new Map();
 const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_COMMENT);
@@ -37,13 +37,53 @@ const draw = () => {
   return box;
 };
 const tell = (message) => parent.postMessage({ draft: true, ...message }, '*');
+const keyOf = (node) => {
+  let best;
+  for (const [key, range] of whole) if (range.intersectsNode(node) && range.comparePoint(node, 0) === 0) best = key;
+  return best;
+};
+let writing;
+let written;
 addEventListener('click', (event) => {
   event.preventDefault();
   event.stopPropagation();
-  let best;
-  for (const [key, range] of whole)
-    if (range.intersectsNode(event.target) && range.comparePoint(event.target, 0) === 0) best = key;
+  if (writing?.element.contains(event.target)) return;
+  const best = keyOf(event.target);
   if (best !== undefined) tell({ select: best });
+}, true);
+const endWriting = (keep) => {
+  if (writing === undefined) return;
+  const { element, key, from } = writing;
+  writing = undefined;
+  element.removeAttribute('contenteditable');
+  const to = element.textContent.trim();
+  if (!keep || to === '' || to === from.trim()) element.textContent = from;
+  else {
+    written = { element, from };
+    tell({ text: { key, from, to } });
+  }
+  draw();
+};
+addEventListener('dblclick', (event) => {
+  const element = event.target;
+  const key = keyOf(element);
+  if (key === undefined || writing?.element === element) return;
+  if (element.childElementCount > 0 || element.textContent.trim() === '' || element.isContentEditable) return;
+  writing = { element, key, from: element.textContent };
+  element.contentEditable = 'plaintext-only';
+  if (!element.isContentEditable) element.contentEditable = 'true';
+  element.focus();
+  getSelection().selectAllChildren(element);
+}, true);
+addEventListener('focusout', ({ target }) => {
+  if (target === writing?.element) endWriting(true);
+}, true);
+addEventListener('keydown', (event) => {
+  if (writing === undefined) return;
+  if (event.key === 'Escape') endWriting(false);
+  else if (event.key === 'Enter' && !event.shiftKey) endWriting(true);
+  else return;
+  event.preventDefault();
 }, true);
 addEventListener('submit', (event) => event.preventDefault(), true);
 addEventListener('scroll', () => tell({ scroll: scrollY }), { passive: true });
@@ -51,6 +91,7 @@ addEventListener('resize', draw);
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.draft !== true) return;
   if (typeof data.scroll === 'number') scrollTo(0, data.scroll);
+  if (data.restore === true && written !== undefined) written.element.textContent = written.from;
   if (!('select' in data)) return;
   selected = data.select;
   const box = draw();

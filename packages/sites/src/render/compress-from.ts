@@ -1,2 +1,2 @@
-/** Files below this size fit into one packet and are not compressed. */
-export const COMPRESS_FROM = 1400;
+/** Files below this size fit into two packets, which leave together, and are not compressed. */
+export const COMPRESS_FROM = 2800;

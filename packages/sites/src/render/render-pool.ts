@@ -54,6 +54,14 @@ export class RenderPool {
     }
   }
 
+  /** Starts the processes for so many pages while something else is done. */
+  async warm(pages: number): Promise<void> {
+    this.#program ??= childProgram('render-child', this.#folder);
+    const program = await this.#program;
+    const wanted = Math.min(this.#size, Math.ceil(pages / BATCH)) - this.#busy.size - this.#idle.length;
+    for (let count = 0; count < wanted; count += 1) this.#giveBack(this.#start(program));
+  }
+
   /** Looks at all code of a site before any of it runs. */
   async check(model: SiteModel): Promise<CodeReport> {
     this.#program ??= childProgram('render-child', this.#folder);
@@ -77,9 +85,13 @@ export class RenderPool {
   #take(program: string): RenderWorker {
     let worker = this.#idle.pop();
     while (worker !== undefined && !worker.alive) worker = this.#idle.pop();
-    worker ??= new RenderWorker(program, this.#limits.heapMegabytes, this.#limits.stallMilliseconds);
+    worker ??= this.#start(program);
     this.#busy.add(worker);
     return worker;
+  }
+
+  #start(program: string): RenderWorker {
+    return new RenderWorker(program, this.#limits.heapMegabytes, this.#limits.stallMilliseconds);
   }
 
   #giveBack(worker: RenderWorker): void {

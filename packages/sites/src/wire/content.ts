@@ -6,7 +6,7 @@ export const languageTag = z.string().regex(/^[A-Za-z0-9-]{1,35}$/);
 const folder = z
   .string()
   .max(100)
-  .regex(/^\/(?:[^\s?#\\{}*/]+\/)*$/, 'must be a folder like "/de/"');
+  .regex(/^\/(?:(?!\.\.?\/)[^\s?#\\{}*/]+\/)*$/, 'must be a folder like "/de/"');
 
 /** A language of a site: the folder in which its pages stand, and its own name of the site. */
 export const language = z.object({
@@ -62,7 +62,7 @@ export const feed = z.object({
     .string()
     .max(200)
     .regex(
-      /^\/(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:xml|rss|json)$/,
+      /^\/(?:(?!\.\.?\/)[\w.-]+\/)*[\w-][\w.-]*\.(?:xml|rss|json)$/,
       'must be a path like "/blog/feed.xml", ending in .xml, .rss or .json',
     ),
   title: z.string().max(500).nullish(),
