@@ -96,8 +96,10 @@ export const connectionKinds = {
     settings: z
       .strictObject({
         grant: z
-          .enum(['client_credentials', 'authorization_code'])
-          .describe('Whether it acts for itself, or for a user who gives consent in the browser'),
+          .enum(['client_credentials', 'authorization_code', 'jwt_bearer'])
+          .describe(
+            'Whether it acts for itself, for a user who gives consent in the browser, or by a token that it signs with a key (service accounts)',
+          ),
         tokenUrl: webAddress.describe('Where tokens are given'),
         authorizeUrl: webAddress.optional().describe('Where a user gives consent'),
         clientId: plain.describe('Client id'),
@@ -106,17 +108,32 @@ export const connectionKinds = {
           .max(100)
           .optional(),
         audience: plain.optional().describe('Audience, where the server asks for one'),
-        clientAuth: z
-          .enum(['basic', 'body'])
+        subject: plain
           .optional()
-          .describe('How the client proves itself at `tokenUrl`; in a header when left out'),
+          .describe('For whom it acts (`sub`), where a service account acts for a user; with `jwt_bearer`'),
+        clientAuth: z
+          .enum(['basic', 'body', 'private_key_jwt'])
+          .optional()
+          .describe(
+            'How the client proves itself at `tokenUrl`; in a header when left out, by a token that it signs with `private_key_jwt`',
+          ),
+        algorithm: z
+          .enum(['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'])
+          .optional()
+          .describe('How tokens are signed; by `RS256` when left out'),
+        keyId: plain.optional().describe('Id of the key (`kid`), where the other side has several'),
       })
       .refine(({ grant, authorizeUrl }) => grant !== 'authorization_code' || authorizeUrl !== undefined, {
         path: ['authorizeUrl'],
         error: 'Needed where a user gives consent',
         params: { fault: 'required' },
       }),
-    secret: z.strictObject({ clientSecret: secretText.optional() }),
+    secret: z.strictObject({
+      clientSecret: secretText.optional(),
+      privateKey: secretText
+        .regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'Expected a private key in PEM')
+        .optional(),
+    }),
   },
   certificate: {
     http: true,

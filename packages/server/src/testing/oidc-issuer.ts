@@ -32,6 +32,8 @@ export interface IssuerParts {
   secret?: string;
   /** Whether the token itself holds the address. */
   tellsInToken?: boolean;
+  /** The public key by which the client proves itself instead of a secret. */
+  clientKey?: JWK;
   /** Whether it gives tokens to renew access with, each for once, and access to the client itself. */
   renews?: boolean;
 }
@@ -73,7 +75,7 @@ export async function startIssuer(parts: IssuerParts): Promise<TestIssuer> {
 }
 
 function configuration(
-  { redirectUri, secret, tellsInToken = false, renews = false }: IssuerParts,
+  { redirectUri, secret, clientKey, tellsInToken = false, renews = false }: IssuerParts,
   key: JWK,
   people: Map<string, IssuedPerson>,
 ): Configuration {
@@ -83,7 +85,9 @@ function configuration(
         client_id: issuedClient,
         redirect_uris: [redirectUri],
         ...(renews ? { grant_types: ['authorization_code', 'refresh_token', 'client_credentials'] } : {}),
-        ...(secret === undefined
+        ...(clientKey !== undefined
+          ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [clientKey] } }
+          : secret === undefined
           ? { token_endpoint_auth_method: 'none' }
           : { client_secret: secret, token_endpoint_auth_method: 'client_secret_post' }),
       },

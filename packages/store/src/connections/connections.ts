@@ -86,8 +86,9 @@ export async function putConnection(
     );
     if (before !== undefined && belongsTo(before) !== belongsTo(definition)) {
       await client.query('delete from bakehouse.connection_secrets where name = $1', [definition.name]);
-      await client.query('delete from bakehouse.connection_tokens where name = $1', [definition.name]);
     }
+    if (before !== undefined && tokensFor(before) !== tokensFor(definition))
+      await client.query('delete from bakehouse.connection_tokens where name = $1', [definition.name]);
     await bumpVersion(client, workflowsTopic);
     return { created: before === undefined };
   });
@@ -124,6 +125,14 @@ function belongsTo({ kind, settings }: ConnectionDefinition): string {
   }
   const { clientId, tokenUrl } = settings as { clientId: string; tokenUrl: string };
   return `${kind} ${clientId} ${tokenUrl}`;
+}
+
+/** What tokens of an OAuth2 server were given for; consent of a user stays where only what is asked for changes. */
+function tokensFor(definition: ConnectionDefinition): string {
+  if (definition.kind !== 'oauth2') return belongsTo(definition);
+  const { grant, scopes, audience, subject } = definition.settings;
+  const asked = grant === 'authorization_code' ? [] : [scopes, audience, subject];
+  return JSON.stringify([belongsTo(definition), grant, ...asked]);
 }
 
 function connectionOf(row: ConnectionRow): StoredConnection {

@@ -80,8 +80,9 @@ async function readParts(kind: ConnectionKind, io: CommandIo): Promise<Record<st
   const text = await readAll(io.stdin);
   const read = readJsonText(text);
   if ('value' in read && isObject(read.value)) return read.value;
-  const [first = ''] = names;
-  return { [first]: text.replace(/\r?\n$/, '') };
+  const isKey = /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
+  const [part = ''] = isKey ? names.filter((each) => /^(?:key|privateKey)$/.test(each)) : names;
+  return { [part]: text.replace(/\r?\n$/, '') };
 }
 
 async function readAll(stdin: AsyncIterable<Buffer | string>): Promise<string> {

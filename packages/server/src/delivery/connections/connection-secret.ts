@@ -25,9 +25,7 @@ export async function storeConnectionSecret(
       'Secrets of connections are only kept encrypted: set SECRET_KEY and start again.',
       { retryAfter: 60 },
     );
-  // The values themselves may be given, as they stand in a file.
-  const whole = kind === 'custom' && isObject(given) && typeof given['values'] !== 'string';
-  const parsed = connectionKinds[kind].secret.safeParse(whole ? { values: JSON.stringify(given) } : given);
+  const parsed = connectionKinds[kind].secret.safeParse(partsOf(kind, given));
   if (!parsed.success) {
     // Only our own words: what the schema quotes could be the secret.
     const errors = schemaFaults(parsed.error, '');
@@ -37,6 +35,24 @@ export async function storeConnectionSecret(
     });
   }
   await putConnectionSecret(db, name, seal(keys, ownerOf(name), Buffer.from(JSON.stringify(parsed.data))));
+}
+
+/** The parts as the kind has them, of what people have at hand. */
+function partsOf(kind: ConnectionKind, given: unknown): unknown {
+  if (!isObject(given)) return given;
+  // The values themselves may be given, as they stand in a file.
+  if (kind === 'custom' && typeof given['values'] !== 'string') return { values: JSON.stringify(given) };
+  // The file of a service account, as Google gives it.
+  const parts =
+    kind === 'oauth2' && typeof given['private_key'] === 'string'
+      ? { privateKey: given['private_key'] }
+      : given;
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, withLines(value)]));
+}
+
+/** A key that is copied out of JSON has its line breaks as two signs. */
+function withLines(value: unknown): unknown {
+  return typeof value === 'string' && value.startsWith('-----BEGIN ') ? value.replaceAll('\\n', '\n') : value;
 }
 
 /** The secret parts of a connection; undefined where none were set. */

@@ -1,4 +1,4 @@
-import { isObject, Problem, readJsonText, type ConnectionSettings } from '@bakehouse/contract';
+import { isObject, Problem, readJsonText } from '@bakehouse/contract';
 import {
   inTransaction,
   putConnectionTokens,
@@ -10,6 +10,7 @@ import {
 import { seal, unseal } from '../../foundation/seal.ts';
 import type { HttpClient } from '../outgoing/http-client.ts';
 import type { OpenConnection } from './open-connection.ts';
+import { jwtBearer, tokenRequest } from './token-request.ts';
 
 /** What an OAuth2 server gives. */
 interface Tokens {
@@ -151,6 +152,9 @@ function grantOf(
   { definition: { name, settings } }: OpenConnection<'oauth2'>,
   refresh: string | undefined,
 ): Record<string, string> {
+  const { scopes, audience } = settings;
+  const scope = scopes === undefined ? {} : { scope: scopes.join(' ') };
+  if (settings.grant === 'jwt_bearer') return { grant_type: jwtBearer, ...scope };
   if (refresh !== undefined) return { grant_type: 'refresh_token', refresh_token: refresh };
   if (settings.grant === 'authorization_code')
     throw new Problem(
@@ -159,33 +163,29 @@ function grantOf(
     );
   return {
     grant_type: 'client_credentials',
-    ...(settings.scopes === undefined ? {} : { scope: settings.scopes.join(' ') }),
-    ...(settings.audience === undefined ? {} : { audience: settings.audience }),
+    ...scope,
+    ...(audience === undefined ? {} : { audience }),
   };
 }
 
 /** Asks the token endpoint, and it alone: what it redirects to is not followed. */
 export async function ask(
   { http, now = Date.now }: Pick<TokenParts, 'http' | 'now'>,
-  { definition: { name, settings }, secret: { clientSecret } }: OpenConnection<'oauth2'>,
+  opened: OpenConnection<'oauth2'>,
   grant: Record<string, string>,
 ): Promise<GivenTokens> {
+  const { name, settings } = opened.definition;
   const asked = now();
-  const inHeader = clientSecret !== undefined && settings.clientAuth !== 'body';
-  const form = new URLSearchParams({
-    ...grant,
-    ...(inHeader ? {} : { client_id: settings.clientId }),
-    ...(inHeader || clientSecret === undefined ? {} : { client_secret: clientSecret }),
-  });
+  const { headers, body } = tokenRequest(opened, grant, asked);
   const answer = await http({
     url: settings.tokenUrl,
     method: 'POST',
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      ...(inHeader ? { authorization: basicOf(settings, clientSecret) } : {}),
+      ...headers,
     },
-    body: Buffer.from(form.toString()),
+    body,
     redirects: 0,
     maxBytes: 1_000_000,
   });
@@ -203,12 +203,6 @@ export async function ask(
     refresh: typeof refresh === 'string' && refresh !== '' ? refresh : undefined,
     expiresAt: typeof seconds === 'number' && seconds > 0 ? new Date(asked + seconds * 1000) : null,
   };
-}
-
-/** As RFC 6749 has it: both are form-encoded before they are joined. */
-function basicOf({ clientId }: ConnectionSettings<'oauth2'>, clientSecret: string): string {
-  const encoded = [clientId, clientSecret].map((each) => encodeURIComponent(each).replaceAll('%20', '+'));
-  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
 }
 
 /** What a refusal means. The server's own words may repeat a secret, so only the codes of the standard are told. */

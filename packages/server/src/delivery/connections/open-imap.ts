@@ -17,6 +17,11 @@ export interface Mailbox {
 /** Most bytes of one answer of a server: more than a mail that is taken has. */
 const mostBytes = 48_000_000;
 
+/** Most bytes until somebody is signed in, and until the next question after it. */
+const [mostBefore, mostBetween] = [1_000_000, mostBytes + 8_000_000];
+const guardMs = 250;
+const patienceMs = 30_000;
+
 /** Signs in at the server of a connection of kind `imap`. */
 export async function openImap(connections: Connections, name: string, use: ConnectionUse): Promise<Mailbox> {
   const { definition, secret } = await connections.open(name, ['imap'], use);
@@ -44,24 +49,49 @@ export async function openImap(connections: Connections, name: string, use: Conn
     greetingTimeout: 15_000,
     maxLineLength: 8_000_000,
     maxLiteralSize: mostBytes,
-    maxResponseSize: mostBytes + 8_000_000,
+    maxResponseSize: mostBetween,
   });
   // Whoever waits for it is told by the command that fails; without this an error would end the process.
   client.on('error', () => undefined);
+  const guard = guardFlood(client);
   const ask: Mailbox['ask'] = async (command) => {
+    guard.begin(mostBetween);
     try {
       return await command(client);
     } catch (error) {
-      throw imapProblem(name, error, mask);
+      throw imapProblem(name, guard.flooded() ? tooMuch : error, mask);
     }
   };
+  const late = setTimeout(() => client.close(), patienceMs).unref();
   try {
-    await ask(() => client.connect());
+    guard.begin(mostBefore);
+    await client.connect();
   } catch (error) {
     client.close();
-    throw error;
+    throw imapProblem(name, guard.flooded() ? tooMuch : error, mask);
+  } finally {
+    clearTimeout(late);
   }
   return { client, ask, mask };
+}
+
+const tooMuch = new Error('It sends more than it was asked for');
+
+/** Leaves a server that goes on sending: each line is small and allowed, and it never answers. */
+function guardFlood(client: ImapFlow): { begin: (most: number) => void; flooded: () => boolean } {
+  let [from, most, isFlooded] = [0, mostBefore, false];
+  const timer = setInterval(() => {
+    if (client.stats().received - from <= most) return;
+    isFlooded = true;
+    client.close();
+  }, guardMs).unref();
+  client.on('close', () => clearInterval(timer));
+  return {
+    begin: (next) => {
+      [from, most] = [client.stats().received, next];
+    },
+    flooded: () => isFlooded,
+  };
 }
 
 /** Never with the error itself as cause: it holds the command that was sent, with the password. */

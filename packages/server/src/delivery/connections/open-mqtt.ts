@@ -30,6 +30,9 @@ export interface Broker {
 
 const patienceMs = 15_000;
 
+/** Most megabytes of one packet: far more than a message that is taken has. */
+const mostMegabytes = 32;
+
 /** Connects to the broker of a connection of kind `mqtt`. It is not connected again by itself. */
 export async function openMqtt(
   connections: Connections,
@@ -60,7 +63,9 @@ export async function openMqtt(
     keepalive: 60,
     manualConnect: true,
   });
+  let fail = (_why: Problem): void => undefined;
   const ended = new Promise<never>((_, reject) => {
+    fail = reject;
     client.on('error', (error) => reject(mqttProblem(name, error, mask)));
     client.on('close', () =>
       reject(new Problem('upstream_failed', `${brokerOf(name)} ended the connection.`)),
@@ -83,12 +88,28 @@ export async function openMqtt(
   try {
     const connected = new Promise<IConnackPacket>((resolve) => client.once('connect', resolve));
     client.connect();
+    limitPackets(client, () => {
+      fail(new Problem('upstream_failed', `${brokerOf(name)} sends a packet of more than ${mostMegabytes} MB.`));
+      client.end(true);
+    });
     const { sessionPresent } = await Promise.race([connected, ended]);
     return { client, known: sessionPresent, mask, ended, close };
   } catch (error) {
     client.end(true);
     throw error;
   }
+}
+
+/** A packet is held in memory until it is whole; the protocol knows some of 256 MB. */
+function limitPackets(client: MqttClient, tooMuch: () => void): void {
+  let bytes = 0;
+  client.on('packetreceive', () => {
+    bytes = 0;
+  });
+  client.stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    if (bytes > mostMegabytes * 1024 ** 2) tooMuch();
+  });
 }
 
 function brokerOf(name: string): string {

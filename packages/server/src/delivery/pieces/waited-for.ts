@@ -2,19 +2,16 @@ import type { PieceStore } from './host/piece-process.ts';
 
 /** A store that can be waited for: a piece may end before what it keeps is written. */
 export function waitedFor(given: PieceStore): { store: PieceStore; settled: () => Promise<void> } {
-  const open = new Set<Promise<unknown>>();
+  // One after the other, however many a piece asks for at once: the database has others to serve.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     async store(request) {
-      const work = given(request);
-      open.add(work);
-      try {
-        return await work;
-      } finally {
-        open.delete(work);
-      }
+      const work = last.then(() => given(request));
+      last = work.catch(() => undefined);
+      return work;
     },
     async settled() {
-      await Promise.allSettled(open);
+      await last;
     },
   };
 }

@@ -5,13 +5,8 @@ import { importCsv } from './modules/csv.ts';
 import { importDirectus } from './modules/directus.ts';
 import { importStrapi } from './modules/strapi.ts';
 import type { Made } from './made.ts';
-
-/** A file to import. */
-export interface ImportFile {
-  /** Without folder and ending. */
-  name: string;
-  text: string;
-}
+import { jsonOf, mended, yamlOf, type ImportFile } from './read-file.ts';
+import { textOf } from './text-of.ts';
 
 /** Where definitions can come from. */
 export interface Source {
@@ -26,35 +21,36 @@ export const sources: readonly Source[] = [
   { name: 'node-red', about: 'Flows of Node-RED', read: (files) => importNodeRed(files.map(jsonOf)) },
   {
     name: 'directus',
-    about: 'A schema snapshot of Directus, as JSON',
-    read: (files) => together(files.map((file) => importDirectus(jsonOf(file)))),
+    about: 'A schema snapshot of Directus, as YAML or JSON',
+    read: (files) => together(files.map((file) => importDirectus(yamlOf(file)))),
   },
   {
     name: 'strapi',
     about: 'Content types of Strapi (schema.json)',
-    read: (files) => importStrapi(files.map(jsonOf)),
+    read: (files) => together([importStrapi(files.map(jsonOf))]),
   },
   {
     name: 'csv',
     about: 'A table as CSV, such as Airtable exports it',
-    read: (files) => together(files.map(({ name, text }) => importCsv(name, text))),
+    read: (files) => together(files.map(({ name, text }) => importCsv(mended(name), mended(text)))),
   },
 ];
 
-function jsonOf({ name, text }: ImportFile): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem('invalid', `"${name}" is not JSON.`, {
-      errors: [{ path: '', code: 'not_json', message: `"${name}" is not JSON` }],
-    });
-  }
-}
-
+/** What all files give; two of them that would become one module are told. */
 function together(made: readonly Made[]): Made {
+  const modules = made.flatMap((each) => each.modules);
+  const seen = new Set<string>();
+  for (const { bakery_resource_module: identifier } of modules) {
+    const module = textOf(identifier);
+    if (seen.has(module))
+      throw new Problem('invalid', `Two tables would become the module "${module}": rename one of them.`, {
+        errors: [{ path: '', code: 'duplicate', message: `"${module}" would be there twice` }],
+      });
+    seen.add(module);
+  }
   return {
     workflows: made.flatMap(({ workflows }) => workflows),
-    modules: made.flatMap(({ modules }) => modules),
+    modules,
     todo: made.flatMap(({ todo }) => todo),
     taken: made.flatMap(({ taken }) => taken),
   };

@@ -46,10 +46,22 @@ export class Gate {
       if (this.#pairs >= this.#most)
         throw new Problem('address_refused', `More than ${this.#most} connections at a time are not allowed`);
       refuseOtherHost(name, port, this.#hosts);
-      this.#pairs += 1;
-      return await this.#lead(await this.#reach(await checkHost({ host: name, port }, this.#rules)));
+      return await this.#counted(async () =>
+        this.#lead(await this.#reach(await checkHost({ host: name, port }, this.#rules))),
+      );
     } catch (error) {
       if (error instanceof Problem && error.code === 'address_refused') this.refusal = error;
+      throw error;
+    }
+  }
+
+  /** One that does not come about is none. */
+  async #counted(open: () => Promise<string>): Promise<string> {
+    this.#pairs += 1;
+    try {
+      return await open();
+    } catch (error) {
+      this.#pairs = Math.max(0, this.#pairs - 1);
       throw error;
     }
   }

@@ -65,6 +65,8 @@ export interface ProcessParts {
 }
 
 const watchEveryMs = 100;
+/** One that asks for so much at a time without reading the answers is not listened to until it has them. */
+const mostUnanswered = 64;
 /** An idle process that computes for more of the time than this does what nobody asked for. */
 const idleShare = 0.5;
 
@@ -83,6 +85,7 @@ export class PieceProcess {
   #computed = 0;
   #looked = Date.now();
   #watching = false;
+  #unanswered = 0;
   calls = 0;
   /** False once the process is gone. */
   alive = true;
@@ -149,8 +152,9 @@ export class PieceProcess {
     if (message === undefined) return this.#endBy('piece_protocol', 'sent what is no message');
     // An idle process has nothing to say.
     if (waiting === undefined) return this.kill();
-    if (message.kind === 'connect') return void this.#open(message.id, message.host, message.port);
-    if (message.kind === 'store') return void this.#keep(message.id, message.request, waiting);
+    if (message.kind === 'connect')
+      return void this.#answer(this.#open(message.id, message.host, message.port));
+    if (message.kind === 'store') return void this.#answer(this.#keep(message.id, message.request, waiting));
     if (message.kind === 'file')
       return void waiting.files.push({ name: message.name, content: Buffer.from(message.content, 'base64') });
     if (message.id !== waiting.id) return this.#endBy('piece_protocol', 'answered what nobody asked');
@@ -174,30 +178,41 @@ export class PieceProcess {
     );
   }
 
-  async #open(id: number, host: string, port: number): Promise<void> {
+  /** Answers what it asks for; what is not read there fills no memory here. */
+  async #answer(answered: Promise<ToPiece>): Promise<void> {
+    this.#unanswered += 1;
+    if (this.#unanswered === mostUnanswered) this.#channel.pause();
+    const answer = await answered;
+    this.#send(answer, () => {
+      this.#unanswered -= 1;
+      if (this.#unanswered === mostUnanswered - 1) this.#channel.resume();
+    });
+  }
+
+  async #open(id: number, host: string, port: number): Promise<ToPiece> {
     try {
-      this.#send({ kind: 'path', id, path: await this.#gate.open(host, port) });
+      return { kind: 'path', id, path: await this.#gate.open(host, port) };
     } catch (error) {
       const message = error instanceof Problem ? error.message : 'It cannot be reached.';
-      this.#send({ kind: 'refused', id, code: 'ECONNREFUSED', message });
+      return { kind: 'refused', id, code: 'ECONNREFUSED', message };
     }
   }
 
-  async #keep(id: number, request: StoreRequest, { store, mask }: CallTerms): Promise<void> {
+  async #keep(id: number, request: StoreRequest, { store, mask }: CallTerms): Promise<ToPiece> {
     try {
       if (store === undefined) throw new Problem('piece_unusable', 'No values are kept here.');
       if (isTooDeep(request.value))
         throw new Problem('piece_unusable', 'The value nests too deep to be kept.');
       const value = await store({ ...request, value: maskValue(request.value, mask) });
-      this.#send({ kind: 'value', id, value: value ?? null });
+      return { kind: 'value', id, value: value ?? null };
     } catch (error) {
       const message = error instanceof Problem ? error.message : 'The value cannot be kept or read now.';
-      this.#send({ kind: 'refused', id, code: 'ERR_STORE', message });
+      return { kind: 'refused', id, code: 'ERR_STORE', message };
     }
   }
 
-  #send(message: ToPiece): void {
-    if (this.alive) this.#channel.write(`${JSON.stringify(message)}\n`);
+  #send(message: ToPiece, sent?: () => void): void {
+    if (this.alive) this.#channel.write(`${JSON.stringify(message)}\n`, sent);
   }
 
   /** Ends what the call has left behind, so that nothing goes on without one. */

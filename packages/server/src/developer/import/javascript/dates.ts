@@ -1,3 +1,4 @@
+import { writtenText } from './names.ts';
 import { untranslatable } from './untranslatable.ts';
 
 const lengths: Readonly<Record<string, number>> = {
@@ -97,13 +98,16 @@ export const dateMethods: Readonly<Record<string, (of: string, ...given: string[
 };
 
 function formatted(of: string, format: string): string {
-  if (!/^"(?:[^"\\]|\\.)*"$/.test(format)) return untranslatable('a date format that is worked out');
-  return `$fromMillis(${instant(of)}, ${pictureOf(JSON.parse(format) as string)})`;
+  const written = writtenText(format) ?? untranslatable('a date format that is worked out');
+  return `$fromMillis(${instant(of)}, ${pictureOf(written)})`;
 }
 
 /** A length such as `{"days": 1}`, or `1` with `"days"`, in milliseconds. */
 function lengthOf(given: string, unit: string | undefined): string {
-  if (unit !== undefined) return `${unitOf(JSON.parse(unit) as string)} * (${given})`;
+  if (unit !== undefined) {
+    const written = writtenText(unit) ?? untranslatable('a length of time that is worked out');
+    return `${unitOf(written)} * (${given})`;
+  }
   const parts =
     /^\{(.*)\}$/s.exec(given)?.[1]?.split(/,\s*(?=")/) ??
     untranslatable('a length of time that is worked out');
@@ -117,5 +121,6 @@ function lengthOf(given: string, unit: string | undefined): string {
 }
 
 function unitOf(name: string): number {
-  return lengths[name.replace(/s$/, '').toLowerCase()] ?? untranslatable(`a length in ${name}`);
+  const plain = name.replace(/s$/, '').toLowerCase();
+  return (Object.hasOwn(lengths, plain) ? lengths[plain] : undefined) ?? untranslatable(`a length in ${name}`);
 }

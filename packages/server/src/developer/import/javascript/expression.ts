@@ -15,6 +15,9 @@ import type { Translate, Translation } from './translation.ts';
 import { Untranslatable, untranslatable } from './untranslatable.ts';
 import { textOf } from '../text-of.ts';
 
+/** Some code stands for its value several times: what grows beyond this is left to people. */
+const longestCode = 50_000;
+
 /** Translates one JavaScript expression into JSONata; throws where it has no counterpart. */
 export function translateExpression(source: string, known: Translation): string {
   return translateTree(parsed(source), known);
@@ -31,10 +34,17 @@ export function translateBlock(statements: readonly Statement[], known: Translat
 }
 
 function translatorOf(known: Translation): Translate {
-  const translate: Translate = Object.assign((part: Expression): string => read(part, known, translate), {
+  const translate: Translate = Object.assign(
+    (part: Expression): string => limited(read(part, known, translate)),
+    {
     lambda: (part: Expression) => lambdaOf(part, known, translatorOf),
-  });
+  },
+  );
   return translate;
+}
+
+function limited(code: string): string {
+  return code.length > longestCode ? untranslatable('code that becomes too long') : code;
 }
 
 function parsed(source: string): Expression {
@@ -130,6 +140,7 @@ function chain(part: Expression, known: Translation, translate: Translate): stri
     } else if (link?.kind === 'member')
       code = propertyOf(link.name, code) ?? member(operand(code), link.name);
     else untranslatable('a call of what an expression gives');
+    limited(code);
   }
   return code;
 }

@@ -57,14 +57,19 @@ export function callGlobal({ base, links }: Chain, translate: Translate): Rooted
   if (base.type !== 'Identifier') return undefined;
   const [first, second] = links;
   if (first?.kind === 'call') {
-    const call = functions[base.name];
+    const call = ownOf(functions, base.name);
     return call === undefined ? undefined : { code: call(...first.with.map(translate)), used: 1 };
   }
   if (first?.kind !== 'member' || second?.kind !== 'call') return undefined;
-  const group = members[base.name];
+  const group = ownOf(members, base.name);
   if (group === undefined) return undefined;
-  const call = group[first.name] ?? untranslatable(`${base.name}.${first.name}`);
+  const call = ownOf(group, first.name) ?? untranslatable(`${base.name}.${first.name}`);
   return { code: call(...second.with.map(translate)), used: 2 };
+}
+
+/** What code calls `toString` or `constructor` is no member of these lists. */
+function ownOf<Value>(of: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
 function newObject(base: Expression & { type: 'NewExpression' }, translate: Translate): Rooted {

@@ -3,6 +3,11 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
+/** The text that an expression is, where it is nothing else. */
+export function writtenText(code: string): string | undefined {
+  return /^"(?:[^"\\]|\\.)*"$/s.test(code) ? (JSON.parse(code) as string) : undefined;
+}
+
 /** The name of a field as a step of a path. */
 export function step(name: string): string {
   if (name.includes('`')) return `$lookup(${quoted(name)})`;

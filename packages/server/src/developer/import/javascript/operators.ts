@@ -36,12 +36,29 @@ export function binary({ operator, left, right }: BinaryExpression, translate: T
   return `${a} ${known} ${b}`;
 }
 
-/** `||` and `??` give the first value that counts. */
-export function logical({ operator, left, right }: LogicalExpression, translate: Translate): string {
+/** `||` and `??` give the first value that counts, also of many in a row. */
+export function logical(part: LogicalExpression, translate: Translate): string {
+  const { operator, left, right } = part;
+  if (operator === '??' || (operator === '||' && !(isTruth(left) && isTruth(right)))) {
+    const [last = 'null', ...others] = inRow(part, operator)
+      .map((each) => operand(translate(each)))
+      .reverse();
+    return others.reduce((rest, each) => `${counts(each, operator)} ? ${each} : ${operand(rest)}`, last);
+  }
   const [a, b] = [operand(translate(left)), operand(translate(right))];
   if (operator === '&&') return isTruth(right) || isTruth(left) ? `${a} and ${b}` : `${a} ? ${b} : ${a}`;
-  if (operator === '||') return isTruth(left) && isTruth(right) ? `${a} or ${b}` : `${a} ? ${a} : ${b}`;
-  return `($exists(${a}) and ${a} != null) ? ${a} : ${b}`;
+  return `${a} or ${b}`;
+}
+
+/** The values between operators that are the same. */
+function inRow(part: Expression, operator: string): Expression[] {
+  return part.type === 'LogicalExpression' && part.operator === operator
+    ? [...inRow(part.left, operator), ...inRow(part.right, operator)]
+    : [part];
+}
+
+function counts(value: string, operator: string): string {
+  return operator === '||' ? value : `($exists(${value}) and ${value} != null)`;
 }
 
 /** `!`, a sign, and `typeof`. */

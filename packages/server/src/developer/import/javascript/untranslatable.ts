@@ -5,3 +5,11 @@ export class Untranslatable extends Error {}
 export function untranslatable(what: string): never {
   throw new Untranslatable(what);
 }
+
+/** Why something was not translated; what has no such reason is thrown. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Untranslatable) return error.message;
+  // Code that nests thousands of levels deep.
+  if (error instanceof RangeError) return 'it is nested too deep';
+  throw error;
+}

@@ -3,7 +3,8 @@ import type { Made, Todo } from '../made.ts';
 import { identifierOf, makeModule, type MadeField } from './make-module.ts';
 import { textOf } from '../text-of.ts';
 
-const types: Readonly<Record<string, string>> = {
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
   string: 'text',
   text: 'textarea',
   uuid: 'text',
@@ -20,15 +21,18 @@ const types: Readonly<Record<string, string>> = {
   json: 'json',
   csv: 'json',
   geometry: 'json',
-};
+  }),
+);
 
-const interfaces: Readonly<Record<string, string>> = {
+const interfaces: ReadonlyMap<string, string> = new Map(
+  Object.entries({
   'input-rich-text-html': 'richtext',
   'input-rich-text-md': 'textarea',
   'input-code': 'code',
   'input-multiline': 'textarea',
   'select-color': 'color',
-};
+  }),
+);
 
 /** Fields that every resource has by itself. */
 const own: ReadonlySet<string> = new Set([
@@ -39,7 +43,7 @@ const own: ReadonlySet<string> = new Set([
   'user_updated',
 ]);
 
-/** Makes modules of a schema snapshot of Directus (`directus schema snapshot --format json`). */
+/** Makes modules of a schema snapshot of Directus (`directus schema snapshot`). */
 export function importDirectus(json: unknown): Made {
   const snapshot = isObject(json) && isObject(json['data']) ? json['data'] : json;
   const fields = objects(isObject(snapshot) ? snapshot['fields'] : undefined);
@@ -50,7 +54,7 @@ export function importDirectus(json: unknown): Made {
   if (collections.length === 0)
     throw new Problem(
       'invalid',
-      'This is no snapshot of Directus: it has no "collections". Write it with --format json.',
+      'This is no snapshot of Directus: it has no "collections".',
     );
   const todo: Todo[] = [];
   const modules = collections.map((each) => {
@@ -107,7 +111,7 @@ function fieldOf(
         options: { choices: [...new Set(choices)] },
       },
     ];
-  const type = interfaces[textOf(meta['interface'])] ?? types[textOf(field['type'])];
+  const type = interfaces.get(textOf(meta['interface'])) ?? types.get(textOf(field['type']));
   if (type === undefined)
     tell(`"${name}" is of the type "${textOf(field['type'])}", which is stored as JSON here.`);
   return [{ ...base, type: type ?? 'json' }];

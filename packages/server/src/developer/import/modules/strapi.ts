@@ -66,7 +66,7 @@ function fieldOf(name: string, given: Record<string, unknown>, tell: (message: s
     ];
   }
   if (type === 'relation') return relationOf(name, given, tell);
-  const found = types[type];
+  const found = Object.hasOwn(types, type) ? types[type] : undefined;
   if (found === undefined) tell(`"${name}" is of the type "${type}", which is stored as JSON here.`);
   return [{ ...base, type: found ?? 'json' }];
 }

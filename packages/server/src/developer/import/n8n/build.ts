@@ -4,7 +4,7 @@ import type { Draft } from '../sound.ts';
 import { elementNames, tidy, wire } from './wire.ts';
 import { resultsOf, type NodeResult } from './elements-of.ts';
 import type { N8nNode, N8nWorkflow } from './export.ts';
-import { namesFor } from '../names.ts';
+import { free, namesFor } from '../names.ts';
 
 /** Makes a workflow of one of n8n; nodes in `refused` are disabled for the reason there. */
 export function build(
@@ -19,6 +19,7 @@ export function build(
     if (names.has(node)) read.add(node);
     return names.get(node);
   };
+  const events = eventsOf(identifier, workflow, names);
   const known = { variable, workflow: { id: workflow.id, name: workflow.name } };
   const results = resultsOf(
     workflow,
@@ -28,7 +29,7 @@ export function build(
       parts,
       inputs,
       workflow: other,
-      event: eventOf(identifier, names.get(node.name) ?? ''),
+      event: events.get(node.name) ?? '',
     }),
     refused,
   );
@@ -65,7 +66,7 @@ export function build(
     }
   }
   return {
-    definition: definitionOf(workflow, identifier, elements, results, names),
+    definition: definitionOf(workflow, identifier, elements, results, { names, events }),
     todo,
     taken: workflow.nodes.map((node) => ({ type: node.type, live: isLive(results.get(node.name), used) })),
     origin: nodes,
@@ -117,12 +118,12 @@ function definitionOf(
   identifier: string,
   elements: ElementDefinition[],
   results: ReadonlyMap<string, NodeResult>,
-  names: ReadonlyMap<string, string>,
+  { names, events: identifiers }: Record<'names' | 'events', ReadonlyMap<string, string>>,
 ): WorkflowDefinition {
   const live = [...results.values()].filter(({ reason }) => reason === undefined);
   const events = live.flatMap(({ node, converted: { starts } }) =>
     starts === 'webhook' || starts === 'schedule'
-      ? [{ identifier: eventOf(identifier, names.get(node.name) ?? ''), type: starts }]
+      ? [{ identifier: identifiers.get(node.name) ?? '', type: starts }]
       : [],
   );
   const direct = live.find(({ converted }) => converted.starts === 'direct')?.node.name;
@@ -144,8 +145,16 @@ function definitionOf(
   };
 }
 
-function eventOf(identifier: string, name: string): string {
-  return `${identifier}_${name.toLowerCase()}`.slice(0, 63).replace(/_+$/, '');
+/** The events of the nodes: long names that begin alike have different ones. */
+function eventsOf(
+  identifier: string,
+  { nodes }: N8nWorkflow,
+  names: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const used = new Set<string>();
+  const eventOf = (name: string): string =>
+    free(`${identifier}_${names.get(name) ?? ''}`.toLowerCase().slice(0, 58).replace(/_+$/, ''), used);
+  return new Map(nodes.map(({ name }) => [name, eventOf(name)]));
 }
 
 function isLive(result: NodeResult | undefined, used: ReadonlySet<string>): boolean {

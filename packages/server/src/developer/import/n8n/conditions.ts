@@ -1,5 +1,5 @@
 import { isObject } from '@bakehouse/contract';
-import { operand } from '../javascript/names.ts';
+import { operand, writtenText } from '../javascript/names.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
 import { codeOf } from './expressions.ts';
 import { objectsIn } from './reader.ts';
@@ -101,8 +101,7 @@ function bare(text: string): string {
 
 /** A pattern, written as a text, with or without slashes. */
 function patternOf(text: string): string {
-  if (!text.startsWith('"')) return untranslatable('a pattern that is worked out');
-  const pattern = JSON.parse(text) as string;
+  const pattern = writtenText(text) ?? untranslatable('a pattern that is worked out');
   const [, body = pattern, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? [];
   return `/${body.replace(/(?<!\\)\//g, '\\/')}/${flags.replace(/[^im]/g, '')}`;
 }

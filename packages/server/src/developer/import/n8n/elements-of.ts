@@ -1,4 +1,4 @@
-import { Untranslatable } from '../javascript/untranslatable.ts';
+import { reasonOf } from '../javascript/untranslatable.ts';
 import type { N8nNode, N8nWorkflow } from './export.ts';
 import { converters } from './nodes/index.ts';
 import type { Converted, Reader } from './reader.ts';
@@ -54,8 +54,7 @@ function resultOf(reader: Reader, refused: string | undefined): Omit<NodeResult,
     const converted = convert(reader);
     return { node, converted, ...(node.disabled ? { reason: 'It was disabled in n8n' } : {}) };
   } catch (error) {
-    if (!(error instanceof Untranslatable)) throw error;
-    return off(node, `Could not be translated: ${error.message}`);
+    return off(node, `Could not be translated: ${reasonOf(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, Problem } from '@bakehouse/contract';
 
 /** A node of an n8n workflow, as far as an import reads it. */
 export interface N8nNode {
@@ -33,6 +33,9 @@ export interface N8nWorkflow {
   notes: string[];
 }
 
+/** Nodes beyond that number are more than one workflow takes. */
+const mostNodes = 1000;
+
 /** The workflows of an export: one, a list, or a template with a workflow in it. Undefined where there is none. */
 export function readExport(json: unknown): N8nWorkflow[] | undefined {
   if (Array.isArray(json)) {
@@ -41,7 +44,13 @@ export function readExport(json: unknown): N8nWorkflow[] | undefined {
   }
   if (!isObject(json)) return undefined;
   if (isObject(json['workflow'])) return readExport(json['workflow']);
-  if (!Array.isArray(json['nodes'])) return isObject(json['data']) ? readExport(json['data']) : undefined;
+  if (!Array.isArray(json['nodes'])) {
+    // The API of n8n gives one workflow, or several, as `data`; others write `workflows`.
+    const inner = json['data'] ?? json['workflows'];
+    return typeof inner === 'object' && inner !== null ? readExport(inner) : undefined;
+  }
+  if (json['nodes'].length > mostNodes)
+    throw tooMany();
   const nodes = json['nodes'].flatMap((each: unknown) => (isObject(each) ? [nodeOf(each)] : []));
   return [
     {
@@ -92,13 +101,23 @@ function linksOf(connections: unknown, nodes: readonly N8nNode[]): N8nLink[] {
             kind,
             output,
             to: nameOf(target['node']),
-            input: Number(target['index'] ?? 0),
+            input: inputOf(target['index']),
           };
           return names.has(link.from) && names.has(link.to) ? [link] : [];
         }),
       ),
     ),
   );
+}
+
+function tooMany(): Problem {
+  const message = `A workflow has more than ${mostNodes} nodes: import parts of it`;
+  return new Problem('invalid', `${message}.`, { errors: [{ path: '', code: 'too_many', message }] });
+}
+
+/** The number of an input; a node has few. */
+function inputOf(index: unknown): number {
+  return typeof index === 'number' && Number.isInteger(index) && index > 0 && index < 100 ? index : 0;
 }
 
 function text(value: unknown): string | undefined {

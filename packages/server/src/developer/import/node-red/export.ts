@@ -20,7 +20,10 @@ export interface RedFlow {
   nodes: RedNode[];
 }
 
-/** The flows of an export; undefined where it is none. */
+/** More nodes than any installation has. */
+const mostNodes = 5000;
+
+/** The flows of an export; undefined where it is none: each node has an id of its own. */
 export function readFlows(json: unknown): RedFlow[] | undefined {
   const listed = isObject(json) && Array.isArray(json['flows']) ? json['flows'] : json;
   if (!Array.isArray(listed) || !listed.every((each) => isObject(each) && typeof each['type'] === 'string'))
@@ -33,6 +36,7 @@ export function readFlows(json: unknown): RedFlow[] | undefined {
   );
   // What has no wires is a setting that other nodes name, not a step.
   const nodes = raws.filter((raw) => Array.isArray(raw['wires']) && raw['type'] !== 'comment').map(nodeOf);
+  if (nodes.length > mostNodes || new Set(nodes.map(({ id }) => id)).size < nodes.length) return undefined;
   const flows = [...new Set(nodes.map(({ flow }) => flow))];
   return flows.map((flow) => ({
     title: tabs.get(flow) ?? 'Flow',

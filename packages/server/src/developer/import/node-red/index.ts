@@ -1,7 +1,7 @@
 import { Problem, type ElementDefinition } from '@bakehouse/contract';
-import { Untranslatable } from '../javascript/untranslatable.ts';
+import { reasonOf } from '../javascript/untranslatable.ts';
 import { beginning, type Made, type Todo } from '../made.ts';
-import { identifierFor, namesFor } from '../names.ts';
+import { free, identifierFor, namesFor } from '../names.ts';
 import { sound, type Draft } from '../sound.ts';
 import { readFlows, type RedFlow, type RedNode } from './export.ts';
 import type { RedMade } from './made.ts';
@@ -43,10 +43,11 @@ function build({ title, nodes }: RedFlow, identifier: string, refused: ReadonlyM
   const events: { identifier: string; type: string }[] = [];
   const todo: Todo[] = [];
   const origin = new Map<string, string>();
+  const usedEvents = new Set<string>();
   let entry: string | undefined;
   const taken = nodes.map((node) => {
     const name = nameOf(node.id) ?? '';
-    const event = `${identifier}_${name.toLowerCase()}`.slice(0, 63);
+    const event = free(`${identifier}_${name}`.toLowerCase().slice(0, 58).replace(/_+$/, ''), usedEvents);
     const { made, reason } = madeOf(node, event, refused.get(node.id));
     const messages =
       reason === undefined
@@ -93,8 +94,7 @@ function madeOf(
     const made = convert(node, event);
     return { made, ...(node.disabled ? { reason: 'It was disabled in Node-RED' } : {}) };
   } catch (error) {
-    if (!(error instanceof Untranslatable)) throw error;
-    return off(`Could not be translated: ${error.message}`);
+    return off(`Could not be translated: ${reasonOf(error)}`);
   }
 }
 

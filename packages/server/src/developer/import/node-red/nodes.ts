@@ -203,10 +203,11 @@ function cronOf(raw: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof cron === 'string' && cron !== '') return cron;
   const seconds = Number(raw['repeat'] ?? 0);
   if (!(seconds > 0)) return undefined;
-  if (seconds < 60) return `*/${Math.max(1, Math.round(seconds))} * * * * *`;
-  return seconds < 3600
-    ? `*/${Math.round(seconds / 60)} * * * *`
-    : `0 */${Math.min(23, Math.round(seconds / 3600))} * * *`;
+  if (seconds < 59.5) return `*/${Math.max(1, Math.round(seconds))} * * * * *`;
+  const [minutes, hours, days] = [60, 3600, 86_400].map((each) => Math.round(seconds / each));
+  if (minutes !== undefined && minutes < 60) return `*/${minutes} * * * *`;
+  if (hours !== undefined && hours < 24) return `0 */${hours} * * *`;
+  return days !== undefined && days <= 31 ? `0 0 */${days} * *` : untranslatable('a pause of months');
 }
 
 function mustache(url: string): string {

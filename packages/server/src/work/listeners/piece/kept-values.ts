@@ -14,6 +14,8 @@ export interface KeptValues {
 
 /** Bytes that a trigger may keep. */
 const mostBytes = 256 * 1024;
+/** As many as there may be in one place. */
+const mostShared = 1000;
 
 /** Makes what a trigger keeps its values in, beginning with those that it had. */
 export function keepValues(
@@ -23,6 +25,9 @@ export function keepValues(
   before: Readonly<Record<string, unknown>>,
 ): KeptValues {
   const own = new Map(Object.entries(before));
+  // Added up by the way: going through all of it each time would hold everybody up.
+  const sizes = new Map([...own].map(([key, value]) => [key, sizeOf(key, value)]));
+  let bytes = [...sizes.values()].reduce((sum, each) => sum + each, 0);
   const shared = new Map<string, unknown>();
   const place = { piece, workflow: null };
   return {
@@ -33,10 +38,11 @@ export function keepValues(
         return sealed.read(pool, place, key);
       }
       if (value !== null) keptText(key, value);
+      if (scope === 'flow') count(key, value === null ? 0 : sizeOf(key, value));
+      else if (!shared.has(key) && shared.size === mostShared)
+        throw new Problem('invalid', `A trigger changes at most ${mostShared} shared values at once.`);
       if (value === null && scope === 'flow') own.delete(key);
       else values.set(key, value);
-      if (Buffer.byteLength(JSON.stringify(Object.fromEntries(own))) > mostBytes)
-        throw new Problem('invalid', `A trigger keeps at most ${mostBytes} bytes.`);
       return null;
     },
     own: () => Object.fromEntries(own),
@@ -44,4 +50,15 @@ export function keepValues(
       for (const [key, value] of shared) await sealed.put(client, place, key, value);
     },
   };
+
+  function count(key: string, size: number): void {
+    const sum = bytes - (sizes.get(key) ?? 0) + size;
+    if (sum > mostBytes) throw new Problem('invalid', `A trigger keeps at most ${mostBytes} bytes.`);
+    bytes = sum;
+    sizes.set(key, size);
+  }
+}
+
+function sizeOf(key: string, value: unknown): number {
+  return Buffer.byteLength(JSON.stringify([key, value]));
 }

@@ -10,7 +10,7 @@ import { ask } from '../../../parts/dialogs/confirm.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import { hasHosts, readSettings, settingsOf, typedOf, type Connection } from './connection.ts';
+import { hasHosts, isAsked, readSettings, settingsOf, typedOf, type Connection } from './connection.ts';
 import { settingChoices, settingHelp, settingTitles } from './setting-texts.ts';
 import { connectionTexts, kindTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
@@ -130,7 +130,9 @@ export function ConnectionDialog({
           options={connectionKindNames.map((each) => [each, kinds[each]])}
           onChange={(next) => setKind(next as ConnectionKind)}
         />
-        {Object.entries(settingsOf[kind]).map(([name, control]) =>
+        {Object.entries(settingsOf[kind])
+          .filter(([name]) => isAsked(kind, name, settings))
+          .map(([name, control]) =>
           typeof control === 'string' ? (
             row(
               titles[name] ?? name,

@@ -8,7 +8,7 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
-import type { Connection } from './connection.ts';
+import { isAsked, type Connection } from './connection.ts';
 import { secretTitles } from './setting-texts.ts';
 import { connectionTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
@@ -20,7 +20,10 @@ const long = new Set(['certificate', 'key', 'privateKey', 'values']);
 export function SecretDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts);
   const titles: Readonly<Record<string, string>> = useTexts(secretTitles);
-  const { name, kind } = connection.definition;
+  const { name, kind, settings = {} } = connection.definition;
+  const parts = Object.keys(connectionKinds[kind].secret.shape).filter((part) =>
+    isAsked(kind, part, settings),
+  );
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = async () => {
@@ -52,7 +55,7 @@ export function SecretDialog({ connection, onClose }: { connection: Connection; 
     >
       <div className="stack">
         <p className="soft">{t.secretHelp}</p>
-        {Object.keys(connectionKinds[kind].secret.shape).map((part) => (
+        {parts.map((part) => (
           <FormRow
             key={part}
             label={titles[part] ?? part}

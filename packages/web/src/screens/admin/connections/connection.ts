@@ -42,13 +42,16 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   basic: { user: 'text' },
   bearer: {},
   oauth2: {
-    grant: ['client_credentials', 'authorization_code'],
+    grant: ['client_credentials', 'authorization_code', 'jwt_bearer'],
     tokenUrl: 'text',
     authorizeUrl: 'text',
     clientId: 'text',
     scopes: 'words',
     audience: 'text',
-    clientAuth: ['', 'basic', 'body'],
+    subject: 'text',
+    clientAuth: ['', 'basic', 'body', 'private_key_jwt'],
+    algorithm: ['', 'RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+    keyId: 'text',
   },
   certificate: { authority: 'lines' },
   jwt: {
@@ -77,6 +80,20 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   mqtt: { ...server, tls: truth, authority: 'lines', clientId: 'text' },
   ssh: { ...server, hostKey: 'text' },
 };
+
+/** Whether a setting or a secret part is asked for, by what was chosen before: nobody fills in what has no effect. */
+export function isAsked(
+  kind: ConnectionKind,
+  name: string,
+  { grant = 'client_credentials', clientAuth }: Readonly<Record<string, unknown>>,
+): boolean {
+  if (kind !== 'oauth2') return true;
+  if (name === 'authorizeUrl') return grant === 'authorization_code';
+  if (name === 'subject') return grant === 'jwt_bearer';
+  return !['algorithm', 'keyId', 'privateKey'].includes(name)
+    ? true
+    : grant === 'jwt_bearer' || clientAuth === 'private_key_jwt';
+}
 
 /** Kinds that name the hosts they are sent to. */
 export const hasHosts: ReadonlySet<ConnectionKind> = new Set([

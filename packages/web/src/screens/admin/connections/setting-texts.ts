@@ -87,6 +87,10 @@ export const settingChoices = defineTexts({
   en: {
     client_credentials: 'itself (client credentials)',
     authorization_code: 'a user who gives consent (authorization code)',
+    jwt_bearer: 'a service account, by a signed token',
+    basic: 'by its secret, in a header',
+    body: 'by its secret, in the form',
+    private_key_jwt: 'by a token that it signs',
     yes: 'from the first byte',
     starttls: 'STARTTLS',
     no: 'none',
@@ -96,6 +100,10 @@ export const settingChoices = defineTexts({
   de: {
     client_credentials: 'sich selbst (Client Credentials)',
     authorization_code: 'einen Benutzer, der zustimmt (Authorization Code)',
+    jwt_bearer: 'ein Dienstkonto, mit einem signierten Token',
+    basic: 'mit seinem Geheimnis, in einer Kopfzeile',
+    body: 'mit seinem Geheimnis, im Formular',
+    private_key_jwt: 'mit einem Token, das er signiert',
     yes: 'vom ersten Byte an',
     starttls: 'STARTTLS',
     no: 'keine',

@@ -56,7 +56,8 @@ export const summarize: Convert = (reader) => {
   const figures = objectsIn(parameter(reader, 'fieldsToSummarize.values')).map((each) => {
     const kind = textOf(each['aggregation'] ?? 'count');
     const field = textOf(each['field'] ?? '');
-    const write = figureOf[kind] ?? untranslatable(`the figure "${kind}"`);
+    const write =
+      (Object.hasOwn(figureOf, kind) ? figureOf[kind] : undefined) ?? untranslatable(`the figure "${kind}"`);
     return `${quoted(`${kind}_${field}`)}: ${write(`$g.${pathOf(field)}`)}`;
   });
   const groups = textOf(parameter(reader, 'fieldsToSplitBy') ?? '')
@@ -74,16 +75,18 @@ export const summarize: Convert = (reader) => {
 /** Item Lists, which were all of these in one node. */
 export const itemLists: Convert = (reader) => {
   const operation = textOf(parameter(reader, 'operation') ?? 'splitOutItems');
-  const convert = {
-    limit,
-    sort,
-    removeDuplicates,
-    summarize,
-    concatenateItems: aggregate,
-    splitOutItems: splitOut,
-  }[operation];
-  return convert?.(reader) ?? untranslatable(`the operation "${operation}"`);
+  const convert = ofItemLists.get(operation) ?? untranslatable(`the operation "${operation}"`);
+  return convert(reader);
 };
+
+const ofItemLists: ReadonlyMap<string, Convert> = new Map([
+  ['limit', limit],
+  ['sort', sort],
+  ['removeDuplicates', removeDuplicates],
+  ['summarize', summarize],
+  ['concatenateItems', aggregate],
+  ['splitOutItems', splitOut],
+]);
 
 const figureOf: Readonly<Record<string, (of: string) => string>> = {
   sum: (of) => `$sum(${of})`,

@@ -123,11 +123,13 @@ function restored(value: unknown, held: readonly string[]): unknown {
 }
 
 function put(into: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
+  if (first === '__proto__') return untranslatable('a field that is called "__proto__"');
   if (rest.length === 0 || first === '') {
     into[[first, ...rest].join('.')] = value;
     return;
   }
-  const inner = into[first];
+  // Never what every object has.
+  const inner = Object.hasOwn(into, first) ? into[first] : undefined;
   const made: Record<string, unknown> = isObject(inner) ? inner : {};
   into[first] = made;
   put(made, rest, value);

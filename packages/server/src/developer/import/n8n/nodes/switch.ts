@@ -16,6 +16,7 @@ export const switchNode: Convert = (reader) => {
     '"default"',
   );
   const outputs = rules.map(({ output }, index) => output ?? index);
+  if (outputs.some((output) => !isOutput(output))) return untranslatable('an output that no switch has');
   const byOutput = (wanted: number): string => ports[outputs.indexOf(wanted)] ?? 'default';
   const count = Math.max(ports.length, ...outputs.map((output) => output + 1));
   return {
@@ -31,10 +32,9 @@ export const switchNode: Convert = (reader) => {
 
 function byNumber(reader: Reader): ReturnType<Convert> {
   const value = code(reader, 'output') ?? untranslatable('a switch without rules');
-  const ports = Array.from(
-    { length: Number(parameter(reader, 'numberOutputs') ?? 4) },
-    (_, index) => `case_${index + 1}`,
-  );
+  const count = Number(parameter(reader, 'numberOutputs') ?? 4);
+  if (!isOutput(count)) return untranslatable('a number of outputs that no switch has');
+  const ports = Array.from({ length: count }, (_, index) => `case_${index + 1}`);
   return {
     elements: [
       {
@@ -44,6 +44,10 @@ function byNumber(reader: Reader): ReturnType<Convert> {
     ],
     ports,
   };
+}
+
+function isOutput(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= 100;
 }
 
 function rulesOf(reader: Reader): { condition: string; output?: number }[] {
