@@ -56,7 +56,7 @@ export const hostileScreens: readonly HostileScreen[] = [
       await tab('Module')(page);
       await page.getByRole('tabpanel').getByLabel('Title').fill('<script>strike()</script>');
       await page.getByRole('button', { name: 'Review and save' }).click();
-      await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
+      await page.getByRole('dialog').getByText('What changes').waitFor();
     },
   },
   { path: () => '/sites', all: 'sites' },

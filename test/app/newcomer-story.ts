@@ -40,7 +40,7 @@ export async function buildModules(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Fields' }).click();
   await addField(page, 'text', 'Number');
   await addField(page, 'select', 'Status', async (open) => {
-    await type(open.getByLabel('choices', { exact: true }), 'draft\napproved');
+    await type(open.getByLabel('Choices', { exact: true }), 'draft\napproved');
   });
   await page.getByRole('tabpanel').getByRole('button', { name: 'Add a field' }).last().click();
   await page.locator('[data-type="relation"]').click();
@@ -210,4 +210,15 @@ export async function approve(page: Page): Promise<void> {
   // A message about it stands over the page for a while, with the same buttons.
   await page.getByRole('main').getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Chosen: Approve').waitFor();
+}
+
+/** The mail comes into the outbox that is open, with its file, and leads to what sent it. */
+export async function seeMail(outbox: Page): Promise<void> {
+  await outbox.getByText('Your invoice R-1').click();
+  await outbox.getByText('1 file', { exact: true }).waitFor();
+  const file = outbox.getByRole('link', { name: /\.pdf \(/ });
+  const [download] = await Promise.all([outbox.waitForEvent('download'), file.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  await outbox.getByRole('link', { name: 'Open the run' }).click();
+  await outbox.getByRole('heading', { name: 'Run of Approve and send' }).waitFor();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
-import { approve, buildApproval, buildModules, buildTotal, useModules } from './newcomer-story.ts';
+import { approve, buildApproval, buildModules, buildTotal, seeMail, useModules } from './newcomer-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -26,14 +26,18 @@ interface Stored {
   data: Record<string, unknown>;
 }
 
-test('EDIT27 somebody who knows neither JSON nor expressions builds customers, invoices with a total, an approval and a mail with a PDF, and uses them', async () => {
+test('EDIT27 SCR11 somebody who knows neither JSON nor expressions builds customers, invoices with a total, an approval and a mail with a PDF, and uses them', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   await signIn(page, administrator, password);
   await buildModules(page);
   await buildTotal(page);
   await buildApproval(page);
   await useModules(page);
+  const outbox = await context.newPage();
+  await outbox.goto('/app/admin/outbox');
+  await outbox.getByText('No e-mails yet').waitFor();
   await approve(page);
+  await seeMail(outbox);
   await expect
     .poll(async () => (await bakery.call<{ data: Mail[] }>('GET', '/outbox')).data)
     .toMatchObject([

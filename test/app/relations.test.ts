@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { chooseInModule } from './builder-story.ts';
+import { roleStory } from './role-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -78,4 +80,12 @@ test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a rel
   await page.getByRole('link', { name: 'Barn' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('EDIT75 a role is limited to rows by fields and by whoever is signed in, without writing a filter', async () => {
+  expect(await roleStory(browser, bakery)).toEqual([]);
+});
+
+test('EDIT74 EDIT76 numbers, choices from a module, a sum and the order of a list are chosen, and the list is shown as it will be', async () => {
+  expect(await chooseInModule(browser, bakery)).toEqual([]);
 });

@@ -166,7 +166,7 @@ export const seenScreens: readonly SeenScreen[] = [
       await page.getByRole('button', { name: 'Edit Note' }).click();
       await page.getByLabel('Title').fill('Remark');
       await page.getByRole('button', { name: 'Review and save' }).click();
-      await page.getByRole('dialog').getByText('Changes to the definition').waitFor();
+      await page.getByRole('dialog').getByText('What changes').waitFor();
     },
   },
   ...connectionScreens,

@@ -245,7 +245,7 @@ test('EDIT30 EDIT37 EDIT38 EDIT39 a failed run leads to its element; unsaved wor
   expect(faults).toEqual([]);
 });
 
-test('EDIT40 EDIT41 a workflow is tried with a stored entry, answered, looked at beside the element, and kept as a test', async () => {
+test('EDIT40 EDIT41 EDIT77 a workflow is tried with a stored entry, answered, looked at beside the element, and kept as a test', async () => {
   const customer = await bakery.call<{ id: string }>('POST', '/modules/customers/resources', {
     data: { name: 'Corner Shop' },
   });
@@ -257,7 +257,12 @@ test('EDIT40 EDIT41 a workflow is tried with a stored entry, answered, looked at
   await page.getByRole('button', { name: 'Skip the wait at pause' }).click();
   await page.getByText('Completed.').waitFor();
   await page.getByRole('button', { name: 'Save as a test' }).click();
-  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await page.locator('.flow-test summary').first().click();
+  expect(await page.getByLabel('Answer at ask').inputValue()).toBe('=approve');
+  expect(await page.getByLabel('The wait at pause').inputValue()).toBe('=');
+  await page.getByLabel('Name of the test').fill('It is approved');
+  expect(await accessFaults(page, 'all')).toEqual([]);
   await page.getByRole('tab', { name: 'Try it' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('group', { name: 'ask asks:' }).getByRole('button', { name: 'approve' }).click();
@@ -278,6 +283,7 @@ test('EDIT40 EDIT41 a workflow is tried with a stored entry, answered, looked at
   const { tests } = await stored('approval');
   expect(tests).toMatchObject([
     {
+      name: 'It is approved',
       event: { identifier: 'asked', id: customer.id },
       given: { resources: { customers: [{ id: customer.id }] }, answers: { ask: 'approve', pause: '' } },
       expect: { status: 'completed' },

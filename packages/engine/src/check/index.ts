@@ -11,6 +11,7 @@ export { describeType, itemsOf } from '../types/type.ts';
 export { hintFor } from './hint.ts';
 export { moduleOfType, resourcesIn } from './resources-in.ts';
 export { acceptsType, typesOf } from './types-of.ts';
+export { resourceType } from './types/of-module.ts';
 export type { WorkflowTypes } from './types-of.ts';
 export type { Type } from '../types/type.ts';
 export { walkFilter } from './walk-filter.ts';

@@ -23,6 +23,8 @@ export type NamedChoice = readonly [value: string, title: string];
 export interface FormScope {
   variables: ReadonlyMap<string, Type>;
   input: Type;
+  /** False where there is no input to take values from, as in the fields of a module. */
+  hasInput?: boolean;
   /** Values to evaluate with; undefined where there are none yet. */
   sample: { input: unknown; variables: Readonly<Record<string, unknown>>; selector: string } | undefined;
   suggest: (what: Suggestion) => readonly NamedChoice[];

@@ -5,6 +5,7 @@ import { nameFrom } from './fields/field-identity.ts';
 import { MenuPlace } from './MenuPlace.tsx';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';
+import { EntryValue } from './value/EntryValue.tsx';
 
 /** What a module is called and how it is kept. */
 export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolean }) {
@@ -40,22 +41,25 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
           />
         )}
       </FormRow>
-      {(['description', 'label'] as const).map((key) => (
-        <FormRow
-          key={key}
-          label={t[key]}
-          help={key === 'label' ? t.labelHelp : undefined}
-          {...fault(`bakery_resource.${key}`)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={resource[key] ?? ''}
-              onChange={({ target }) => change({ [key]: target.value === '' ? undefined : target.value })}
-            />
-          )}
-        </FormRow>
-      ))}
+      <FormRow label={t.description} {...fault('bakery_resource.description')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={resource.description ?? ''}
+            onChange={({ target }) => change({ description: target.value === '' ? undefined : target.value })}
+          />
+        )}
+      </FormRow>
+      <EntryValue
+        label={t.label}
+        help={t.labelHelp}
+        path="bakery_resource.label"
+        purpose="label"
+        definition={definition}
+        fault={fault('bakery_resource.label').message}
+        value={resource.label}
+        onChange={(label) => change({ label })}
+      />
       <MenuPlace editor={editor} />
       {(['offline', 'requireIfMatch'] as const).map((key) => (
         <Checkbox

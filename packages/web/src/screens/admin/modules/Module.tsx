@@ -19,16 +19,16 @@ import { FieldEditor } from './fields/FieldEditor.tsx';
 import { FieldList } from './fields/FieldList.tsx';
 import { General } from './General.tsx';
 import { JsonPane } from './JsonPane.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview } from './preview/Preview.tsx';
 import { PublicFormTab } from './public/PublicFormTab.tsx';
 import { refreshModules } from './refresh-modules.ts';
 import { usesOf } from '../../../data/stored/uses.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
-import { OwnModule } from './relation/own-module.ts';
-import { Review, type ModuleCheck } from './Review.tsx';
+import { Review, type ModuleCheck } from './review/Review.tsx';
 import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { moduleTexts } from './texts.ts';
 import { useModuleEditor } from './use-module-editor.ts';
+import { EditedModule } from './value/edited-module.ts';
 import { ModuleViews } from './Views.tsx';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './modules.css';
@@ -95,9 +95,14 @@ function Editor({
   };
   /** Asks what storing it would change now. */
   const look = async () => {
-    const found = await request<ModuleCheck>('/modules/check', { method: 'POST', body: definition });
+    const found = await request<Omit<ModuleCheck, 'now'>>('/modules/check', {
+      method: 'POST',
+      body: definition,
+    });
+    const overtaken = stored !== undefined && found.version !== null && found.version !== version;
+    const now = overtaken ? await request<ModuleDefinition>(`/modules/${identifier}`) : stored;
     setRefused(found.errors);
-    setCheck(found);
+    setCheck({ ...found, now: found.version === null ? undefined : now });
   };
   const review = () => work(look);
   const save = () =>
@@ -178,7 +183,7 @@ function Editor({
           >
             {tab === 'general' && <General editor={editor} isNew={stored === undefined} />}
             {tab === 'fields' && (
-              <OwnModule value={definition.bakery_resource.title ?? identifier}>
+              <EditedModule value={definition}>
                 <FieldList
                   Editor={FieldEditor}
                   fields={definition.bakery_resource.fields}
@@ -186,7 +191,7 @@ function Editor({
                   faults={faults}
                   onChange={(fields) => change({ fields })}
                 />
-              </OwnModule>
+              </EditedModule>
             )}
             {tab === 'views' && <ModuleViews editor={editor} />}
             {tab === 'buttons' && <Buttons editor={editor} />}
@@ -199,7 +204,7 @@ function Editor({
       {check !== undefined && (
         <Review
           check={check}
-          stored={stored}
+          isNew={stored === undefined}
           version={version}
           definition={definition}
           busy={busy}

@@ -1,9 +1,10 @@
-import { fieldTitle, systemFields, typeOf, type ModuleDefinition, type ViewName } from '@bakehouse/contract';
+import { fieldTitle, typeOf, type ModuleDefinition, type ViewName } from '@bakehouse/contract';
 import { Checkbox, Input } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { SortInput } from './SortInput.tsx';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';
 
@@ -39,29 +40,21 @@ export function ModuleViews({ editor }: { editor: ModuleEditor }) {
               control={control}
               disabled={false}
               multiple
-              choices={[
-                ...choices.filter((_, index) => {
-                  const field = fields[index];
-                  return field !== undefined && typeOf(field).readable;
-                }),
-                ...Object.keys(systemFields).map((name) => ({ value: name, label: name })),
-              ]}
+              choices={choices.filter((_, index) => {
+                const field = fields[index];
+                return field !== undefined && typeOf(field).readable;
+              })}
               value={views.index?.columns}
               onChange={(next) => set('index', { columns: names(next) })}
             />
           )}
         </FormRow>
-        <FormRow label={t.sort} help={t.sortHelp} {...fault('index.sort')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={views.index?.sort ?? ''}
-              onChange={({ target }) =>
-                set('index', { sort: target.value === '' ? undefined : target.value })
-              }
-            />
-          )}
-        </FormRow>
+        <SortInput
+          fields={fields}
+          value={views.index?.sort}
+          fault={fault('index.sort').message}
+          onChange={(sort) => set('index', { sort })}
+        />
         <Checkbox
           checked={views.index?.search !== false}
           onChange={({ target }) => set('index', { search: target.checked ? undefined : false })}

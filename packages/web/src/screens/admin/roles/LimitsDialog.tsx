@@ -1,12 +1,16 @@
 import { fieldTitle, isObject } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useModule } from '../../../data/stored/modules.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import type { Editing } from '../../resources/list/filter/editing.ts';
+import { FilterBar } from '../../resources/list/filter/FilterBar.tsx';
 import type { ModulePermission } from './module-permission.ts';
+import { rowFields } from './row-fields.ts';
 import { roleTexts } from './texts.ts';
 
 type Limits = Pick<ModulePermission, 'fields' | 'filter'>;
@@ -32,6 +36,7 @@ export function LimitsDialog({
   const [filter, setFilter] = useState(
     first?.filter === undefined ? '' : JSON.stringify(first.filter, null, 2),
   );
+  const [editing, setEditing] = useState<Editing>();
   const parsed = filter.trim() === '' ? {} : read(filter);
   const apply = () => {
     if (parsed === undefined) return;
@@ -48,15 +53,16 @@ export function LimitsDialog({
       })),
     ]);
   };
-  return (
+  // Conditions are a form of their own, which cannot stand inside of that of the role.
+  return createPortal(
     <Dialog
+      wide
       title={title}
       onClose={onClose}
-      onSubmit={apply}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="primary" htmlType="submit" disabled={parsed === undefined}>
+          <Button type="primary" disabled={parsed === undefined} onClick={apply}>
             {t.apply}
           </Button>
         </>
@@ -77,23 +83,42 @@ export function LimitsDialog({
           />
         )}
       </FormRow>
-      <FormRow
-        label={t.filter}
-        help={t.filterHelp}
-        message={parsed === undefined ? t.badFilter : undefined}
-        status={parsed === undefined ? 'error' : undefined}
-      >
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            className="code-area"
-            autoSize={{ minRows: 4, maxRows: 16 }}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
+      <fieldset className="limit-rows">
+        <legend>{t.filter}</legend>
+        {module !== undefined && parsed !== undefined && (
+          <FilterBar
+            module={module}
+            filter={filter.trim() === '' ? undefined : parsed}
+            editing={editing}
+            onEdit={setEditing}
+            onChange={(next) => setFilter(next === undefined ? '' : JSON.stringify(next, null, 2))}
+            offer={(fields) => rowFields(fields, t)}
           />
         )}
-      </FormRow>
-    </Dialog>
+        <p className="form-help">{t.filterHelp}</p>
+        <details open={parsed === undefined}>
+          <summary>{t.filterJson}</summary>
+          <FormRow
+            label={t.filterJson}
+            hiddenLabel
+            help={t.filterJsonHelp}
+            message={parsed === undefined ? t.badFilter : undefined}
+            status={parsed === undefined ? 'error' : undefined}
+          >
+            {(control) => (
+              <Input.TextArea
+                {...control}
+                className="code-area"
+                autoSize={{ minRows: 4, maxRows: 16 }}
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
+              />
+            )}
+          </FormRow>
+        </details>
+      </fieldset>
+    </Dialog>,
+    document.body,
   );
 }
 

@@ -5,6 +5,7 @@ import { Button, Input } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../data/server/client.ts';
+import { workflowsQuery } from '../../../data/stored/workflows.ts';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
@@ -36,6 +37,7 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
   const t = useTexts(roleTexts);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { data: known } = useQuery(workflowsQuery);
   const [slug, setSlug] = useState(role?.slug ?? '');
   const [title, setTitle] = useState(role?.title ?? '');
   const [permissions, setPermissions] = useState<Permission[]>(role?.permissions ?? []);
@@ -111,9 +113,14 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
         <FormRow label={t.workflows} help={t.workflowsHelp}>
           {(control) => (
             <ChoiceSelect
-              choices={[{ value: '*', label: '*' }]}
+              choices={[
+                { value: '*', label: t.allWorkflows },
+                ...(known ?? []).map(({ identifier, title = identifier }) => ({
+                  value: identifier,
+                  label: title,
+                })),
+              ]}
               multiple
-              allowOther
               control={control}
               disabled={false}
               value={workflows}

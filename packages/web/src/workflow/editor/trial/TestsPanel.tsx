@@ -6,9 +6,9 @@ import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
-import { JsonField } from '../../forms/JsonField.tsx';
 import { withKey } from '../../model/definition.ts';
 import type { TestReport } from './test-report.ts';
+import { TestEditor } from './TestEditor.tsx';
 import { editorTexts } from '../texts.ts';
 import { trialTexts } from './texts.ts';
 import type { Editing } from '../state/use-editor.ts';
@@ -78,17 +78,13 @@ export function TestsPanel({
                 {fault}
               </p>
             ))}
-            <JsonField
-              label={name}
-              hiddenLabel
+            <TestEditor
+              definition={definition}
+              test={test}
               path={`tests.${index}`}
-              rows={8}
-              value={test}
               onChange={(next) => put(tests.map((other, at) => (at === index ? next : other)))}
+              onRemove={() => put(tests.filter((_, at) => at !== index))}
             />
-            <Button size="small" danger onClick={() => put(tests.filter((_, at) => at !== index))}>
-              {t.removeTest(name)}
-            </Button>
           </details>
         );
       })}

@@ -43,6 +43,7 @@ export function ValueField({
   required = false,
   hiddenLabel = false,
   expected = { kind: 'any' },
+  first = firstMode(path),
 }: {
   label: string;
   help?: string | undefined;
@@ -53,6 +54,8 @@ export function ValueField({
   required?: boolean;
   hiddenLabel?: boolean;
   expected?: Expected;
+  /** How it is offered while nothing is written. */
+  first?: ValueMode;
 }) {
   const t = useTexts(valueTexts);
   const forms = useTexts(formTexts);
@@ -64,7 +67,7 @@ export function ValueField({
   const [wished, setWished] = useState<ValueMode>();
   const written = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const picked = useMemo(() => titleOfPick(written, scope), [written, scope]);
-  const natural = modeOf(value) ?? firstMode(path);
+  const natural = modeOf(value) ?? first;
   const seen = picked !== undefined && natural === 'expression' ? 'value' : natural;
   const mode = wished !== undefined && canShow(wished, value, picked) ? wished : seen;
   const said = value === '' ? { status: 'error' as const, message: t.missing } : messageFor(scope, path);
@@ -94,10 +97,12 @@ export function ValueField({
     onChange(source);
   });
   const inner = (control: ControlProps) => {
+    // A button cannot say that it is required; the label does.
+    const { 'aria-required': _required, ...ofButton } = control;
     if (mode === 'value')
       return (
         <button
-          {...control}
+          {...ofButton}
           aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
           type="button"
           className="value-from"

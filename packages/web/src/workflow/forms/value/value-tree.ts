@@ -46,7 +46,7 @@ export function valueTree(scope: FormScope): PickGroup[] {
   const whole = pickOf('$', '', input, sample?.input, scope, 0);
   const groups: PickGroup[] = [
     { key: 'entry', picks: entry.flatMap((each) => (each.children.length > 0 ? each.children : [each])) },
-    { key: 'input', picks: [whole] },
+    { key: 'input', picks: scope.hasInput === false ? [] : [whole] },
     {
       key: 'earlier',
       picks: earlier.map((each) => ({

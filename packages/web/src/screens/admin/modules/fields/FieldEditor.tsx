@@ -1,4 +1,4 @@
-import { fieldTypes, isObject, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTypes, isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { useLanguage } from '../../../../base/i18n/language.ts';
@@ -22,11 +22,16 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
   const language = useLanguage();
   const change = (part: Partial<FieldDefinition>) => onChange(changedField(field, part));
   const options = field.options ?? {};
-  const setOption = (name: string, value: unknown) => {
-    const next = { ...options, [name]: value };
-    if (value === undefined) delete next[name];
-    change({ options: Object.keys(next).length === 0 ? undefined : next });
+  const setOptions = (part: Record<string, unknown>) => {
+    const next = { ...options, ...part };
+    for (const [name, value] of Object.entries(next)) if (value === undefined) delete next[name];
+    change({
+      options: Object.keys(next).length === 0 ? undefined : next,
+      // No number may come twice.
+      ...(part['numbering'] === undefined ? {} : { unique: true }),
+    });
   };
+  const setOption = (name: string, value: unknown) => setOptions({ [name]: value });
   const row = (key: keyof FieldDefinition, label: string, help?: string) => {
     const fault = faults.at(`${path}.${key}`);
     return {
@@ -113,17 +118,19 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
         </p>
       )}
       <div className="field-grid">
-        <FormRow {...row('default', defaultKind(field) === 'json' ? t.defaultJson : t.defaultValue)}>
-          {(control) => (
-            <DefaultInput
-              key={field.type}
-              field={field}
-              path={`${path}.default`}
-              control={control}
-              onChange={(value) => change({ default: value })}
-            />
-          )}
-        </FormRow>
+        {typeOf(field).writable && (
+          <FormRow {...row('default', defaultKind(field) === 'json' ? t.defaultJson : t.defaultValue)}>
+            {(control) => (
+              <DefaultInput
+                key={field.type}
+                field={field}
+                path={`${path}.default`}
+                control={control}
+                onChange={(value) => change({ default: value })}
+              />
+            )}
+          </FormRow>
+        )}
         <FormRow label={t.events} help={t.eventsHelp}>
           {(control) => (
             <EventChoice
@@ -145,7 +152,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
           onChange={onChange}
         />
       )}
-      <FieldOptions field={field} path={`${path}.options`} faults={faults} onOption={setOption} />
+      <FieldOptions field={field} path={`${path}.options`} faults={faults} onOptions={setOptions} />
       {field.type === 'list' && (
         <>
           <section className="nested-fields">

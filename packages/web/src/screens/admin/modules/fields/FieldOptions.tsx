@@ -1,30 +1,36 @@
-import { optionSchemas, type FieldDefinition, type OptionSchema } from '@bakehouse/contract';
-import { Input } from 'antd';
-import { ChoiceSelect } from '../../../../fields/parts/choices/ChoiceSelect.tsx';
+import { optionSchemas, type FieldDefinition } from '@bakehouse/contract';
+import { use } from 'react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { FormRow, type ControlProps } from '../../../../parts/controls/FormRow.tsx';
-import { TextWithCode } from '../../../../parts/text/TextWithCode.tsx';
-import { ChoicesInput } from './ChoicesInput.tsx';
-import { JsonInput } from './JsonInput.tsx';
+import { useLanguage } from '../../../../base/i18n/language.ts';
+import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { Faults } from '../use-module-editor.ts';
+import { EditedModule } from '../value/edited-module.ts';
+import { EntryValue } from '../value/EntryValue.tsx';
+import { optionsElsewhere } from './option-controls.ts';
+import { wordsOfOption } from './option-words.ts';
+import { OptionControl } from './OptionControl.tsx';
 
 /** The options of a field's type, as its schema states them. */
 export function FieldOptions({
   field,
   path,
   faults,
-  onOption,
+  onOptions,
 }: {
   field: FieldDefinition;
   path: string;
   faults: Faults;
-  onOption: (name: string, value: unknown) => void;
+  /** Sets options; undefined takes one away. */
+  onOptions: (part: Record<string, unknown>) => void;
 }) {
   const t = useTexts(moduleTexts);
-  // These have controls of their own.
+  const language = useLanguage();
+  const edited = use(EditedModule);
+  // Others have controls of their own.
+  const fromModule = field.options?.['choicesFrom'] !== undefined;
   const shown = optionSchemas(field.type).filter(
-    ({ name }) => name !== 'events' && elsewhere[field.type]?.includes(name) !== true,
+    ({ name }) => !optionsElsewhere(field.type).includes(name) && !(fromModule && name === 'choices'),
   );
   if (shown.length === 0) return null;
   const wanted = shown.some(({ name, required }) => required || field.options?.[name] !== undefined);
@@ -34,12 +40,28 @@ export function FieldOptions({
       <div className="field-grid">
         {shown.map((option) => {
           const at = `${path}.${option.name}`;
+          const [label, help] = wordsOfOption(field.type, option.name, language);
           const inside = faults.all.find((each) => each.path === at || each.path.startsWith(`${at}.`));
+          if (field.type === 'computed' && option.name === 'expression' && edited !== undefined)
+            return (
+              <EntryValue
+                key={at}
+                label={label}
+                help={undefined}
+                path={at}
+                purpose={field}
+                definition={edited}
+                fault={inside?.message}
+                required
+                value={formulaOf(field)}
+                onChange={(value) => onOptions(worksOut(field, value))}
+              />
+            );
           return (
             <FormRow
               key={`${field.type} ${option.name}`}
-              label={option.name}
-              help={option.description === undefined ? undefined : <TextWithCode text={option.description} />}
+              label={label}
+              help={help === '' ? undefined : help}
               required={option.required}
               message={inside?.message}
               status={inside === undefined ? undefined : 'error'}
@@ -50,7 +72,7 @@ export function FieldOptions({
                   option={option}
                   control={control}
                   value={field.options?.[option.name]}
-                  onChange={(value) => onOption(option.name, value)}
+                  onChange={(value) => onOptions(optionsWith(option.name, value))}
                 />
               )}
             </FormRow>
@@ -61,76 +83,25 @@ export function FieldOptions({
   );
 }
 
-/** The options that a type edits in its own way. */
-const elsewhere: Partial<Record<string, readonly string[]>> = {
-  list: ['fields', 'buttons'],
-  relation: ['module', 'multiple', 'onDelete', 'reverse'],
-};
+/** What a new field that is worked out begins with: it cannot be without a formula. */
+const noFormula = '""';
 
-/** The control that fits the kind of an option. */
-function OptionControl({
-  option,
-  value,
-  onChange,
-  control,
-}: {
-  option: OptionSchema;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  control: ControlProps;
-}) {
-  const t = useTexts(moduleTexts);
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (option.name === 'choices') return <ChoicesInput control={control} value={value} onChange={onChange} />;
-  if (option.kind === 'boolean' || option.kind === 'enum') {
-    const choices: (readonly [unknown, string])[] =
-      option.kind === 'boolean'
-        ? [
-            [true, t.yes],
-            [false, t.no],
-          ]
-        : option.values.map((each) => [each, each] as const);
-    return (
-      <select
-        {...control}
-        className="native-select"
-        value={typeof value === 'boolean' ? String(value) : text}
-        onChange={({ target }) => onChange(choices.find(([each]) => String(each) === target.value)?.[0])}
-      >
-        <option value="">{t.unset}</option>
-        {choices.map(([each, title]) => (
-          <option key={String(each)} value={String(each)}>
-            {title}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  if (option.kind === 'texts') {
-    return (
-      <ChoiceSelect
-        control={control}
-        disabled={false}
-        multiple
-        allowOther
-        choices={[]}
-        value={value}
-        onChange={(next) => onChange(Array.isArray(next) && next.length > 0 ? next : undefined)}
-      />
-    );
-  }
-  if (option.kind === 'json')
-    return <JsonInput control={control} value={value} onChange={(next) => onChange(next ?? undefined)} />;
-  return (
-    <Input
-      {...control}
-      {...(option.kind === 'number' ? { inputMode: 'decimal' as const } : {})}
-      value={text}
-      onChange={({ target }) => {
-        const typed = target.value;
-        if (typed === '') onChange(undefined);
-        else onChange(option.kind === 'number' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
-      }}
-    />
-  );
+function formulaOf({ options }: FieldDefinition): string | undefined {
+  const formula = options?.['expression'];
+  return typeof formula === 'string' && formula !== noFormula ? formula : undefined;
+}
+
+/** The options of a field with another formula; sums and counts are numbers, unless something else was chosen. */
+function worksOut({ options }: FieldDefinition, value: string | undefined): Record<string, unknown> {
+  const isNumber = value !== undefined && /^\$(?:sum|count)\(/.test(value);
+  return {
+    expression: value ?? noFormula,
+    ...(isNumber && options?.['result'] === undefined ? { result: 'number' } : {}),
+  };
+}
+
+/** What is set with an option: choices come from a list or from a module, never from both. */
+function optionsWith(name: string, value: unknown): Record<string, unknown> {
+  if (name !== 'choicesFrom') return { [name]: value };
+  return { choicesFrom: value, choices: value === undefined ? ['one', 'two'] : undefined };
 }

@@ -1,13 +1,13 @@
 import type { FieldDefinition, OnDelete } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
-import { useContext, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
 import { Notice } from '../../../../parts/messages/Notice.tsx';
-import { OwnModule } from './own-module.ts';
+import { useEditedTitle } from '../value/edited-module.ts';
 import { requiredSides, sidesOf, withSides } from './relation-sides.ts';
 import { RelationPicture } from './RelationPicture.tsx';
 import { relationTexts } from './texts.ts';
@@ -33,7 +33,7 @@ export function RelationDialog({
   const modules = useModules();
   const [sides, setSides] = useState(() => sidesOf(field));
   const set = (part: Partial<typeof sides>) => setSides({ ...sides, ...part });
-  const own = useContext(OwnModule) || t.this;
+  const own = useEditedTitle() || t.this;
   const chosen = modules.find(({ identifier }) => identifier === sides.module);
   const other = chosen?.title ?? (sides.module || t.other);
   const done = () => {

@@ -1,9 +1,9 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { OwnModule } from './own-module.ts';
+import { useEditedTitle } from '../value/edited-module.ts';
 import { sidesOf } from './relation-sides.ts';
 import { RelationDialog } from './RelationDialog.tsx';
 import { RelationPicture } from './RelationPicture.tsx';
@@ -24,7 +24,7 @@ export function RelationSummary({
 }) {
   const t = useTexts(relationTexts);
   const modules = useModules();
-  const own = useContext(OwnModule) || t.this;
+  const own = useEditedTitle() || t.this;
   const [open, setOpen] = useState(false);
   const sides = sidesOf(field);
   const chosen = modules.find(({ identifier }) => identifier === sides.module);

@@ -55,6 +55,8 @@ export function ConditionEditor({
       className="filter-editor"
       onSubmit={(event) => {
         event.preventDefault();
+        // It may stand inside of another form.
+        event.stopPropagation();
         done();
       }}
       onKeyDown={(event) => {
@@ -72,7 +74,7 @@ export function ConditionEditor({
       <NativeSelect
         label={t.operator}
         value={condition.operator === '_null' && condition.value === false ? '_filled' : condition.operator}
-        options={(known === undefined ? [] : testsOf(known.field)).flatMap((each) => [
+        options={testsFor(known).flatMap((each) => [
           [each, operatorText(each, t)] as const,
           ...(each === '_null' ? [['_filled', t.op_filled] as const] : []),
         ])}
@@ -87,7 +89,7 @@ export function ConditionEditor({
       {known !== undefined && condition.operator !== '_null' && (
         <ConditionValue
           key={`${condition.field} ${condition.operator}`}
-          field={known.field}
+          known={known}
           condition={condition}
           onChange={(value) => put({ ...condition, value })}
         />
@@ -113,16 +115,20 @@ export function ConditionEditor({
 }
 
 function blank(known: FilterField | undefined): Condition {
-  const operator = known === undefined ? '_eq' : (testsOf(known.field)[0] ?? '_eq');
+  const operator = testsFor(known)[0] ?? '_eq';
   return { field: known?.path ?? '', operator, value: operator === '_null' ? true : null };
 }
 
+function testsFor(known: FilterField | undefined): readonly Condition['operator'][] {
+  return known === undefined ? [] : (known.tests ?? testsOf(known.field));
+}
+
 function ConditionValue({
-  field,
+  known: { field, standIns },
   condition: { operator, value },
   onChange,
 }: {
-  field: FieldDefinition;
+  known: FilterField;
   condition: Condition;
   onChange: (value: unknown) => void;
 }) {
@@ -159,7 +165,23 @@ function ConditionValue({
         />
       </>
     );
-  return <ValueControl label={t.value} field={field} operator={operator} value={value} onChange={onChange} />;
+  const offered = standIns?.(operator) ?? [];
+  const standIn = offered.find(([each]) => each === value)?.[0] ?? '';
+  return (
+    <>
+      {offered.length > 0 && (
+        <NativeSelect
+          label={t.which}
+          value={standIn}
+          options={[['', t.certain], ...offered]}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+      )}
+      {standIn === '' && (
+        <ValueControl label={t.value} field={field} operator={operator} value={value} onChange={onChange} />
+      )}
+    </>
+  );
 }
 
 function ValueControl({

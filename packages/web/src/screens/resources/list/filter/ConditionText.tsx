@@ -21,13 +21,16 @@ export function ConditionText({
 }) {
   const t = useTexts(filterTexts);
   const { field, operator, value } = condition;
+  const standIn = known?.standIns?.(operator).find(([each]) => each === value)?.[1];
   const words = operator === '_null' && value === false ? t.op_filled : t[`op${operator}`];
   return (
     <>
       {known?.title ?? field} {operator === 'period' ? '' : `${words} `}
       {operator !== '_null' && (
         <strong>
-          {operator === 'period' ? (
+          {standIn !== undefined ? (
+            standIn
+          ) : operator === 'period' ? (
             t[value as Period]
           ) : (
             <Values field={known?.field} values={[value].flat()} between={operator === '_between'} />

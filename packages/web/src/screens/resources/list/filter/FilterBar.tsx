@@ -4,7 +4,7 @@ import type { Module } from '../../../../data/stored/modules.ts';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { useRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { filterFields } from '../state/filter-fields.ts';
+import { filterFields, type FilterField } from '../state/filter-fields.ts';
 import {
   fromFilter,
   isComplete,
@@ -30,20 +30,20 @@ export function FilterBar({
   editing,
   onEdit,
   onChange,
+  offer = (fields) => fields,
 }: {
   module: Module;
   filter: Record<string, unknown> | undefined;
   editing: Editing | undefined;
   onEdit: (editing: Editing | undefined) => void;
   onChange: (filter: Record<string, unknown> | undefined) => void;
+  /** What may be asked, where that is not what a list may be asked. */
+  offer?: (fields: FilterField[]) => FilterField[];
 }) {
   const t = useTexts(filterTexts);
   const rights = useRights();
-  const fields = filterFields(
-    module,
-    useModules(),
-    (name) => rights.modules[name] ?? { search: [] },
-    useTexts(listTexts),
+  const fields = offer(
+    filterFields(module, useModules(), (name) => rights.modules[name] ?? { search: [] }, useTexts(listTexts)),
   );
   const holder = useRef<HTMLDivElement>(null);
   const group = fromFilter(filter);

@@ -7,6 +7,10 @@ export interface FilterField {
   path: string;
   title: string;
   field: FieldDefinition;
+  /** The tests that are offered, where they are not those of the field. */
+  tests?: readonly Condition['operator'][];
+  /** Values that are known only when somebody asks, such as who that is, by what people call them. */
+  standIns?: (operator: string) => readonly (readonly [value: string, title: string])[];
 }
 
 const offered = new Set<Operator>([

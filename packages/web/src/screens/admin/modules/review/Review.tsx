@@ -1,12 +1,16 @@
 import type { ContentFault, ModuleDefinition } from '@bakehouse/contract';
 import { Button } from 'antd';
-import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
-import type { Use } from '../../../data/stored/uses.ts';
-import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
-import { Notice } from '../../../parts/messages/Notice.tsx';
-import { moduleTexts } from './texts.ts';
-import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
+import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { useLanguage } from '../../../../base/i18n/language.ts';
+import type { Use } from '../../../../data/stored/uses.ts';
+import { BusyButton } from '../../../../parts/controls/BusyButton.tsx';
+import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
+import { Notice } from '../../../../parts/messages/Notice.tsx';
+import { UsesNotice } from '../../../../parts/messages/UsesNotice.tsx';
+import { moduleTexts } from '../texts.ts';
+import { ModuleChangeList } from './ModuleChangeList.tsx';
+import { placeWords } from './place-words.ts';
+import { reviewTexts } from './texts.ts';
 
 /** What the server says of a definition before it is stored. */
 export interface ModuleCheck {
@@ -17,12 +21,14 @@ export interface ModuleCheck {
   diff: string;
   /** The stored version; null where there is none. */
   version: number | null;
+  /** The module as it is stored in that version. */
+  now: ModuleDefinition | undefined;
 }
 
 /** Shows what would change and what the server refuses; saves. */
 export function Review({
-  check: { errors, uses, diff, version: now },
-  stored,
+  check: { errors, uses, diff, version: newest, now: stored },
+  isNew,
   version,
   definition,
   busy,
@@ -31,7 +37,7 @@ export function Review({
   onClose,
 }: {
   check: ModuleCheck;
-  stored: ModuleDefinition | undefined;
+  isNew: boolean;
   /** The version that was opened. */
   version: number | null;
   definition: ModuleDefinition;
@@ -41,7 +47,8 @@ export function Review({
   onClose: () => void;
 }) {
   const t = useTexts(moduleTexts);
-  const overtaken = stored !== undefined && now !== version;
+  const words = { language: useLanguage(), t: useTexts(reviewTexts), module: t };
+  const overtaken = !isNew && newest !== version;
   const names = new Set(
     definition.bakery_resource.fields.flatMap(({ identifier, was }) => [identifier, was ?? identifier]),
   );
@@ -54,7 +61,7 @@ export function Review({
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          {overtaken && now !== null && <Button onClick={onTakeTheirs}>{t.takeTheirs}</Button>}
+          {overtaken && newest !== null && <Button onClick={onTakeTheirs}>{t.takeTheirs}</Button>}
           <BusyButton
             type="primary"
             danger={overtaken}
@@ -67,14 +74,16 @@ export function Review({
         </>
       }
     >
-      {overtaken && <Notice level="warning">{now === null ? t.theirsDeleted : t.theirsStored(now)}</Notice>}
+      {overtaken && (
+        <Notice level="warning">{newest === null ? t.theirsDeleted : t.theirsStored(newest)}</Notice>
+      )}
       {errors.length > 0 && (
         <Notice level="error">
           <strong>{t.refused}</strong>
           <ul className="fault-list">
             {errors.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
-                {path !== '' && <code>{path}</code>} {message}
+                {path !== '' && <strong>{placeWords(path, definition, words)}:</strong>} {message}
               </li>
             ))}
           </ul>
@@ -84,21 +93,11 @@ export function Review({
         <Notice level="warning">{t.kept(removed.map(({ identifier }) => identifier).join(', '))}</Notice>
       )}
       <UsesNotice uses={uses} />
-      <h3>{t.diff}</h3>
       {diff === '' ? (
         <p className="soft">{t.nothingChanged}</p>
       ) : (
-        <pre className="definition-diff" tabIndex={0} aria-label={t.diff}>
-          {diff.split('\n').map((line, index) => (
-            <span key={index} className={classes[line[0] ?? ''] ?? ''}>
-              {line}
-              {'\n'}
-            </span>
-          ))}
-        </pre>
+        <ModuleChangeList stored={stored} definition={definition} diff={diff} />
       )}
     </Dialog>
   );
 }
-
-const classes: Record<string, string> = { '+': 'added', '-': 'removed', '@': 'place' };
