@@ -9,6 +9,7 @@ import { root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { keepUnsavedPage } from './draft-story.ts';
 import { changeBlock, fillInFields } from './fields-story.ts';
+import { copySections, writeInPreview } from './write-story.ts';
 import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
 
 const scratch = useScratch();
@@ -75,6 +76,7 @@ const deploy = async (hosts: string | undefined, release: number) => {
   if (hosts !== undefined) await dialog.getByRole('textbox', { name: 'Hostnames' }).fill(hosts);
   await dialog.getByRole('button', { name: 'Deploy', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(`Release ${release} is live`).waitFor();
   await page.getByText(`Release ${release} deployed`).waitFor();
 };
 
@@ -207,7 +209,7 @@ test('SITE83 a block is opened from a page that shows it, and changed once for a
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test('SITE58 SITE49 the change is built, deployed, seen under its hostname and rolled back', async () => {
+test('SITE58 SITE49 SITE98 the change is built, deployed, seen under its hostname and rolled back', async () => {
   await page.getByRole('link', { name: 'Back to Mill & Crust' }).click();
   await build();
   await deploy(undefined, 2);
@@ -217,6 +219,12 @@ test('SITE58 SITE49 the change is built, deployed, seen under its hostname and r
   await page.getByRole('button', { name: 'Roll back to release 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back', exact: true }).click();
   await page.getByText('Rolled back to release 1').waitFor();
+  const [shown] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Open the site' }).last().click(),
+  ]);
+  await shown.getByRole('heading', { name: 'Bread from the mill next door' }).waitFor();
+  await shown.close();
   expect(await shownAt('www.mill.example')).toBe('Bread from the mill next door');
   expect(await accessFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
@@ -228,8 +236,19 @@ test('SITE1 SITE12 BTN4 the button of the template, pressed in its form, publish
   await page.getByRole('button', { name: 'Save and publish' }).click();
   for (const name of ['www.mill.example', 'mill.example'])
     await expect.poll(() => shownAt(name)).toBe('Rye week');
+  await page.getByText('Visitors find it at www.mill.example, mill.example').first().waitFor();
   const { body } = await api('GET', '/sites/mill_and_crust/log?limit=1');
   expect(body['data']).toMatchObject([{ action: 'deploy', release: 3 }]);
+  expect(faults).toEqual([]);
+});
+
+test('SITE96 SITE97 a text is written in the preview, and the editor leads to the live page', async () => {
+  await writeInPreview(page, api);
+  expect(faults).toEqual([]);
+});
+
+test('SITE95 a section is copied to another page with all that stands in it', async () => {
+  await copySections(page, api);
   expect(faults).toEqual([]);
 });
 

@@ -8,20 +8,19 @@ const MAX_WARNINGS = 200;
 const atDeploy = ['/sitemap.xml', '/robots.txt'];
 
 /** A page as far as links matter. */
-export interface LinkingPage {
+interface LinkingPage {
   name: string;
   path: string;
   links: readonly string[];
   file: { path: string };
 }
 
-/** Looks whether every address of this site that a page refers to leads somewhere; of all pages, or of those that are asked about. */
+/** Looks whether every address of this site that a page refers to leads somewhere. */
 export function checkLinks(
   pages: readonly LinkingPage[],
   files: Iterable<{ path: string }>,
   redirects: readonly Redirect[],
   feeds: readonly Feed[] = [],
-  asked: readonly LinkingPage[] = pages,
 ): BuildWarning[] {
   const others = new Set<string>(['/', ...atDeploy, ...feeds.map((one) => one.path)]);
   const rules = redirects.filter((one) => isPattern(one.from)).map(redirectRule);
@@ -33,7 +32,7 @@ export function checkLinks(
   const warnings: BuildWarning[] = [];
   /** Where links lead that are the same on every page. */
   const found = new Map<string, boolean>();
-  for (const page of asked) {
+  for (const page of pages) {
     for (const link of page.links) {
       const isGood = found.get(link) ?? leadsSomewhere(link, page.path, known);
       if (link.startsWith('/')) found.set(link, isGood);

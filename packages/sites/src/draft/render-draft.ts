@@ -1,6 +1,5 @@
 import type { BuildParts } from '../build/build-site.ts';
 import type { CheckedHeader } from '../build/check-header.ts';
-import { checkLinks } from '../build/check-links.ts';
 import { makeAssets, readAssets } from '../build/make-assets.ts';
 import { makePictures, pictureSettings } from '../build/make-pictures.ts';
 import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
@@ -92,12 +91,6 @@ export async function renderDraft(
   files.set(DRAFT_SCRIPT, heldFile(DRAFT_SCRIPT, Buffer.from(draftScript)));
   files.set(planned.file, heldFile(planned.file, Buffer.from(result.html), result.inline));
   for (const one of result.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
-  if (previous !== undefined) {
-    const { name } = page;
-    const own = { name, path: planned.path, links: result.links, file: { path: planned.file } };
-    const known = [...previous.head.files, ...sink.files.values()];
-    warnings.push(...checkLinks([...others, own], known, header.redirects, previous.head.feeds, [own]));
-  }
   const allowed = { ...csp, 'frame-ancestors': [...(csp?.['frame-ancestors'] ?? []), ...ancestors] };
   return {
     site: { ...base, files, csp: allowed },

@@ -11,6 +11,7 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { EditingContext } from './editing.ts';
+import { LivePage } from './LivePage.tsx';
 import { copyOf, findPlaced, placedAt, type Slot } from './model.ts';
 import { asSection } from './blocks.ts';
 import { BlockDetails, UsedBy } from './details/BlockDetails.tsx';
@@ -105,6 +106,7 @@ export function Editor({
             <span className="soft small" role="status">
               {dirty ? t.unsaved : ''}
             </span>
+            {kind === 'pages' && <LivePage site={site} path={shown.preview?.path} />}
             <Link to={paths.update(module.identifier, resource.id)} className="small">
               {t.form}
             </Link>
@@ -164,7 +166,12 @@ export function Editor({
               ])
             }
           />
-          <PreviewPane shown={shown} selected={editing.selected} onSelect={editing.select} />
+          <PreviewPane
+            shown={shown}
+            selected={editing.selected}
+            onSelect={editing.select}
+            onText={editing.changeText}
+          />
           <section className="editor-details" aria-label={t.details}>
             {selected === undefined ? (
               <>

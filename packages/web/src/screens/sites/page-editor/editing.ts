@@ -16,7 +16,15 @@ export interface Editing {
   move: (key: string, place: Place) => void;
   remove: (key: string) => void;
   duplicate: (key: string) => void;
+  /** Keeps a section to be put in elsewhere, also on another page. */
+  copy: (key: string) => void;
+  /** Puts the copied section at a place. */
+  paste: (place: Place) => void;
+  /** The name of the copied section, where it is one of this site. */
+  copied: string | undefined;
   change: (key: string, about: string, change: (placed: Placed) => Placed) => void;
+  /** Changes the one text of a section that is shown as `from`; false where there is none, or several are. */
+  changeText: (key: string, from: string, to: string) => boolean;
   /** All places to which a section can be moved, by a name for people. */
   placesFor: (key: string) => { title: string; place: Place }[];
 }

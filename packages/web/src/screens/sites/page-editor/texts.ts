@@ -31,6 +31,10 @@ export const editorTexts = defineTexts({
     down: 'Move down',
     moveTo: 'Move to',
     duplicate: 'Duplicate',
+    copy: 'Copy',
+    copied: (section: string) => `${section} copied`,
+    paste: (section: string) => `Paste ${section}`,
+    pasteAfter: (section: string) => `Paste ${section} after this`,
     remove: 'Remove',
     moved: (section: string, slot: string, place: number) =>
       `${section} moved to position ${place} in ${slot}`,
@@ -46,7 +50,9 @@ export const editorTexts = defineTexts({
         : count === 1
           ? 'One page or layout shows this block.'
           : `${count} pages and layouts show this block.`,
-    pageHelp: 'Select a section to change what it shows.',
+    pageHelp: 'Select a section to change what it shows, or double-click a text in the preview.',
+    notInline: 'This text is not a single field of its section. Change it under “Details”.',
+    live: 'Live page',
     noLayout: (base: string) => (base === '' ? 'None' : `From the template (${base})`),
     toPage: 'Page fields',
     unknownSection: 'This section does not exist, or you do not have access to it.',
@@ -100,6 +106,10 @@ export const editorTexts = defineTexts({
     down: 'Nach unten',
     moveTo: 'Verschieben nach',
     duplicate: 'Verdoppeln',
+    copy: 'Kopieren',
+    copied: (section: string) => `${section} kopiert`,
+    paste: (section: string) => `${section} einfügen`,
+    pasteAfter: (section: string) => `${section} danach einfügen`,
     remove: 'Entfernen',
     moved: (section: string, slot: string, place: number) =>
       `${section} ist jetzt Nummer ${place} in ${slot}`,
@@ -115,7 +125,10 @@ export const editorTexts = defineTexts({
         : count === 1
           ? 'Eine Seite oder ein Layout zeigt diesen Block.'
           : `${count} Seiten und Layouts zeigen diesen Block.`,
-    pageHelp: 'Wählen Sie einen Abschnitt, um zu ändern, was er zeigt.',
+    pageHelp:
+      'Wählen Sie einen Abschnitt, um zu ändern, was er zeigt, oder doppelklicken Sie auf einen Text der Vorschau.',
+    notInline: 'Dieser Text ist kein einzelnes Feld seines Abschnitts. Ändern Sie ihn unter „Einzelheiten“.',
+    live: 'Seite im Netz',
     noLayout: (base: string) => (base === '' ? 'Keins' : `Aus der Vorlage (${base})`),
     toPage: 'Felder der Seite',
     unknownSection: 'Diesen Abschnitt gibt es nicht, oder Sie dürfen ihn nicht lesen.',

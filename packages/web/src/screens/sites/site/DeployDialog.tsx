@@ -6,7 +6,7 @@ import { showInstant } from '../../../base/i18n/format.ts';
 import { Dialog } from '../../../parts/dialogs/Dialog.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
-import { toast } from '../../../parts/messages/toast-store.ts';
+import { tellLive } from './tell-live.ts';
 import { siteTexts } from './texts.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 
@@ -34,7 +34,7 @@ export function DeployDialog({
         build: build.id,
         hostnames,
       });
-      toast({ level: 'success', title: t.deployed(release) });
+      tellLive(site.id, release, { title: t.deployed(release), open: t.openSite });
       onClose();
     } catch (error) {
       setFault(problemText(error));

@@ -6,7 +6,7 @@ import { showInstant } from '../../../base/i18n/format.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
-import { toast } from '../../../parts/messages/toast-store.ts';
+import { tellLive } from './tell-live.ts';
 import { siteTexts } from './texts.ts';
 
 /** The releases that are kept; each can be served again. */
@@ -18,7 +18,7 @@ export function Releases({ site }: { site: Site }) {
     if (!(await ask({ title, message: t.rollbackText, confirm: t.rollback }))) return;
     try {
       await requestSiteAction(site.id, 'rollback', { release: number, hostname: hostnames[0] });
-      toast({ level: 'success', title: t.deployed(number) });
+      tellLive(site.id, number, { title: t.deployed(number), open: t.openSite });
     } catch (error) {
       toastProblem(error);
     }

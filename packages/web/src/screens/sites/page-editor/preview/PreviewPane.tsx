@@ -6,15 +6,27 @@ import { fitted, previewWidths, type PreviewSize } from './preview-sizes.ts';
 import { usePlace } from './use-place.ts';
 import type { usePreview } from './use-preview.ts';
 
+/** What the page in the frame says. */
+interface FrameMessage {
+  draft: boolean;
+  ready: boolean;
+  select: string;
+  scroll: number;
+  text: { key: string; from: string; to: string };
+}
+
 /** The page as it will be, in a frame of another origin; a click there selects a section here. */
 export function PreviewPane({
   shown: { preview, problem, busy },
   selected,
   onSelect,
+  onText,
 }: {
   shown: ReturnType<typeof usePreview>;
   selected: string | undefined;
   onSelect: (key: string) => void;
+  /** A text of a section was changed in the page; false where it cannot be, so that the page shows the old one again. */
+  onText: (key: string, from: string, to: string) => boolean;
 }) {
   const t = useTexts(editorTexts);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -22,17 +34,21 @@ export function PreviewPane({
   const [size, setSize] = useState<PreviewSize>('desktop');
   const [place, room] = usePlace();
   const { scale, width, height } = fitted(previewWidths[size], room);
-  const latest = useRef({ selected, onSelect });
-  latest.current = { selected, onSelect };
+  const latest = useRef({ selected, onSelect, onText });
+  latest.current = { selected, onSelect, onText };
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
-      const message = data as { draft?: boolean; ready?: boolean; select?: string; scroll?: number };
+      const message = data as Partial<FrameMessage>;
       if (message.draft !== true) return;
       if (message.ready === true)
         tell(frame.current, { scroll: scroll.current, select: latest.current.selected });
       else if (typeof message.select === 'string') latest.current.onSelect(message.select);
       else if (typeof message.scroll === 'number') scroll.current = message.scroll;
+      else if (message.text !== undefined) {
+        const { key, from, to } = message.text;
+        if (!latest.current.onText(key, from, to)) tell(frame.current, { restore: true });
+      }
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

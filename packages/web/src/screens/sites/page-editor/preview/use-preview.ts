@@ -6,13 +6,14 @@ import { problemText } from '../../../../parts/messages/problem-text.ts';
 export interface Preview {
   /** The address of the page; another one after each change. */
   url: string;
+  /** Where the page stands on the site. */
+  path: string;
   slots: string[];
   warnings: { path: string; message: string }[];
 }
 
 interface Answer extends Omit<Preview, 'url'> {
   draft: string;
-  path: string;
   preview_url: string;
 }
 
@@ -42,7 +43,7 @@ export function usePreview(site: string, module: string, id: string, data: Recor
         count.current += 1;
         const url = new URL(made.path, made.preview_url);
         url.searchParams.set('v', String(count.current));
-        setPreview({ url: url.href, slots: made.slots, warnings: made.warnings });
+        setPreview({ url: url.href, path: made.path, slots: made.slots, warnings: made.warnings });
         setProblem(undefined);
         setBusy(false);
       } catch (error) {

@@ -22,13 +22,18 @@ export function SectionItem({
   inner: (slot: string) => ReactNode;
 }) {
   const t = useTexts(editorTexts);
-  const { sections, selected, select, move, remove, duplicate, setDragged, placesFor } = useEditing();
+  const { sections, selected, select, move, remove, duplicate, copy, paste, copied, setDragged, placesFor } =
+    useEditing();
   const { key, section } = placed;
   const { index } = place;
   const up = () => move(key, { ...place, index: index - 1 });
   const down = () => move(key, { ...place, index: index + 2 });
+  const pasteHere = () => paste({ ...place, index: index + 1 });
   const onKeyDown = (event: KeyboardEvent) => {
+    const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     if (event.key === 'Delete') remove(key);
+    else if (letter === 'c') copy(key);
+    else if (letter === 'v' && copied !== undefined) pasteHere();
     else if (event.altKey && event.key === 'ArrowUp' && index > 0) up();
     else if (event.altKey && event.key === 'ArrowDown' && index < count - 1) down();
     else return;
@@ -38,6 +43,8 @@ export function SectionItem({
     { id: 'up', title: t.up, disabled: index === 0, run: up },
     { id: 'down', title: t.down, disabled: index === count - 1, run: down },
     { id: 'duplicate', title: t.duplicate, run: () => duplicate(key) },
+    { id: 'copy', title: t.copy, run: () => copy(key) },
+    ...(copied === undefined ? [] : [{ id: 'paste', title: t.pasteAfter(copied), run: pasteHere }]),
     { id: 'remove', title: t.remove, danger: true, run: () => remove(key) },
     ...placesFor(key).map(({ title, place: to }, at) => ({
       id: `to ${at}`,

@@ -18,7 +18,7 @@ export function SlotList({
   sections: readonly Placed[];
 }) {
   const t = useTexts(editorTexts);
-  const { dragged, setDragged, move, add, sections: known } = useEditing();
+  const { dragged, setDragged, move, add, paste, copied, sections: known } = useEditing();
   const [at, setAt] = useState<number>();
   const place = (index: number): Place => ({ within, slot, index });
   const over = (event: DragEvent<HTMLUListElement>) => {
@@ -65,11 +65,16 @@ export function SlotList({
         label={t.add(slot)}
         className="slot-add"
         place="below-start"
-        items={known.map(({ name }) => ({
-          id: name,
-          title: name,
-          run: () => add(name, place(sections.length)),
-        }))}
+        items={[
+          ...(copied === undefined
+            ? []
+            : [{ id: ' paste', title: t.paste(copied), run: () => paste(place(sections.length)) }]),
+          ...known.map(({ name }) => ({
+            id: name,
+            title: name,
+            run: () => add(name, place(sections.length)),
+          })),
+        ]}
       >
         <Plus size={15} aria-hidden /> {t.addShort}
       </Menu>
