@@ -1,4 +1,4 @@
-import { BakehouseError, createClient, type Client, type Selected, type Watching } from '@bakehouse/client';
+import { BakehouseError, createClient, type Client, type Selected } from '@bakehouse/client';
 import type { App } from './bakehouse.d.ts';
 
 /** Where Bakehouse runs; this page may stand anywhere that its CORS_ORIGINS names. */
@@ -9,17 +9,13 @@ const shown = ['number', 'status', 'total', 'customer.name', 'items.sku', 'items
 type Order = Selected<App, 'orders', (typeof shown)[number]>;
 
 let bakehouse: Client<App>;
-let watching: Watching | undefined;
+let watching: { stop(): void } | undefined;
 
 on('#sign-in', 'submit', async (form) => {
-  const { email, password } = valuesOf(form);
-  const anybody = createClient({ url });
-  const { token, user } = await anybody.request<{ token: string; user: { name: string } }>(
-    'POST',
-    '/auth/sign-in',
-    { body: { email, password, mode: 'token' } },
-  );
-  bakehouse = createClient<App>({ url, token });
+  const { token = '' } = valuesOf(form);
+  const asked = createClient<App>({ url, token });
+  const { user } = await asked.request<{ user: { name: string } }>('GET', '/auth/me');
+  bakehouse = asked;
   find('#sign-in').hidden = true;
   find('#who').hidden = false;
   find('#who').textContent = user.name;
@@ -54,7 +50,7 @@ on('#new', 'submit', async (form) => {
 /** Shows the orders now and after each change, whoever makes it. */
 function watchOrders(): void {
   const before = watching;
-  const search = find<HTMLInputElement>('#search').value;
+  const search = (find('#search') as HTMLInputElement).value;
   watching = bakehouse.module('orders').watch(
     { fields: shown, ...(search === '' ? { sort: '-createdAt' } : { search }), limit: 50 },
     ({ data }) => {
@@ -123,14 +119,14 @@ function tell(error: unknown): void {
   find('#told').textContent = error instanceof Error ? error.message : String(error);
 }
 
-function find<E extends HTMLElement>(selector: string): E {
-  const found = document.querySelector<E>(selector);
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 }
 
 function on(selector: string, event: string, handle: (form: HTMLFormElement) => Promise<void>): void {
-  const target = find<HTMLFormElement>(selector);
+  const target = find(selector) as HTMLFormElement;
   target.addEventListener(event, (happened) => {
     happened.preventDefault();
     find('#told').textContent = '';
@@ -139,7 +135,11 @@ function on(selector: string, event: string, handle: (form: HTMLFormElement) => 
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const texts = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ]);
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 /** Text is always set as text: what people typed is never read as HTML. */
