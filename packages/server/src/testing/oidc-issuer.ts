@@ -88,8 +88,8 @@ function configuration(
         ...(clientKey !== undefined
           ? { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [clientKey] } }
           : secret === undefined
-          ? { token_endpoint_auth_method: 'none' }
-          : { client_secret: secret, token_endpoint_auth_method: 'client_secret_post' }),
+            ? { token_endpoint_auth_method: 'none' }
+            : { client_secret: secret, token_endpoint_auth_method: 'client_secret_post' }),
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -63,7 +63,7 @@ export async function openMqtt(
     keepalive: 60,
     manualConnect: true,
   });
-  let fail = (_why: Problem): void => undefined;
+  let fail: ((why: Problem) => void) | undefined;
   const ended = new Promise<never>((_, reject) => {
     fail = reject;
     client.on('error', (error) => reject(mqttProblem(name, error, mask)));
@@ -89,7 +89,9 @@ export async function openMqtt(
     const connected = new Promise<IConnackPacket>((resolve) => client.once('connect', resolve));
     client.connect();
     limitPackets(client, () => {
-      fail(new Problem('upstream_failed', `${brokerOf(name)} sends a packet of more than ${mostMegabytes} MB.`));
+      fail?.(
+        new Problem('upstream_failed', `${brokerOf(name)} sends a packet of more than ${mostMegabytes} MB.`),
+      );
       client.end(true);
     });
     const { sessionPresent } = await Promise.race([connected, ended]);

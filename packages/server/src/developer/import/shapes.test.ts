@@ -122,6 +122,14 @@ test('IMP9 whatever a table holds, it becomes a module, or the import says what 
   );
 });
 
+/** What a source makes of one file. */
+function read(source: string, text: string) {
+  return sources.find(({ name }) => name === source)?.read([{ name: 'file', text }]);
+}
+
+/** The workflows of an export of n8n. */
+const workflowsOf = (text: string) => read('n8n', text)?.workflows ?? [];
+
 /** A workflow of n8n with one node. */
 const oneNode = (type: string, parameters: object, more: object = {}) =>
   JSON.stringify({
@@ -180,8 +188,7 @@ test('IMP9 nodes and workflows that begin alike get events of their own, and man
     type: 'n8n-nodes-base.webhook',
     parameters: { path: ending },
   }));
-  const read = (text: string) => sources[0]?.read([{ name: 'file', text }]).workflows ?? [];
-  const events = read(
+  const events = workflowsOf(
     JSON.stringify({
       data: [
         { name, nodes },
@@ -190,7 +197,7 @@ test('IMP9 nodes and workflows that begin alike get events of their own, and man
     }),
   ).flatMap((each) => (each.events ?? []).map(({ identifier }) => identifier));
   expect(new Set(events).size).toBe(4);
-  const [workflow] = read(set('t', '={{ $json.a || $json.b || $json.c }}'));
+  const [workflow] = workflowsOf(set('t', '={{ $json.a || $json.b || $json.c }}'));
   expect(workflow?.elements[0]?.options).toEqual({ value: { t: 'a ? a : (b ? b : c)' } });
 });
 
@@ -204,10 +211,9 @@ fields:
   - { collection: articles, field: title, type: string, meta: { required: true }, schema: {} }
 relations: []
 `;
-  const read = (text: string) => sources.find(({ name }) => name === 'directus')?.read([{ name: 's', text }]);
-  expect(read(yaml)?.modules).toMatchObject([{ bakery_resource_module: 'articles' }]);
-  expect(read(`\uFEFF${JSON.stringify(exportsOf.directus)}`)?.modules).toHaveLength(1);
-  for (const bad of ['a: [', '- 1', '', '{']) expect(() => read(bad)).toThrow(Problem);
+  expect(read('directus', yaml)?.modules).toMatchObject([{ bakery_resource_module: 'articles' }]);
+  expect(read('directus', `\uFEFF${JSON.stringify(exportsOf.directus)}`)?.modules).toHaveLength(1);
+  for (const bad of ['a: [', '- 1', '', '{']) expect(() => read('directus', bad)).toThrow(Problem);
 });
 
 test('IMP9 two tables that would become the same module are told', () => {

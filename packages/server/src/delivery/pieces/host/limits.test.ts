@@ -9,10 +9,18 @@ import { PieceHost } from './piece-host.ts';
 import type { CallResult, CallTerms } from './piece-process.ts';
 
 const mebibyte = 1024 ** 2;
+/** How often a piece has asked for a way out. */
+let asked = 0;
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-misdeeds-'));
 const host = new PieceHost({
   folder: join(folder, 'programs'),
-  rules: { allowsPrivate: () => false, resolve: async () => [{ address: '127.0.0.1', family: 4 }] },
+  rules: {
+    allowsPrivate: () => false,
+    resolve: async () => {
+      asked += 1;
+      return [{ address: '127.0.0.1', family: 4 }];
+    },
+  },
   limits: {
     memory: 250 * mebibyte,
     heap: 100 * mebibyte,
@@ -28,6 +36,8 @@ const hostile = writePiece(join(folder, 'hostile'), 'hostile', {
   pollutes: `Object.prototype.polluted = 'yes'; return JSON.parse('{"__proto__":{"polluted":"yes"},"a":{"__proto__":1,"b":2}}');`,
   tellsSecret: `console.log('the key is ' + context.auth); return { [context.auth]: [Buffer.from(context.auth).toString('base64')] };`,
   throwsSecret: `throw new Error('refused: ' + context.auth);`,
+  asksOn: `const line = '{"kind":"connect","id":1,"host":"a.example","port":80}\\n';
+    for (;;) { try { require('fs').writeSync(3, line); } catch {} }`,
   goesOn: `setInterval(() => { for (const end = Date.now() + 1000; Date.now() < end; ); }, 0); return 'done';`,
   speaksLater: `const net = require('net'); setTimeout(() => net.connect(80, 'example.com').on('error', () => {}), 300); return 'done';`,
 });
@@ -53,6 +63,14 @@ test.each(Object.entries(misdeeds))(
     if (action === 'uncaught') expect(problem?.message).toContain('Error: boom');
   },
 );
+
+test('PIECE40 a piece that asks without end and reads no answer is not listened to', async () => {
+  asked = 0;
+  await expect(call('asksOn', { terms: { seconds: 10 } })).rejects.toMatchObject({ code: 'piece_timeout' });
+  expect(asked).toBeGreaterThan(10);
+  // As many as it could ask for at a time, and whose answers the system has taken for it.
+  expect(asked).toBeLessThan(10_000);
+});
 
 test('PIECE4 a call that is cancelled ends the process', async () => {
   const stop = new AbortController();

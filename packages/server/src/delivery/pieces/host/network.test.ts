@@ -20,6 +20,8 @@ const clients = {
   plain: `return await new Promise((done, fail) => { const socket = require('net').connect(3306, 'db.example'); socket.write('hello'); socket.on('error', fail).on('data', (data) => done(String(data))); });`,
   wrongName: `return await (await fetch('https://other.example/')).text();`,
   nobody: `return await (await fetch('http://nobody.example/')).text();`,
+  triesOn: `const net = require('net'); const reach = (port, host) => new Promise((done) => net.connect(port, host).on('connect', () => done(true)).on('error', () => done(false)));
+    for (let n = 0; n < 60; n += 1) await reach(80, 'nobody.example'); return await reach(3306, 'db.example');`,
   floods: `const net = require('net'); const all = await Promise.allSettled(Array.from({ length: 60 }, () => new Promise((done, fail) => net.connect(3306, 'db.example').on('connect', done).on('error', fail))));
     return all.filter(({ status }) => status === 'fulfilled').length;`,
 };
@@ -90,6 +92,10 @@ test('PIECE3 certificates are checked, and a host that is not there is told as s
 
 test('PIECE3 a piece opens only so many connections at a time', async () => {
   expect(await run('floods')).toBe(50);
+});
+
+test('PIECE40 connections that did not come about take no place of others', async () => {
+  expect(await run('triesOn')).toBe(true);
 });
 
 test('PIECE8 a piece that was given a connection reaches only the hosts of the connection', async () => {

@@ -122,5 +122,7 @@ function lengthOf(given: string, unit: string | undefined): string {
 
 function unitOf(name: string): number {
   const plain = name.replace(/s$/, '').toLowerCase();
-  return (Object.hasOwn(lengths, plain) ? lengths[plain] : undefined) ?? untranslatable(`a length in ${name}`);
+  return (
+    (Object.hasOwn(lengths, plain) ? lengths[plain] : undefined) ?? untranslatable(`a length in ${name}`)
+  );
 }

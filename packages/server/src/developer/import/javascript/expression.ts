@@ -37,8 +37,8 @@ function translatorOf(known: Translation): Translate {
   const translate: Translate = Object.assign(
     (part: Expression): string => limited(read(part, known, translate)),
     {
-    lambda: (part: Expression) => lambdaOf(part, known, translatorOf),
-  },
+      lambda: (part: Expression) => lambdaOf(part, known, translatorOf),
+    },
   );
   return translate;
 }

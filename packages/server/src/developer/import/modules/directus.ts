@@ -5,32 +5,32 @@ import { textOf } from '../text-of.ts';
 
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
-  string: 'text',
-  text: 'textarea',
-  uuid: 'text',
-  hash: 'text',
-  integer: 'integer',
-  bigInteger: 'integer',
-  float: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'datetime',
-  timestamp: 'datetime',
-  time: 'time',
-  json: 'json',
-  csv: 'json',
-  geometry: 'json',
+    string: 'text',
+    text: 'textarea',
+    uuid: 'text',
+    hash: 'text',
+    integer: 'integer',
+    bigInteger: 'integer',
+    float: 'number',
+    decimal: 'number',
+    boolean: 'boolean',
+    date: 'date',
+    dateTime: 'datetime',
+    timestamp: 'datetime',
+    time: 'time',
+    json: 'json',
+    csv: 'json',
+    geometry: 'json',
   }),
 );
 
 const interfaces: ReadonlyMap<string, string> = new Map(
   Object.entries({
-  'input-rich-text-html': 'richtext',
-  'input-rich-text-md': 'textarea',
-  'input-code': 'code',
-  'input-multiline': 'textarea',
-  'select-color': 'color',
+    'input-rich-text-html': 'richtext',
+    'input-rich-text-md': 'textarea',
+    'input-code': 'code',
+    'input-multiline': 'textarea',
+    'select-color': 'color',
   }),
 );
 
@@ -52,10 +52,7 @@ export function importDirectus(json: unknown): Made {
     (each) => isObject(each['schema']) && !textOf(each['collection']).startsWith('directus_'),
   );
   if (collections.length === 0)
-    throw new Problem(
-      'invalid',
-      'This is no snapshot of Directus: it has no "collections".',
-    );
+    throw new Problem('invalid', 'This is no snapshot of Directus: it has no "collections".');
   const todo: Todo[] = [];
   const modules = collections.map((each) => {
     const name = textOf(each['collection']);

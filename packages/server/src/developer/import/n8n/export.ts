@@ -49,8 +49,7 @@ export function readExport(json: unknown): N8nWorkflow[] | undefined {
     const inner = json['data'] ?? json['workflows'];
     return typeof inner === 'object' && inner !== null ? readExport(inner) : undefined;
   }
-  if (json['nodes'].length > mostNodes)
-    throw tooMany();
+  if (json['nodes'].length > mostNodes) throw tooMany();
   const nodes = json['nodes'].flatMap((each: unknown) => (isObject(each) ? [nodeOf(each)] : []));
   return [
     {

@@ -42,12 +42,14 @@ afterAll(async () => {
   await it.close();
 });
 
+/** A part of a token. */
+const read = (text: string) =>
+  JSON.parse(Buffer.from(text, 'base64url').toString() || '{}') as Record<string, unknown>;
+
 /** The signed token of the last request, as the key of the account sees it. */
 function assertionOf({ requests }: WebServer) {
   const form = new URLSearchParams(requests.at(-1)?.body);
   const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
-  const read = (text: string) =>
-    JSON.parse(Buffer.from(text, 'base64url').toString() || '{}') as Record<string, unknown>;
   const key = createPublicKey(publicKey.export({ format: 'pem', type: 'spki' }).toString());
   const isSigned = verify(
     'sha256',

@@ -133,24 +133,24 @@ export function ConnectionDialog({
         {Object.entries(settingsOf[kind])
           .filter(([name]) => isAsked(kind, name, settings))
           .map(([name, control]) =>
-          typeof control === 'string' ? (
-            row(
-              titles[name] ?? name,
-              `settings.${name}`,
-              settings[name] ?? '',
-              (text) => setSettings({ ...settings, [name]: text }),
-              { help: helps[name], lines: control === 'lines' },
-            )
-          ) : (
-            <NativeSelect
-              key={name}
-              label={titles[name] ?? name}
-              value={settings[name] ?? control[0] ?? ''}
-              options={control.map((each) => [each, each === '' ? t.usual : (choices[each] ?? each)])}
-              onChange={(next) => setSettings({ ...settings, [name]: next })}
-            />
-          ),
-        )}
+            typeof control === 'string' ? (
+              row(
+                titles[name] ?? name,
+                `settings.${name}`,
+                settings[name] ?? '',
+                (text) => setSettings({ ...settings, [name]: text }),
+                { help: helps[name], lines: control === 'lines' },
+              )
+            ) : (
+              <NativeSelect
+                key={name}
+                label={titles[name] ?? name}
+                value={settings[name] ?? control[0] ?? ''}
+                options={control.map((each) => [each, each === '' ? t.usual : (choices[each] ?? each)])}
+                onChange={(next) => setSettings({ ...settings, [name]: next })}
+              />
+            ),
+          )}
         {hasHosts.has(kind) && own(t.hosts, 'hosts', t.hostsHelp)}
         {own(t.roles, 'roles', t.rolesHelp)}
       </div>
