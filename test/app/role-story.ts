@@ -68,7 +68,7 @@ export async function roleStory(browser: Browser, bakery: Bakery): Promise<reado
   await page.goto('/app/admin/roles/runner');
   await page.getByRole('button', { name: 'Limits: Read, Errands' }).click();
   await dialog.getByRole('button', { name: 'Created by is Whoever is signed in' }).waitFor();
-  await dialog.getByText('The conditions as JSON').click();
+  await dialog.locator('summary').click();
   await dialog.getByRole('textbox', { name: 'The conditions as JSON' }).fill('{"state": "open"}');
   await dialog.getByRole('button', { name: 'State is open' }).waitFor();
   await context.close();

@@ -134,12 +134,8 @@ export async function runTests(page: Page): Promise<void> {
   await page.getByLabel('Passed').waitFor();
   await page.locator('.flow-test', { hasText: 'it bakes at once' }).getByLabel('Failed').waitFor();
   const second = page.locator('.flow-test', { hasText: 'it bakes at once' });
-  await second.locator('summary').click();
+  await second.locator('summary').first().click();
   await second.getByLabel('How it should end').selectOption('It waits');
-  await second.getByText('The whole test as JSON').click();
-  await expect
-    .poll(() => second.getByRole('textbox').last().inputValue(), patient)
-    .toContain('"status": "waiting"');
   await page.getByRole('button', { name: 'Run the tests' }).click();
   await expect.poll(() => page.getByLabel('Passed').count(), patient).toBe(2);
   // What a run began with is tried once more, and kept as a test.

@@ -14,9 +14,9 @@ export function sampleValue(field: FieldDefinition, at: number): unknown {
   if (numbers.has(type)) return (at + 1) * 12;
   if (words.has(type)) return `${fieldTitle(field)} ${at + 1}`;
   if (type === 'computed')
-    return options['result'] === undefined
-      ? `${fieldTitle(field)} ${at + 1}`
-      : sampleValue({ identifier: field.identifier, type: String(options['result']) }, at);
+    return typeof options['result'] === 'string'
+      ? sampleValue({ identifier: field.identifier, type: options['result'] }, at)
+      : `${fieldTitle(field)} ${at + 1}`;
   return typeOf(field).example.value;
 }
 

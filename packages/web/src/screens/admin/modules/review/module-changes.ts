@@ -102,8 +102,6 @@ function buttonChanges(
 function ownButtons({ actions: before = [] }: Resource, { actions: after = [] }: Resource): ModuleChange[] {
   const old = new Map(before.map((each) => [each.identifier, each]));
   const present = new Set(after.map(({ identifier }) => identifier));
-  const titled = ({ identifier, title = identifier }: { identifier: string; title?: string | undefined }) =>
-    title;
   return [
     ...after.flatMap((each): ModuleChange[] => {
       const was = old.get(each.identifier);
@@ -114,6 +112,16 @@ function ownButtons({ actions: before = [] }: Resource, { actions: after = [] }:
       .filter(({ identifier }) => !present.has(identifier))
       .map((each): ModuleChange => ({ kind: 'own', change: 'removed', title: titled(each) })),
   ];
+}
+
+function titled({
+  identifier,
+  title = identifier,
+}: {
+  identifier: string;
+  title?: string | undefined;
+}): string {
+  return title;
 }
 
 function viewChanges({ views: before = {} }: Resource, { views: after = {} }: Resource): ModuleChange[] {

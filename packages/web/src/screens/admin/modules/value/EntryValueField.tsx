@@ -80,10 +80,16 @@ export function EntryValueField({
         required={required}
         first="value"
         value={value}
-        onChange={(next) => onChange(next === undefined || next === '' ? undefined : String(next))}
+        onChange={(next) => onChange(sourceOf(next))}
       />
     </FormScopeContext>
   );
 }
 
 const nothing = { errors: [], warnings: [] };
+
+/** What is written, as an expression; undefined where nothing is. */
+function sourceOf(written: unknown): string | undefined {
+  if (typeof written === 'number') return String(written);
+  return typeof written === 'string' && written !== '' ? written : undefined;
+}
