@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { commentStory } from './comment-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -78,4 +79,8 @@ test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a rel
   await page.getByRole('link', { name: 'Barn' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('COMM6, UI26 two people talk about an entry, mention and follow, and it is printed', async () => {
+  expect(await commentStory(browser, bakery)).toEqual([]);
 });

@@ -1,0 +1,28 @@
+import type { RowColor } from '@bakehouse/contract';
+import { useEffect, useState } from 'react';
+import type { Module } from '../../../../data/stored/modules.ts';
+import type { Row } from './use-rows.ts';
+
+type ColorOf = (row: Row) => string | undefined;
+
+const none: ColorOf = () => undefined;
+
+/** The colour of each entry; what reads filters is loaded where a view has colours. */
+export function useRowColors(module: Module, colors: readonly RowColor[]): ColorOf {
+  const [colorOf, setColorOf] = useState<ColorOf>(() => none);
+  const key = JSON.stringify(colors);
+  useEffect(() => {
+    if (colors.length === 0) {
+      setColorOf(() => none);
+      return;
+    }
+    let shown = true;
+    void import('./judge-colors.ts').then(({ judgeColors }) => {
+      if (shown) setColorOf(() => judgeColors(module, colors));
+    });
+    return () => {
+      shown = false;
+    };
+  }, [key, module]);
+  return colorOf;
+}
