@@ -4,6 +4,8 @@ import { accessFaults, type Visitor } from '../harness/browser.ts';
 
 const soon = { timeout: 300_000 };
 
+const choices = (names: readonly string[]) => ({ options: { choices: names } });
+
 /** A board gets lanes and limits, and a table columns that stay, a foot and colours; gives what went wrong in the page. */
 export async function lookStory({
   bakery,
@@ -17,7 +19,6 @@ export async function lookStory({
     ['L-2', 'open', 'ann', 20],
     ['L-3', 'done', 'bob', 300],
   ] as const;
-  const choices = (names: readonly string[]) => ({ options: { choices: names } });
   await bakery.call('PUT', '/modules/tasks', {
     bakery_resource: {
       title: 'Tasks',

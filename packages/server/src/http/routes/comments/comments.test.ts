@@ -54,6 +54,9 @@ async function heardBy(as: string): Promise<{ title: string; message: string; en
 
 const mention = (name: string) => `[@${name}](user:${it().user(name).id})`;
 
+const shown = async (who: string) =>
+  (await ask(who, 'GET', '/modules/cakes')).json<{ bakery_resource: object }>().bakery_resource;
+
 beforeEach(async () => {
   const { pool } = it().database;
   for (const table of ['comments', 'followers', 'notifications', 'outbox'])
@@ -63,7 +66,7 @@ beforeEach(async () => {
     id: cake,
     data: { name: 'Opera', shop: 'south' },
   });
-  expect(made.statusCode, made.body).toBe(201);
+  if (made.statusCode !== 201) throw new Error(made.body);
 });
 
 describe('COMM1 who talks', () => {
@@ -114,9 +117,6 @@ describe('COMM1 who talks', () => {
   });
 
   test('COMM1 whoever does not take part is not told who does', async () => {
-    const shown = async (who: string) =>
-      (await ask(who, 'GET', '/modules/cakes')).json<{ bakery_resource: object }>().bakery_resource;
-
     expect(await shown('customer')).not.toHaveProperty('comments');
     expect(await shown('clerk')).toMatchObject({ comments: ['clerk'] });
     expect(await shown('admin')).toMatchObject({ comments: ['clerk', 'baker', 'northern'] });

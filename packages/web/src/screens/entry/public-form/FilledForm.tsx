@@ -46,7 +46,7 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
       Field: FormField,
     };
   }, [form, module, title, fields]);
-  const values = useSyncExternalStore(scope.store.subscribe, scope.store.values);
+  const values = useSyncExternalStore(scope.store.subscribe, () => scope.store.values());
   const steps = askedSteps(form, fields, values);
   const at = Math.min(place, steps.length - 1);
   const step = steps[at];

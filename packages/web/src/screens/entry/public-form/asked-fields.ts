@@ -14,8 +14,8 @@ export function isAsked(when: OfferedForm['when'], name: string, values: Values)
   const condition = Object.hasOwn(when, name) ? when[name] : undefined;
   if (condition === undefined) return true;
   if (!isAsked(when, condition.field, values)) return false;
-  const given = [values[condition.field]].flat();
-  return condition.is.some((value) => given.includes(value));
+  const given: ReadonlySet<unknown> = new Set([values[condition.field]].flat());
+  return condition.is.some((value) => given.has(value));
 }
 
 /** The steps of a form that ask for something, with these values in its fields. */

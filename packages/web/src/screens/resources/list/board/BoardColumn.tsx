@@ -14,7 +14,7 @@ import type { ListState } from '../state/list-state.ts';
 import type { Move } from '../state/use-moves.ts';
 import { useRows, type Row } from '../state/use-rows.ts';
 import { BoardCard, draggedCard, type Target } from './BoardCard.tsx';
-import type { Lane } from './BoardColumns.tsx';
+import type { Lane } from './board-parts.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { cardsOf, countOf, type Place } from './placed.ts';
 import { boardTexts } from './texts.ts';

@@ -1,53 +1,11 @@
-import type { FieldDefinition } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
-import type { Module } from '../../../../data/stored/modules.ts';
 import { paths } from '../../../../base/paths.ts';
-import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import type { Group } from '../groups/group-of.ts';
 import { choiceOf } from '../groups/use-groups.ts';
-import type { ListState } from '../state/list-state.ts';
-import type { Move } from '../state/use-moves.ts';
 import type { Row } from '../state/use-rows.ts';
-import type { Target } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
+import { limitOf, type BoardParts, type Lane, type NewValue } from './board-parts.ts';
 import { neighbour } from './placed.ts';
-
-/** What an entry gets in a field where it comes to stand. */
-export interface NewValue {
-  field: string;
-  value: unknown;
-}
-
-/** What the columns of a board are drawn from. */
-export interface BoardParts {
-  module: Module;
-  state: ListState;
-  field: FieldDefinition;
-  groups: readonly Group[];
-  choices: readonly Choice[];
-  moves: ReadonlyMap<string, Move>;
-  colorOf: (row: Row) => string | undefined;
-  /** Whether cards can be moved to other columns. */
-  movable: boolean;
-  nameOf: (group: Pick<Group, 'value'>) => string;
-  /** Moves a card; `title` says where it comes to stand. */
-  moveTo: (row: Row, to: readonly NewValue[], title: string, byKey?: boolean) => void;
-  /** The fields that a new entry may be given. */
-  fills: readonly string[];
-}
-
-/** A lane of a board: one value of another field. */
-export interface Lane {
-  field: FieldDefinition;
-  group: Group;
-  title: string;
-  /** Whether cards can be moved into it from other lanes. */
-  movable: boolean;
-  /** How many entries it has in a column. */
-  countIn: (column: Group) => number;
-  /** Where else cards of it can be moved to. */
-  others: readonly Target[];
-}
 
 /** The columns of a board, or of one lane of it. */
 export function BoardColumns({ parts, lane }: { parts: BoardParts; lane?: Lane }) {
@@ -74,7 +32,7 @@ export function BoardColumns({ parts, lane }: { parts: BoardParts; lane?: Lane }
         group={group}
         lane={lane}
         choice={choiceOf(choices, group.value)}
-        limit={field.type === 'select' ? state.limits[String(group.value ?? '')] : undefined}
+        limit={limitOf(parts, group)}
         moves={moves}
         colorOf={parts.colorOf}
         onDrop={

@@ -9,7 +9,8 @@ import { ChoiceTag } from '../../../../fields/parts/choices/ChoiceTag.tsx';
 import { groupFilter, keyOf, type Group } from '../groups/group-of.ts';
 import { choiceOf, useGroups } from '../groups/use-groups.ts';
 import { listQuery, type Row } from '../state/use-rows.ts';
-import { BoardColumns, type BoardParts } from './BoardColumns.tsx';
+import { limitOf, type BoardParts } from './board-parts.ts';
+import { BoardColumns } from './BoardColumns.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { boardTexts } from './texts.ts';
 
@@ -62,7 +63,7 @@ export function BoardLanes({
             group={group}
             choice={choiceOf(choices, group.value)}
             title={nameOf(group)}
-            limit={field.type === 'select' ? state.limits[String(group.value ?? '')] : undefined}
+            limit={limitOf(parts, group)}
             place={[{ field: field.identifier, key: group.key }]}
             moves={moves}
           />

@@ -44,16 +44,17 @@ test('VIEWS7 a card goes from column to column, and stops at the edges', () => {
   expect(neighbour(groups, 'unknown', 1)).toBeUndefined();
 });
 
+const both = (id: string, status: string, customer: string): Row => ({
+  ...row(id, status),
+  data: { status, customer },
+});
+const at = (status: string, customer: string) => [
+  { field: 'status', key: JSON.stringify(status) },
+  { field: 'customer', key: JSON.stringify(customer) },
+];
+
 test('VIEWS26 in a board with lanes a card stands where both of its values are', () => {
-  const both = (id: string, status: string, customer: string): Row => ({
-    ...row(id, status),
-    data: { status, customer },
-  });
   const going = new Map([['a', { before: both('a', 'draft', 'ann'), after: both('a', 'sent', 'bob') }]]);
-  const at = (status: string, customer: string) => [
-    { field: 'status', key: JSON.stringify(status) },
-    { field: 'customer', key: JSON.stringify(customer) },
-  ];
 
   expect(cardsOf([], at('sent', 'bob'), going).map(({ id }) => id)).toEqual(['a']);
   expect(cardsOf([], at('sent', 'ann'), going)).toEqual([]);

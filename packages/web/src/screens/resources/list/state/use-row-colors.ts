@@ -17,9 +17,11 @@ export function useRowColors(module: Module, colors: readonly RowColor[]): Color
       return;
     }
     let shown = true;
-    void import('./judge-colors.ts').then(({ judgeColors }) => {
+    const judge = async () => {
+      const { judgeColors } = await import('./judge-colors.ts');
       if (shown) setColorOf(() => judgeColors(module, colors));
-    });
+    };
+    void judge();
     return () => {
       shown = false;
     };
