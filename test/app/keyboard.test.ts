@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBakery, password, people, type Bakery } from '../harness/bakery.ts';
+import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { approveOrder, itemRow, storedOrder } from './orders-story.ts';
@@ -92,6 +92,59 @@ test('UI4 the orders story by keyboard alone: every control is reached by Tab, h
   await keyboard.press('Enter');
   await page.getByText('Chosen: Approve').waitFor();
   await expect.poll(async () => (await storedOrder(bakery, 'K-1'))?.data['status']).toBe('delivered');
+  expect(await page.evaluate('window.pointed')).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('UI4, UI12 from the sign-in to a change of several entries, by keys alone', async () => {
+  const operations = ['Oat', 'Rye', 'Spelt'].map((name) => ({
+    op: 'create',
+    data: { name: `Mill ${name}`, email: `${name.toLowerCase()}@mill.example`, country: 'DE' },
+  }));
+  await bakery.call('POST', '/modules/customers/resources/batch', { operations });
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await page.addInitScript(
+    `window.pointed = 0; for (const type of ['pointerdown', 'mousedown']) addEventListener(type, () => (window.pointed += 1), true);`,
+  );
+  const { keyboard } = page;
+  await page.goto('/app/');
+  await page.getByLabel('E-mail address').waitFor();
+  await keyboard.type(administrator);
+  await tabTo(page, 'Password');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await page.locator('main#content').waitFor();
+  await tabTo(page, 'Customers');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
+  await page.getByRole('gridcell', { name: 'Mill Rye', exact: true }).waitFor();
+  await keyboard.press('/');
+  await keyboard.type('mill');
+  await page.getByText('3 entries').waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBe(4);
+  // The table is one stop of Tab; keys work inside it.
+  await tabTo(page, 'Mill Oat');
+  await keyboard.press('Control+a');
+  await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+  await tabTo(page, 'Edit …', 'back');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Change 3 entries' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Field');
+  await keyboard.type('Cou');
+  await tabTo(page, 'New value');
+  await keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'FR' }).waitFor({ state: 'attached' });
+  await keyboard.type('FR');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Apply');
+  await keyboard.press('Enter');
+  await page.getByText('3 changed').waitFor();
+  const stored = await bakery.call<{ data: { data: { country: string } }[] }>(
+    'GET',
+    '/modules/customers/resources?search=mill',
+  );
+  expect(stored.data.map(({ data }) => data.country)).toEqual(['FR', 'FR', 'FR']);
   expect(await page.evaluate('window.pointed')).toBe(0);
   expect(faults).toEqual([]);
   await context.close();

@@ -8,6 +8,7 @@ import { panelStory, pasteStory } from './entry-stories.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { lookStory } from './look-story.ts';
 import { mapStory, tiles } from './map-story.ts';
 import { timelineStory } from './timeline-story.ts';
 import { treeStory } from './tree-story.ts';
@@ -272,6 +273,10 @@ test('DASH6, DASH7, DASH8, DASH9, DASH10 a dashboard is made by choosing, narrow
 describe('views of a list', () => {
   test('VIEWS1, VIEWS7 a board is made, moved on by pointer, keyboard and menu, and shared as a tab', async () => {
     expect(await boardStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS25, VIEWS26, VIEWS27, VIEWS28 a board has lanes and limits, a table columns that stay, a foot and colours', async () => {
+    expect(await lookStory({ bakery, visit })).toEqual([]);
   });
 
   test('VIEWS8, VIEWS10 an entry is moved in a calendar, and a grouped table counts what it has not loaded', async () => {

@@ -4,6 +4,7 @@ import { administrator, openBakery, password, type Bakery } from '../harness/bak
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { chooseInModule } from './builder-story.ts';
+import { commentStory } from './comment-story.ts';
 import { roleStory } from './role-story.ts';
 
 const scratch = useScratch();
@@ -88,4 +89,8 @@ test('EDIT75 a role is limited to rows by fields and by whoever is signed in, wi
 
 test('EDIT74 EDIT76 numbers, choices from a module, a sum and the order of a list are chosen, and the list is shown as it will be', async () => {
   expect(await chooseInModule(browser, bakery)).toEqual([]);
+});
+
+test('COMM6, UI26 two people talk about an entry, mention and follow, and it is printed', async () => {
+  expect(await commentStory(browser, bakery)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { sendFormWithFiles } from './form-files-story.ts';
 import { dropOrders } from './orders-story.ts';
 import { richtextStory } from './richtext-story.ts';
 import { closeForm, offerForm } from './sample-form.ts';
+import { stepsStory } from './form-steps-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -186,6 +187,10 @@ test('PUB1 PUB3 PUB5 PUB7 somebody without an account fills in a form of a modul
   await page.getByRole('heading', { name: 'There is no form here' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('PUB13 PUB14 PUB15 a form inside the page of a website asks step by step, and only what concerns the visitor', async () => {
+  expect(await stepsStory(browser, bakery)).toEqual([]);
 });
 
 test('PUB9 PUB11 a visitor sends a form with a picture and a paper, which administrators see and strangers do not', async () => {

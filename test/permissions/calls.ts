@@ -1,5 +1,6 @@
 import { testId } from '@bakehouse/server/testing';
 import { assistantCalls } from './assistant-calls.ts';
+import { commentCalls } from './comment-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { exampleCalls } from './example-calls.ts';
 import { fileCalls } from './file-calls.ts';
@@ -95,6 +96,7 @@ export const matrix: Record<string, RouteCalls> = {
   ...operatingCalls,
   ...importCalls,
   ...viewCalls,
+  ...commentCalls,
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
     ...lists.flatMap((query) => eachModule(`/resources?${query}`)),

@@ -189,7 +189,7 @@ export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
 export { membersOfLoops } from './module/members-of-loops.ts';
 export { viewAudiences, viewKinds, viewSettings, viewSpans } from './module/view-settings.ts';
-export type { ViewAudience, ViewKind, ViewSettings, ViewSpan } from './module/view-settings.ts';
+export type { RowColor, ViewAudience, ViewKind, ViewSettings, ViewSpan } from './module/view-settings.ts';
 export { timeZoneNamed } from './time-zone.ts';
 export { tokenScopeList, tokenScopes } from './token-scope.ts';
 export type { TokenScope } from './token-scope.ts';

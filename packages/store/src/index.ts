@@ -25,6 +25,7 @@ export type { ObjectStore } from './objects/object-store.ts';
 export { openS3 } from './objects/s3.ts';
 export { emptyPayload, encoded as encodedForS3, signS3 } from './objects/sign-s3.ts';
 export type { S3Store } from './objects/s3.ts';
+export * from './comments/index.ts';
 export * from './connections/index.ts';
 export { envValues, listEnv, putEnv, removeEnv, setEnvValue } from './workflows/env.ts';
 export type { StoredEnv } from './workflows/env.ts';

@@ -43,3 +43,40 @@ test('PUB2 a public form asks for nothing that would show what is stored, and ne
     expect(faults({ fields: ['name', name] })).toEqual([[`${at}.fields.1`, 'bad_value']]);
   expect(faults({ fields: ['name'], role: 'admin' })).toEqual([[`${at}.role`, 'bad_value']]);
 });
+
+test('PUB13 each field of a form in steps stands in one of them', () => {
+  const form = { fields: ['name', 'kind'] };
+  expect(faults({ ...form, steps: [{ fields: ['kind'] }, { title: 'You', fields: ['name'] }] })).toEqual([]);
+  expect(faults({ ...form, steps: [{ fields: ['kind'] }, { fields: ['kind', 'place'] }] })).toEqual([
+    [`${at}.steps.1.fields.0`, 'bad_value'],
+    [`${at}.steps.1.fields.1`, 'unknown_field'],
+  ]);
+  const three = { fields: ['name', 'kind', 'paper'], steps: [{ fields: ['kind'] }, { fields: ['paper'] }] };
+  expect(faults(three)).toEqual([[`${at}.steps`, 'required']]);
+});
+
+test('PUB14 what is asked for now and then depends on what was asked before, and no entry needs it', () => {
+  const form = { fields: ['kind', 'name', 'paper'] };
+  const when = (name: string, field: string) => faults({ ...form, when: { [name]: { field, is: ['b'] } } });
+  expect(when('paper', 'kind')).toEqual([]);
+  expect(when('kind', 'paper')).toEqual([[`${at}.when.kind.field`, 'bad_value']]);
+  expect(when('paper', 'paper')).toEqual([[`${at}.when.paper.field`, 'bad_value']]);
+  expect(when('name', 'kind')).toEqual([[`${at}.when.name`, 'bad_value']]);
+  expect(when('photo', 'kind')).toEqual([[`${at}.when.photo`, 'unknown_field']]);
+});
+
+test('PUB15 a form is shown inside pages of named origins only', () => {
+  expect(faults({ fields: ['name'], embed: ['https://www.example.com', 'http://127.0.0.1:8080'] })).toEqual(
+    [],
+  );
+  for (const origin of [
+    '*',
+    'https://a.example/path',
+    "https://a.example 'self'",
+    'https://a;b',
+    'javascript:x',
+  ])
+    expect(faults({ fields: ['name'], embed: [origin] }), origin).toMatchObject([
+      [`${at}.embed.0`, expect.any(String)],
+    ]);
+});

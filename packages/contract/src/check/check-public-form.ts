@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../fields/field-definition.ts';
 import { typeOf } from '../fields/field-value.ts';
 import { fieldsOf, type ModuleDefinition } from '../module/module-definition.ts';
 import { uniqueKeys } from '../module/unique-keys.ts';
+import type { PublicForm } from '../module/public-form.ts';
 import type { ContentFault } from '../problem.ts';
 
 /** Types whose controls would show what is stored, or take what cannot be looked at. */
@@ -32,6 +33,8 @@ export function checkPublicForm(definition: ModuleDefinition): ContentFault[] {
   );
   return [
     ...faults,
+    ...stepFaults(form, `${path}.steps`),
+    ...whenFaults(form, fields, `${path}.when`),
     ...missing.map(({ identifier }) =>
       fault('required', `${path}.fields`, `"${identifier}" is required: ask for it, or give it a default`),
     ),
@@ -46,4 +49,43 @@ function refusal(field: FieldDefinition, keys: ReadonlySet<string>): string | un
   if (keys.has(identifier))
     return `A public form cannot ask for "${identifier}": it is unique, so the answer would tell what is stored`;
   return undefined;
+}
+
+/** Each field stands in one step. */
+function stepFaults({ steps, fields }: PublicForm, path: string): ContentFault[] {
+  if (steps === undefined) return [];
+  const seen = new Set<string>();
+  const faults = steps.flatMap((step, at) =>
+    step.fields.flatMap((name, index) => {
+      const where = `${path}.${at}.fields.${index}`;
+      if (!fields.includes(name))
+        return [fault('unknown_field', where, `The form does not ask for "${name}"`)];
+      if (seen.has(name)) return [fault('bad_value', where, `"${name}" stands in two steps`)];
+      seen.add(name);
+      return [];
+    }),
+  );
+  const left = fields.filter((name) => !seen.has(name));
+  return left.length === 0 || faults.length > 0
+    ? faults
+    : [fault('required', path, `No step asks for ${left.map((name) => `"${name}"`).join(', ')}`)];
+}
+
+/** What is asked for now and then depends on something before it, and an entry does without it. */
+function whenFaults(
+  { when = {}, fields: asked, steps }: PublicForm,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  path: string,
+): ContentFault[] {
+  const order = steps?.flatMap((step) => step.fields) ?? asked;
+  return Object.entries(when).flatMap(([name, { field: other }]) => {
+    const at = `${path}.${name}`;
+    if (!asked.includes(name)) return [fault('unknown_field', at, `The form does not ask for "${name}"`)];
+    const before = order.indexOf(other);
+    if (before < 0 || before >= order.indexOf(name))
+      return [fault('bad_value', `${at}.field`, `"${other}" is not asked for before "${name}"`)];
+    return fields.get(name)?.required === true && fields.get(name)?.default === undefined
+      ? [fault('bad_value', at, `"${name}" is required, so it cannot be asked for only now and then`)]
+      : [];
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { capabilityNames } from '../capabilities/capability.ts';
 import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
-import { fieldIdentifier, moduleIdentifier } from '../identifiers.ts';
+import { fieldIdentifier, moduleIdentifier, roleSlug } from '../identifiers.ts';
 import { actionDefinition, buttonDefinitions } from './button-definition.ts';
 import { publicForm } from './public-form.ts';
 import { viewDefinitions } from './view-definition.ts';
@@ -92,6 +92,14 @@ export const moduleDefinition = z
         })
         .optional()
         .describe('Buttons of its own in the show view'),
+      comments: z
+        .array(roleSlug)
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
+          'Roles whose users comment on resources that they may read, and see each other by name; administrators always do. Without it there are no comments',
+        ),
       publicForm: publicForm.optional().describe('A form that anybody may fill in without signing in'),
     }),
   })

@@ -55,6 +55,41 @@ export const publicForm = z.strictObject({
     .max(22)
     .optional()
     .describe('Bits of work that the browser does first; none when left out'),
+  steps: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1).max(200).optional().describe('Heading of the step'),
+        fields: z.array(fieldIdentifier).min(1).max(50).describe('Fields that it asks for, in their order'),
+      }),
+    )
+    .min(2)
+    .max(20)
+    .optional()
+    .describe('Asks for the fields one step after the other; each field stands in one of them'),
+  when: z
+    .record(
+      fieldIdentifier,
+      z.strictObject({
+        field: fieldIdentifier.describe('A field that is asked for before'),
+        is: z
+          .array(z.union([z.string().max(500), z.number(), z.boolean()]))
+          .min(1)
+          .max(100)
+          .describe('Values with which the other is asked for'),
+      }),
+    )
+    .optional()
+    .describe('Fields that are asked for only where another one has one of some values'),
+  embed: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'must be an origin, such as https://www.example.com'),
+    )
+    .max(20)
+    .optional()
+    .describe('Origins of pages that may show the form inside them'),
   files: formFiles.optional().describe('How many files it takes, where it asks for some'),
 });
 

@@ -28,6 +28,18 @@ const key = z
   .regex(/^(?:[A-Za-z]\w{0,62}|(?:day|week|month|quarter|year)\([A-Za-z]\w{0,62}\))$/)
   .describe('A field, or day, week, month, quarter or year of one that holds times');
 
+/** A colour for the entries that a filter takes. */
+export const rowColor = z.strictObject({
+  filter: z.record(z.string(), z.unknown()).describe('Which entries have the colour'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .describe('Such as `#c0392b`'),
+});
+
+/** A colour for the entries that a filter takes. */
+export type RowColor = z.infer<typeof rowColor>;
+
 /** How a saved view shows the entries of a module. */
 export const viewSettings = z
   .strictObject({
@@ -70,6 +82,22 @@ export const viewSettings = z
       ),
     across: key.optional().describe('What makes the columns of a pivot'),
     parent: field.optional().describe('Relation to the module itself that makes a tree'),
+    frozen: z
+      .int()
+      .min(1)
+      .max(5)
+      .optional()
+      .describe('How many columns of a table stay in sight, from the first on'),
+    lanes: field.optional().describe('Field whose values make the lanes of a board'),
+    limits: z
+      .record(z.string().max(200), z.int().min(1).max(1_000_000))
+      .optional()
+      .describe('How many entries the columns of a board are to have at most, by their values'),
+    colors: z
+      .array(rowColor)
+      .max(10)
+      .optional()
+      .describe('Colours of entries in a table or on a board: the first whose filter fits'),
     place: field.optional().describe('Field of type `geo` with the places at which entries stand on a map'),
   })
   .meta({ id: 'ViewSettings' });

@@ -7,6 +7,7 @@ import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { deleteResource } from '../resources/delete.ts';
 import { findModule } from '../resources/find-table.ts';
+import { eraseComments } from './erase-comments.ts';
 import { eraseFiles } from './erase-files.ts';
 import { eraseRuns } from './erase-runs.ts';
 import { nothingErased, type EraseReport } from './report.ts';
@@ -61,6 +62,7 @@ async function erase(
   const notifications = await client.query('delete from bakehouse.notifications where entity::text like $1', [
     named,
   ]);
+  const mails = await eraseComments(client, table.identifier, id);
   const runs = await eraseRuns(
     client,
     `(r.start::text like $1 or r.state like $1 or r.output::text like $1 or r.instructions::text like $1
@@ -76,6 +78,7 @@ async function erase(
     resources: there ? 1 : 0,
     revisions: revisions.rowCount ?? 0,
     events: events.rowCount ?? 0,
+    mails: runs.mails + mails,
     notifications: runs.notifications + (notifications.rowCount ?? 0),
     answers: answers.rowCount ?? 0,
     files: await eraseFiles(client, access.modules, files),

@@ -33,6 +33,10 @@ const parts: Record<string, string> = {
     join bakehouse.file_versions v on v.file = f.id where f.owner = $1 and f.deleted_at is null order by f.path, v.version`,
   changes: `select m.identifier as module, v.resource, v.version, v.op, v.at from bakehouse.revisions v
     join bakehouse.modules m on m.number = v.module where v.by = $1 order by v.at`,
+  comments:
+    'select module, resource, text, at, changed_at from bakehouse.comments p where by = $1 order by id',
+  following:
+    'select module, resource from bakehouse.followers p where user_id = $1 order by module, resource',
   audit: `select at, action, via, address, target_kind, target, details from bakehouse.audit p
     where actor = $1 or (target_kind = 'user' and target = $1::text) order by id`,
 };

@@ -15,15 +15,16 @@ export function settingsFaults(
   settings: ViewSettings,
 ): ContentFault[] {
   const { filter, sort, group, figures = [], dates = [], picture, rows = [], across } = settings;
-  const { parent, place } = settings;
+  const { parent, place, lanes, colors = [] } = settings;
   const right = rightOn(access.actor, table, 'read', access.modules.lookup);
   const named = [
-    ...[group, picture].filter((name) => name !== undefined),
+    ...[group, picture, lanes].filter((name) => name !== undefined),
     ...figures.map((figure) => figure.slice(figure.indexOf('(') + 1, -1)),
     ...dates.filter((name) => !isTimeOfAll(name)),
   ];
   return [
     ...faultsOf(() => filter !== undefined && readFilter(access, table, filter, false)),
+    ...colors.flatMap((each) => faultsOf(() => readFilter(access, table, each.filter, false))),
     ...faultsOf(() => sort !== undefined && sort !== '' && readSort(access, table, sort)),
     ...named.flatMap((name) =>
       table.columns.has(name) && readsEverywhere(right, name) ? [] : [nothingToShowBy(name)],

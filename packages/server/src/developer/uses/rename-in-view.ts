@@ -34,7 +34,7 @@ export function renameInView(
   if (settings.dates !== undefined) made.dates = settings.dates.map(path);
   if (settings.group !== undefined) made.group = path(settings.group);
   if (settings.picture !== undefined) made.picture = path(settings.picture);
-  for (const name of ['parent', 'start', 'end', 'length', 'place'] as const)
+  for (const name of ['parent', 'start', 'end', 'length', 'place', 'lanes'] as const)
     if (settings[name] !== undefined) made[name] = path(settings[name]);
   if (settings.figures !== undefined) made.figures = settings.figures.map(term);
   if (settings.rows !== undefined) made.rows = settings.rows.map(term);
@@ -46,6 +46,11 @@ export function renameInView(
       .join(',');
   if (settings.filter !== undefined)
     made.filter = filterIn(settings.filter, start) as Record<string, unknown>;
+  if (settings.colors !== undefined)
+    made.colors = settings.colors.map(({ color, filter }) => ({
+      color,
+      filter: filterIn(filter, start) as Record<string, unknown>,
+    }));
   return JSON.stringify(made) === JSON.stringify(settings) ? settings : made;
 
   /** `status`, or something of a field: `month(placed)`. */

@@ -12,13 +12,16 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
   );
   const { bakery_resource: definition } = table.definition;
   // Who a public form acts as, and by what it is limited, is for administrators.
-  const { views, rules, label, publicForm: _form, ...others } = definition;
+  const { views, rules, label, comments, publicForm: _form, ...others } = definition;
   const hidden = definition.fields.flatMap(({ identifier }) => (known.has(identifier) ? [] : [identifier]));
+  // Of who takes part in comments, they are told whether they do.
+  const theirs = comments?.filter((role) => actor.user?.roles.includes(role) === true) ?? [];
   const isKnown = (name: string) => known.has(name) || isSystemField(name);
   return {
     ...table.definition,
     bakery_resource: {
       ...others,
+      ...(theirs.length === 0 ? {} : { comments: theirs }),
       ...(label === undefined || mentions(label, hidden) ? {} : { label }),
       fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
       ...(views === undefined ? {} : { views: shownViews(views, isKnown) }),

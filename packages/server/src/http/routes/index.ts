@@ -3,6 +3,7 @@ import { docs, docsCss, getSchema, openApiJson } from './operating/api-descripti
 import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { accessRoutes } from './operating/access.ts';
 import { auditRoutes } from './operating/audit.ts';
+import { commentRoutes } from './comments/comments.ts';
 import { connectionRoutes } from './connections/index.ts';
 import { apiRoutes } from './apis/apis.ts';
 import { elementRoutes } from './workflows/elements.ts';
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   buildProposedIndex,
   dropIndex,
   ...viewRoutes,
+  ...commentRoutes,
   ...dashboardRoutes,
   listResources,
   createOne,

@@ -40,7 +40,11 @@ export function appFilesIn(folder: string, config: Keys): StaticFiles {
 }
 
 /** What the app's page may load and reach; pictures of notifications may stand anywhere, previews of pages have hosts of their own. */
-export function appPolicy(config: Keys & Partial<Pick<Config, 'PREVIEW_URL'>>): string {
+export function appPolicy(
+  config: Keys & Partial<Pick<Config, 'PREVIEW_URL'>>,
+  /** Origins of pages that may show it inside them. */
+  embed: readonly string[] = [],
+): string {
   const { api, ws, tiles } = appAddresses(config);
   return [
     "default-src 'self'",
@@ -51,7 +55,7 @@ export function appPolicy(config: Keys & Partial<Pick<Config, 'PREVIEW_URL'>>): 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embed.length === 0 ? "'none'" : embed.join(' ')}`,
   ].join('; ');
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
+import type { Choice } from '../parts/choices/choices.ts';
 import { useUsers } from '../parts/use-users.ts';
 import { richTexts } from './texts.ts';
+import './mention-list.css';
 
 /** What a list of names does with a key; true where the key was for it. */
 export type ListKeys = (event: KeyboardEvent) => boolean;
@@ -12,6 +14,7 @@ const most = 8;
 export function MentionList({
   id,
   query,
+  people,
   place,
   keys,
   onActive,
@@ -20,6 +23,8 @@ export function MentionList({
 }: {
   id: string;
   query: string;
+  /** Who is offered, where it is not everybody whom one may see. */
+  people?: readonly Choice[];
   place: { left: number; top: number };
   keys: RefObject<ListKeys | undefined>;
   /** Tells which entry is marked, by its id in the page. */
@@ -29,7 +34,8 @@ export function MentionList({
 }) {
   const t = useTexts(richTexts);
   const wanted = query.toLowerCase();
-  const fits = useUsers()
+  const known = useUsers();
+  const fits = (people ?? known)
     .filter(
       ({ label }) =>
         label

@@ -4,6 +4,8 @@ import { rowChanges, snapshotRows } from '@bakehouse/store/testing';
 import { expect, test } from 'vitest';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { useScenarios } from '../../../testing/index.ts';
+import { appPolicy } from '../../static/app-page.ts';
+import { embeddingPages } from '../../static/embedding-pages.ts';
 import { checkFormToken, makeFormToken, mostSeconds } from './form-token.ts';
 
 const offered = (name: string, form: object): ModuleDefinition => ({
@@ -36,9 +38,14 @@ const { it } = useScenarios({
     offered('powerless', { role: 'reader' }),
     offered('narrow', { role: 'halved' }),
     offered('closed', {}),
+    offered('stepped', {
+      steps: [{ fields: ['name'] }, { title: 'More', fields: ['guests'] }],
+      when: { guests: { field: 'name', is: ['Ann'] } },
+      embed: ['https://www.example.com', 'https://shop.example.com'],
+    }),
   ],
   users: {
-    visitor: ['open', 'working', 'rare'].map((module) => ({
+    visitor: ['open', 'working', 'rare', 'stepped'].map((module) => ({
       module,
       action: 'create' as const,
       fields: ['name', 'guests', 'internal'],
@@ -85,6 +92,8 @@ test('PUB1 PUB3 anybody sees the form with its texts and named fields, and nothi
     proofOfWork: 0,
     fileWork: 14,
     maxSize: 0,
+    steps: [],
+    when: {},
   });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
@@ -186,4 +195,35 @@ test('PUB8 one address sends a form so often an hour', async () => {
   for (const name of ['a', 'b', 'c'])
     statuses.push((await send('rare', { data: { name }, token: await token('rare') })).status);
   expect(statuses).toEqual([204, 204, 429]);
+});
+
+test('PUB13 PUB14 a form tells its steps and what is asked for now and then', async () => {
+  const answer = await it().app.inject({ method: 'GET', url: '/forms/stepped' });
+
+  expect(answer.json()).toMatchObject({
+    steps: [
+      { title: null, fields: ['name'] },
+      { title: 'More', fields: ['guests'] },
+    ],
+    when: { guests: { field: 'name', is: ['Ann'] } },
+  });
+  const sent = await send('stepped', { data: { name: 'Bob' }, token: await token('stepped') });
+  expect(sent.status).toBe(204);
+});
+
+test('PUB15 pages of named origins show a form inside them, and nothing else of the app', () => {
+  const config = { PUBLIC_URL: undefined, API_URL: undefined, WS_URL: undefined };
+  const ancestors = (path: string) =>
+    /frame-ancestors ([^;]*)/.exec(appPolicy(config, embeddingPages(path, it().modules)))?.[1];
+
+  expect(ancestors('forms/stepped')).toBe('https://www.example.com https://shop.example.com');
+  for (const path of [
+    '',
+    'forms/open',
+    'forms/unknown',
+    'forms/stepped/x',
+    'm/stepped',
+    'forms/../forms/stepped',
+  ])
+    expect(ancestors(path), path).toBe("'none'");
 });

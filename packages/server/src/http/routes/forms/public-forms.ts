@@ -15,6 +15,12 @@ const shownForm = z
     button: z.string().nullable(),
     thanks: z.string().nullable(),
     fields: z.array(z.looseObject({ identifier: z.string(), type: z.string() })),
+    steps: z
+      .array(z.object({ title: z.string().nullable(), fields: z.array(z.string()) }))
+      .describe('One after the other; empty where all is asked for at once'),
+    when: z
+      .record(z.string(), z.object({ field: z.string(), is: z.array(z.unknown()) }))
+      .describe('Fields that are asked for only where another one has one of some values'),
     token: z.string().describe('Comes back with the form, once'),
     seconds: z.int().describe('Seconds before which it is not taken'),
     proofOfWork: z.int().describe('Zero bits that the SHA-256 of token, a dot and `proof` must begin with'),
@@ -47,6 +53,8 @@ export const publicForm = defineRoute({
         button: form.button ?? null,
         thanks: form.thanks ?? null,
         fields: fields.map(shownField),
+        steps: (form.steps ?? []).map((step) => ({ title: step.title ?? null, fields: step.fields })),
+        when: form.when ?? {},
         token: makeFormToken(key, module, Date.now()),
         seconds: leastSeconds,
         proofOfWork: form.proofOfWork ?? 0,

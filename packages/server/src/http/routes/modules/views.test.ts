@@ -100,8 +100,11 @@ for (const [what, settings] of [
   ['a place that is none', { place: 'name' }],
   ['a hidden place', { place: 'home' }],
   ['a length that is no number', { start: 'createdAt', length: 'name' }],
+  ['hidden lanes', { lanes: 'secret' }],
+  ['colours by a hidden field', { colors: [{ color: '#112233', filter: { secret: 'x' } }] }],
+  ['a colour that is none', { colors: [{ color: 'red', filter: {} }] }],
 ] as const)
-  scenario(`VIEWS5, VIEWS13, VIEWS16, VIEWS19, VIEWS21 a view by ${what} is refused`, {
+  scenario(`VIEWS5, VIEWS13, VIEWS16, VIEWS19, VIEWS21, VIEWS26, VIEWS28 a view by ${what} is refused`, {
     as: 'clerk',
     request: ['POST', path],
     body: { title: 'X', settings: { kind: 'pivot', ...settings } },

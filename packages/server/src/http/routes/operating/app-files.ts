@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineRoute, type Answer } from '../../define-route.ts';
 import { documentHeaders } from '../../answer/security-headers.ts';
 import { appPolicy } from '../../static/app-page.ts';
+import { embeddingPages } from '../../static/embedding-pages.ts';
 import type { StaticFiles } from '../../static/static-files.ts';
 
 /** Leads from the bare address to the app. */
@@ -39,7 +40,8 @@ export const appFiles = defineRoute({
     304: { about: 'Not changed.' },
   },
   problems: [404],
-  async handle({ params, request, services: { appDirectory, config } }) {
+  async handle({ params, request, services }) {
+    const { appDirectory, config } = services;
     const path = params['*'];
     const isFile = /\.[a-z0-9]+$/i.test(path);
     const file = await find(appDirectory, isFile ? path : 'index.html', request.headers['accept-encoding']);
@@ -51,7 +53,10 @@ export const appFiles = defineRoute({
     const headers = {
       ...file.headers,
       ...documentHeaders,
-      'content-security-policy': appPolicy(config),
+      'content-security-policy': appPolicy(
+        config,
+        services.lifecycle.phase === 'ready' ? embeddingPages(path, services.modules()) : [],
+      ),
       // Files under assets/ carry a fingerprint of their content in their name.
       'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };

@@ -4,17 +4,19 @@ import { ChoiceSelect } from './ChoiceSelect.tsx';
 /** A labelled control to choose several of what there is. */
 export function Several({
   label,
+  help,
   value,
   onChange,
   choices,
 }: {
   label: string;
+  help?: string | undefined;
   value: string[];
   onChange: (value: string[]) => void;
   choices: readonly { value: string; label: string }[];
 }) {
   return (
-    <FormRow label={label}>
+    <FormRow label={label} help={help}>
       {(control) => (
         <ChoiceSelect
           control={control}

@@ -6,10 +6,12 @@ import { Several } from './Several.tsx';
 /** A control to choose roles; for administrators. */
 export function SeveralRoles({
   label,
+  help,
   value,
   onChange,
 }: {
   label: string;
+  help?: string | undefined;
   value: string[];
   onChange: (roles: string[]) => void;
 }) {
@@ -18,5 +20,5 @@ export function SeveralRoles({
     queryFn: () => request<Page<{ slug: string; title: string }>>('/roles', { query: { limit: 1000 } }),
   });
   const choices = (data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }));
-  return <Several label={label} value={value} onChange={onChange} choices={choices} />;
+  return <Several label={label} help={help} value={value} onChange={onChange} choices={choices} />;
 }

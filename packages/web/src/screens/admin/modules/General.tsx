@@ -1,6 +1,7 @@
 import { Checkbox, Input } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
+import { SeveralRoles } from '../../../fields/parts/choices/SeveralRoles.tsx';
 import { nameFrom } from './fields/field-identity.ts';
 import { MenuPlace } from './MenuPlace.tsx';
 import { moduleTexts } from './texts.ts';
@@ -61,6 +62,12 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
         onChange={(label) => change({ label })}
       />
       <MenuPlace editor={editor} />
+      <SeveralRoles
+        label={t.comments}
+        help={t.commentsHelp}
+        value={resource.comments ?? []}
+        onChange={(roles) => change({ comments: roles.length === 0 ? undefined : roles })}
+      />
       {(['offline', 'requireIfMatch'] as const).map((key) => (
         <Checkbox
           key={key}

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormField } from '../../../fields/FormField.tsx';
@@ -9,6 +10,7 @@ import { plain } from '../../../form/save-request.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
+import { askedSteps, askedValues, missingIn } from './asked-fields.ts';
 import type { OfferedForm } from './offered-form.ts';
 import { publicFormTexts } from './texts.ts';
 import { formUploads, withMaxSize } from './form-uploads.ts';
@@ -18,11 +20,13 @@ import { isRefused } from '../../../data/server/problem.ts';
 /** The fields of a form for anybody, and what sends them. */
 export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => void }) {
   const t = useTexts(publicFormTexts);
-  const { module, title, token, seconds, proofOfWork } = form;
+  const { module, title, token, seconds, proofOfWork, when } = form;
   const fields = useMemo(() => withMaxSize(form), [form]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [website, setWebsite] = useState('');
+  const [place, setPlace] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const began = useRef(Date.now());
   const proof = useRef<Promise<string>>(undefined);
   // While somebody fills it in, the work is done.
@@ -42,13 +46,35 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
       Field: FormField,
     };
   }, [form, module, title, fields]);
+  const values = useSyncExternalStore(scope.store.subscribe, () => scope.store.values());
+  const steps = askedSteps(form, fields, values);
+  const at = Math.min(place, steps.length - 1);
+  const step = steps[at];
+  const last = at === steps.length - 1;
+  const go = (to: number) => {
+    setProblem(undefined);
+    setPlace(to);
+    // Whoever cannot see it is told of the new step.
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const next = () => {
+    const missing = step === undefined ? [] : missingIn(step, values);
+    scope.store.showFaults(missing.map((path) => ({ path, code: 'required', message: t.needed })));
+    if (missing.length > 0) setProblem(t.invalid);
+    else go(at + 1);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (!last) return next();
     setBusy(true);
     setProblem(undefined);
     try {
-      const given = Object.entries(plain(scope.store.values())).filter(([, value]) => value !== null);
-      const body = { data: Object.fromEntries(given), token, proof: (await proof.current) ?? '', website };
+      const body = {
+        data: askedValues(when, plain(scope.store.values())),
+        token,
+        proof: (await proof.current) ?? '',
+        website,
+      };
       const left = began.current + seconds * 1000 - Date.now();
       if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
       await request(`/forms/${module}`, { method: 'POST', body });
@@ -56,6 +82,10 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
     } catch (error) {
       const faults = isRefused(error) ? error.errors : [];
       scope.store.showFaults(faults);
+      const faulty = steps.findIndex((each) =>
+        each.fields.some(({ identifier }) => faults.some(({ path }) => path.split('.')[0] === identifier)),
+      );
+      if (faulty >= 0 && faulty !== at) setPlace(faulty);
       setProblem(faults.length > 0 ? t.invalid : problemText(error));
       setBusy(false);
     }
@@ -63,8 +93,16 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
   return (
     <FormContext value={scope}>
       <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
+        {steps.length > 1 && (
+          <div>
+            <p className="soft small">{t.step(at + 1, steps.length)}</p>
+            <h2 ref={heading} tabIndex={-1} className="public-step">
+              {step?.title ?? t.step(at + 1, steps.length)}
+            </h2>
+          </div>
+        )}
         <div className="field-grid columns-1">
-          {fields.map((field) => (
+          {step?.fields.map((field) => (
             <FormField key={field.identifier} field={field} path={field.identifier} />
           ))}
         </div>
@@ -79,9 +117,10 @@ export function FilledForm({ form, onSent }: { form: OfferedForm; onSent: () => 
           />
         </label>
         {problem !== undefined && <Notice level="error">{problem}</Notice>}
-        <div>
+        <div className="row">
+          {at > 0 && <Button onClick={() => go(at - 1)}>{t.back}</Button>}
           <BusyButton type="primary" htmlType="submit" busy={busy}>
-            {form.button ?? t.send}
+            {last ? (form.button ?? t.send) : t.next}
           </BusyButton>
         </div>
       </form>

@@ -8,6 +8,10 @@ export interface OfferedForm {
   button: string | null;
   thanks: string | null;
   fields: FieldDefinition[];
+  /** One after the other; empty where all is asked for at once. */
+  steps: { title: string | null; fields: string[] }[];
+  /** Fields that are asked for only where another one has one of some values. */
+  when: Record<string, { field: string; is: unknown[] }>;
   /** Comes back with the form, once. */
   token: string;
   /** Seconds before which it is not taken. */

@@ -4,6 +4,10 @@ import { defineTexts } from '../../../base/i18n/define-texts.ts';
 export const publicFormTexts = defineTexts({
   en: {
     send: 'Send',
+    next: 'Next',
+    back: 'Back',
+    step: (at: number, of: number) => `Step ${at} of ${of}`,
+    needed: 'This is needed.',
     thanks: 'Thank you. It has been sent.',
     another: 'Fill in another',
     website: 'Leave this empty',
@@ -13,6 +17,10 @@ export const publicFormTexts = defineTexts({
   },
   de: {
     send: 'Absenden',
+    next: 'Weiter',
+    back: 'Zurück',
+    step: (at: number, of: number) => `Schritt ${at} von ${of}`,
+    needed: 'Das wird gebraucht.',
     thanks: 'Danke. Es wurde abgesendet.',
     another: 'Noch eines ausfüllen',
     website: 'Bitte leer lassen',

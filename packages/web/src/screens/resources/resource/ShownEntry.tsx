@@ -1,6 +1,7 @@
 import { fieldTitle, isEmpty, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useLabel } from '../../../data/stored/label.ts';
 import type { Module } from '../../../data/stored/modules.ts';
 import { useModuleRights } from '../../../data/session/session.ts';
@@ -19,6 +20,9 @@ import { resourceTexts } from './texts.ts';
 import { useShowActions } from './use-show-actions.ts';
 import { sectionsOf } from './view-fields.ts';
 import './resource.css';
+import './print.css';
+
+const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }));
 
 /** An entry to read, with what can be done with it: on a page of its own or beside a list. */
 export function ShownEntry({
@@ -58,6 +62,11 @@ export function ShownEntry({
         >
           {t.history}
         </Button>
+        {!beside && (
+          <Button type="text" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        )}
         {rights.create !== null && (
           <Button type="text" onClick={duplicate}>
             {t.duplicate}
@@ -114,6 +123,11 @@ export function ShownEntry({
         ))}
       </ShownRowsContext>
       <RelatedEntries module={module.identifier} id={resource.id} />
+      {module.definition.comments !== undefined && (
+        <Suspense>
+          <Comments module={module.identifier} id={resource.id} />
+        </Suspense>
+      )}
       <p className="soft small">
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}
         {t.version} {resource.version}

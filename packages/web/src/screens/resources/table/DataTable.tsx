@@ -13,6 +13,7 @@ import { HeadCell } from './HeadCell.tsx';
 import { movedBy, type Place } from './grid-keys.ts';
 import { TableRow } from './TableRow.tsx';
 import './data-table.css';
+import './frozen.css';
 
 /** A table of very many rows: only those in sight are drawn, and it works by keyboard like a sheet. */
 export function DataTable<R extends { id: string }>({
@@ -36,6 +37,7 @@ export function DataTable<R extends { id: string }>({
   headOf = () => undefined,
   isBlank = () => false,
   onShown,
+  colorOf,
 }: {
   label: string;
   columns: readonly Column<R>[];
@@ -62,6 +64,8 @@ export function DataTable<R extends { id: string }>({
   headOf?: (row: R) => ReactNode;
   /** Whether a row only keeps the place of one that is not loaded yet. */
   isBlank?: (row: R) => boolean;
+  /** The colour of a row. */
+  colorOf?: (row: R) => string | undefined;
   /** Told which rows are in sight. */
   onShown?: (from: number, to: number) => void;
 }) {
@@ -138,7 +142,7 @@ export function DataTable<R extends { id: string }>({
   const allSelected = entries.length > 0 && entries.every((id) => selected.has(id));
   return (
     <div
-      className="table-scroller"
+      className={`table-scroller ${columns.some(({ stays }) => stays !== undefined) ? 'with-frozen' : ''}`}
       ref={scroller}
       role="grid"
       aria-label={label}
@@ -231,6 +235,7 @@ export function DataTable<R extends { id: string }>({
                 onSelect={select}
                 selectLabel={selectLabel}
                 onOpen={onOpen}
+                color={colorOf?.(row)}
               />
             );
           })}

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 
 /** The head of a column: pressed to sort; its edge, or Alt with the arrow keys, changes how wide it is. */
 export function HeadCell<R>({
-  column: { title, align, sortable = false },
+  column: { title, align, sortable = false, stays },
   place,
   tab,
   order,
@@ -44,7 +44,8 @@ export function HeadCell<R>({
     <div
       ref={cell}
       role="columnheader"
-      className={`table-cell ${align ?? ''}`}
+      className={`table-cell ${align ?? ''} ${stays === undefined ? '' : 'stays'}`}
+      style={stays === undefined ? undefined : { left: stays }}
       data-place={place}
       onKeyDown={byKey}
       {...(sortable ? { 'aria-sort': order } : { tabIndex: tab })}

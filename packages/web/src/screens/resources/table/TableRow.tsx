@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Column } from './column.ts';
 
 interface RowProps<R extends { id: string }> {
@@ -15,6 +15,7 @@ interface RowProps<R extends { id: string }> {
   onSelect: (index: number, on: boolean, range: boolean) => void;
   selectLabel: (row: R) => string;
   onOpen: (row: R) => void;
+  color?: string | undefined;
 }
 
 /** A row of a table, drawn again only when something about it has changed: scrolling draws the new ones alone. */
@@ -31,6 +32,7 @@ function DrawnRow<R extends { id: string }>({
   onSelect,
   selectLabel,
   onOpen,
+  color,
 }: RowProps<R>) {
   return (
     <div
@@ -38,8 +40,8 @@ function DrawnRow<R extends { id: string }>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       {...(current ? { 'aria-current': true } : {})}
-      className="table-row"
-      style={{ transform: `translateY(${top}px)` }}
+      className={`table-row ${color === undefined ? '' : 'coloured'}`}
+      style={{ transform: `translateY(${top}px)`, '--row': color } as CSSProperties}
     >
       <div role="gridcell" className="table-cell check" data-place={`${index}.0`}>
         <input
@@ -54,7 +56,8 @@ function DrawnRow<R extends { id: string }>({
         <div
           key={column.id}
           role="gridcell"
-          className={`table-cell ${column.align ?? ''}`}
+          className={`table-cell ${column.align ?? ''} ${column.stays === undefined ? '' : 'stays'}`}
+          style={column.stays === undefined ? undefined : { left: column.stays }}
           data-place={`${index}.${at + 1}`}
           tabIndex={tab === at + 1 ? 0 : -1}
           onClick={(event) => {

@@ -8,5 +8,7 @@ export interface Column<R> {
   sortable?: boolean;
   /** In pixels, where somebody has settled it. */
   width?: number | undefined;
+  /** Where it stays while others are scrolled, in pixels from the edge. */
+  stays?: number | undefined;
   cell: (row: R, index: number) => ReactNode;
 }

@@ -10,7 +10,10 @@ import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Switch } from '../../../../parts/controls/Switch.tsx';
 import type { ModuleEditor } from '../use-module-editor.ts';
 import { askableFields } from './askable.ts';
+import { EmbedPart } from './EmbedPart.tsx';
 import { FileLimits } from './FileLimits.tsx';
+import { FormFlow } from './FormFlow.tsx';
+import { withFields } from './form-flow.ts';
 import { publicTexts } from './texts.ts';
 import './public-form.css';
 
@@ -106,11 +109,14 @@ export function PublicFormTab({ editor }: { editor: ModuleEditor }) {
                     key={field.identifier}
                     checked={form.fields.includes(field.identifier)}
                     onChange={({ target }) =>
-                      put({
-                        fields: target.checked
-                          ? [...form.fields, field.identifier]
-                          : form.fields.filter((each) => each !== field.identifier),
-                      })
+                      put(
+                        withFields(
+                          form,
+                          target.checked
+                            ? [...form.fields, field.identifier]
+                            : form.fields.filter((each) => each !== field.identifier),
+                        ),
+                      )
                     }
                   >
                     {fieldTitle(field)}
@@ -120,7 +126,14 @@ export function PublicFormTab({ editor }: { editor: ModuleEditor }) {
                 <p className="form-message bad">{fault('fields').message}</p>
               )}
             </fieldset>
+            <FormFlow form={form} fields={resource.fields} onChange={put} />
             {(['title', 'button', 'description', 'thanks'] as const).map(line)}
+            <EmbedPart
+              module={identifier}
+              embed={form.embed}
+              fault={fault('embed')}
+              onChange={(embed) => put({ embed })}
+            />
             <FormRow label={t.perHour} {...fault('perHour')}>
               {(control) => (
                 <Input

@@ -1,12 +1,10 @@
 import { fieldTitle } from '@bakehouse/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { plainLabel } from '../../../../data/stored/label.ts';
 import { invalidateModule } from '../../../../data/stored/resources.ts';
 import { useModuleRights } from '../../../../data/session/session.ts';
 import { useLive } from '../../../../data/live/use-live.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { paths } from '../../../../base/paths.ts';
 import { Empty } from '../../../../parts/messages/Empty.tsx';
 import { ErrorPage, LoadingPage } from '../../../../parts/messages/PageStates.tsx';
 import { choiceOf, useGroups } from '../groups/use-groups.ts';
@@ -14,21 +12,26 @@ import { keyOf, type Group } from '../groups/group-of.ts';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { canChange } from '../state/fields-for.ts';
 import { useMoves } from '../state/use-moves.ts';
+import { useRowColors } from '../state/use-row-colors.ts';
 import type { Row } from '../state/use-rows.ts';
-import { BoardColumn } from './BoardColumn.tsx';
-import { neighbour } from './placed.ts';
+import type { BoardParts } from './board-parts.ts';
+import { BoardColumns } from './BoardColumns.tsx';
+import { BoardLanes } from './BoardLanes.tsx';
 import { boardTexts } from './texts.ts';
 import './board.css';
+import './lanes.css';
 
-/** Entries as cards in columns, one for each value of a field; a card that is moved gets the value of its column. */
+/** Entries as cards in columns, one for each value of a field, and in lanes by another; a card that is moved gets the values of where it comes to stand. */
 export function Board({ module, list, head, create }: KindProps) {
   const t = useTexts(boardTexts);
-  const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
   const { state } = list;
-  const field = module.fields.find(({ identifier }) => identifier === state.group);
+  const fieldOf = (name: string | undefined) => module.fields.find(({ identifier }) => identifier === name);
+  const field = fieldOf(state.group);
+  const laneField = state.lanes === state.group ? undefined : fieldOf(state.lanes);
   const { groups, choices, more, error, waiting, refetch } = useGroups(module, state, field, { all: true });
   const { moves, move } = useMoves(module);
+  const colorOf = useRowColors(module, state.colors);
   const [said, setSaid] = useState('');
   const board = useRef<HTMLDivElement>(null);
   const follow = useRef<string>(undefined);
@@ -50,14 +53,27 @@ export function Board({ module, list, head, create }: KindProps) {
       </>
     );
   const nameOf = (group: Pick<Group, 'value'>) => choiceOf(choices, group.value)?.label ?? t.none;
-  const movable = canChange(field, rights);
-  const moveTo = (row: Row, group: Group, byKey = false) => {
+  const moveTo: BoardParts['moveTo'] = (row, to, title, byKey = false) => {
     const now = moves.get(row.id)?.after ?? row;
-    if (keyOf(now.data[field.identifier]) === group.key) return;
-    const title = t.moved(plainLabel(module, row) ?? row.id.slice(-8), nameOf(group));
+    const data = Object.fromEntries(to.map(({ field: name, value }) => [name, value]));
+    if (to.every(({ field: name, value }) => keyOf(now.data[name]) === keyOf(value))) return;
+    const told = t.moved(plainLabel(module, row) ?? row.id.slice(-8), title);
     if (byKey) follow.current = row.id;
-    setSaid(title);
-    void move(now, { [field.identifier]: group.value }, title);
+    setSaid(told);
+    void move(now, data, told);
+  };
+  const parts: BoardParts = {
+    module,
+    state,
+    field,
+    groups,
+    choices,
+    moves,
+    colorOf: (row: Row) => colorOf(row),
+    movable: canChange(field, rights),
+    nameOf,
+    moveTo,
+    fills: create === undefined ? [] : (rights.create ?? []),
   };
   return (
     <>
@@ -67,47 +83,17 @@ export function Board({ module, list, head, create }: KindProps) {
       ) : waiting ? (
         <LoadingPage />
       ) : (
-        <div className="board" ref={board} role="group" aria-label={t.board(module.title, fieldTitle(field))}>
-          {groups.map((group) => (
-            <BoardColumn
-              key={group.key}
-              module={module}
-              state={state}
-              field={field}
-              group={group}
-              choice={choiceOf(choices, group.value)}
-              moves={moves}
-              onDrop={
-                movable && !(field.required === true && group.key === '')
-                  ? (row) => moveTo(row, group)
-                  : undefined
-              }
-              onStep={(row, step) => {
-                const to = neighbour(groups, group.key, step);
-                if (movable && to !== undefined) moveTo(row, to, true);
-              }}
-              targets={
-                movable
-                  ? groups
-                      .filter(({ key }) => key !== group.key && !(field.required === true && key === ''))
-                      .map((to) => ({
-                        key: to.key,
-                        title: nameOf(to),
-                        run: (row: Row) => moveTo(row, to, true),
-                      }))
-                  : []
-              }
-              onCreate={
-                create === undefined || !(rights.create ?? []).includes(field.identifier)
-                  ? undefined
-                  : () =>
-                      void navigate({
-                        to: paths.create(module.identifier),
-                        search: { fill: { [field.identifier]: group.value } },
-                      })
-              }
-            />
-          ))}
+        <div
+          className={laneField === undefined ? 'board' : 'board with-lanes'}
+          ref={board}
+          role="group"
+          aria-label={t.board(module.title, fieldTitle(field))}
+        >
+          {laneField === undefined ? (
+            <BoardColumns parts={parts} />
+          ) : (
+            <BoardLanes parts={parts} by={laneField} byMovable={canChange(laneField, rights)} />
+          )}
           {more && <p className="soft small board-more">{t.more}</p>}
           <p className="hidden-visually" role="status">
             {said}

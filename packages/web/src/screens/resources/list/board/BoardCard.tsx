@@ -1,7 +1,7 @@
 import { fieldTitle, isEmpty } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useLabel } from '../../../../data/stored/label.ts';
 import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -15,6 +15,8 @@ import { boardTexts } from './texts.ts';
 export interface Target {
   key: string;
   title: string;
+  /** What it stands under in the menu, where it is not a column. */
+  group?: string;
   run: (row: Row) => void;
 }
 
@@ -33,6 +35,7 @@ export function BoardCard({
   targets,
   movable,
   onStep,
+  color,
 }: {
   module: Module;
   row: Row;
@@ -40,6 +43,7 @@ export function BoardCard({
   targets: readonly Target[];
   movable: boolean;
   onStep: (step: -1 | 1) => void;
+  color: string | undefined;
 }) {
   const t = useTexts(boardTexts);
   const label = useLabel(module, row);
@@ -62,7 +66,8 @@ export function BoardCard({
   };
   return (
     <article
-      className="board-card"
+      className={`board-card ${color === undefined ? '' : 'coloured'}`}
+      style={{ '--row': color } as CSSProperties}
       draggable={movable}
       onDragStart={(event) => {
         dragged = row;
@@ -85,10 +90,10 @@ export function BoardCard({
         {targets.length > 0 && (
           <Menu
             label={t.moveTo(label)}
-            items={targets.map(({ key, title, run }) => ({
+            items={targets.map(({ key, title, group = t.to, run }) => ({
               id: key,
               title,
-              group: t.to,
+              group,
               run: () => run(row),
             }))}
           >

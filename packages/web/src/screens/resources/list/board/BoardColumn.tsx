@@ -5,18 +5,18 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useModules, type Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
-import { ChoiceMark } from '../../../../fields/parts/choices/ChoiceMark.tsx';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
 import { groupFilter, type Group } from '../groups/group-of.ts';
-import { Figures } from '../groups/GroupHead.tsx';
 import { expandedNames } from '../state/expanded.ts';
 import type { ListState } from '../state/list-state.ts';
 import type { Move } from '../state/use-moves.ts';
 import { useRows, type Row } from '../state/use-rows.ts';
 import { BoardCard, draggedCard, type Target } from './BoardCard.tsx';
-import { cardsOf, countOf } from './placed.ts';
+import type { Lane } from './board-parts.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { cardsOf, countOf, type Place } from './placed.ts';
 import { boardTexts } from './texts.ts';
 
 /** A column of a board: its cards are loaded page by page, and only those in sight are drawn. */
@@ -25,8 +25,11 @@ export function BoardColumn({
   state,
   field,
   group,
+  lane,
   choice,
+  limit,
   moves,
+  colorOf,
   onDrop,
   onStep,
   targets,
@@ -36,8 +39,13 @@ export function BoardColumn({
   state: ListState;
   field: FieldDefinition;
   group: Group;
+  /** The lane that it stands in; the heads of columns stand above all lanes. */
+  lane?: Lane | undefined;
   choice: Choice | undefined;
+  /** How many entries it is to have at most. */
+  limit: number | undefined;
   moves: ReadonlyMap<string, Move>;
+  colorOf: (row: Row) => string | undefined;
   onDrop: ((row: Row) => void) | undefined;
   onStep: (row: Row, step: -1 | 1) => void;
   targets: readonly Target[];
@@ -46,6 +54,11 @@ export function BoardColumn({
   const t = useTexts(boardTexts);
   const modules = useModules();
   const filter = groupFilter(field.identifier, group.value, state.filter);
+  const there = lane === undefined ? group.count : lane.countIn(group);
+  const place: Place = [
+    { field: field.identifier, key: group.key },
+    ...(lane === undefined ? [] : [{ field: lane.field.identifier, key: lane.group.key }]),
+  ];
   const { rows, more, complete } = useRows(
     module,
     { ...state, filter },
@@ -53,12 +66,12 @@ export function BoardColumn({
       first: 25,
       next: 100,
       counted: false,
-      enabled: group.count > 0,
+      enabled: there > 0,
     },
   );
   const cards = useMemo(
-    () => cardsOf(group.count > 0 ? rows : [], field.identifier, group, moves),
-    [rows, moves, group, field],
+    () => cardsOf(there > 0 ? rows : [], place, moves),
+    [rows, moves, there, group, field, lane?.group.key],
   );
   const names = useMemo(() => expandedNames(rows, module, modules), [rows, module, modules]);
   const { over, target } = useDropTarget(draggedCard, onDrop);
@@ -77,38 +90,37 @@ export function BoardColumn({
     if (!complete && last >= cards.length - 8) more();
   }, [last, cards.length, complete]);
   const title = choice?.label ?? t.none;
-  const count = countOf(group, field.identifier, moves);
+  const count = countOf(there, place, moves);
   return (
     <section
       className={`board-column ${over ? 'over' : ''}`}
-      aria-label={`${title}, ${showCount(count)}`}
+      aria-label={
+        lane === undefined ? `${title}, ${showCount(count)}` : `${lane.title}, ${title}, ${showCount(count)}`
+      }
       {...target}
     >
-      <header className="board-head">
-        <span
-          className="board-stripe"
-          style={choice?.color === undefined ? {} : { background: choice.color }}
-        />
-        {choice?.icon !== undefined && <ChoiceMark choice={choice} />}
-        <h2>{title}</h2>
-        <span className="board-count">{showCount(count)}</span>
-        <span className="grow" />
-        {onCreate !== undefined && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.create(title)}
-            title={t.create(title)}
-            onClick={onCreate}
-          >
-            <Plus size={16} aria-hidden />
-          </button>
-        )}
-      </header>
-      {Object.keys(group.figures).length > 0 && count > 0 && (
-        <p className="board-figures small">
-          <Figures module={module} figures={group.figures} />
-        </p>
+      {lane === undefined && (
+        <ColumnHead
+          module={module}
+          group={group}
+          choice={choice}
+          title={title}
+          limit={limit}
+          place={place}
+          moves={moves}
+        >
+          {onCreate !== undefined && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.create(title)}
+              title={t.create(title)}
+              onClick={onCreate}
+            >
+              <Plus size={16} aria-hidden />
+            </button>
+          )}
+        </ColumnHead>
       )}
       <ExpandedNames value={names}>
         <div className="board-cards" ref={scroller} tabIndex={-1}>
@@ -130,12 +142,13 @@ export function BoardColumn({
                     targets={targets}
                     movable={onDrop !== undefined || targets.length > 0}
                     onStep={(step) => onStep(row, step)}
+                    color={colorOf(row)}
                   />
                 </li>
               );
             })}
           </ul>
-          {cards.length === 0 && <p className="soft small board-empty">{t.empty}</p>}
+          {cards.length === 0 && lane === undefined && <p className="soft small board-empty">{t.empty}</p>}
         </div>
       </ExpandedNames>
     </section>

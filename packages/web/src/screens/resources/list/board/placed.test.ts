@@ -21,7 +21,7 @@ const moves = new Map([
 ]);
 
 const ids = (rows: Row[], group: { key: string }) =>
-  cardsOf(rows, 'status', group, moves).map(({ id }) => id);
+  cardsOf(rows, [{ field: 'status', key: group.key }], moves).map(({ id }) => id);
 
 test('VIEWS7 a card on its way stands first in its new column and nowhere else', () => {
   expect(ids([row('a', 'draft'), row('c', 'draft')], draft)).toEqual(['c']);
@@ -30,7 +30,9 @@ test('VIEWS7 a card on its way stands first in its new column and nowhere else',
 });
 
 test('VIEWS7 counts are those of all entries, and go along with a card before the server has answered', () => {
-  expect([draft, sent, none].map((group) => countOf(group, 'status', moves))).toEqual([39, 2, 1]);
+  expect(
+    [draft, sent, none].map(({ key, count }) => countOf(count, [{ field: 'status', key }], moves)),
+  ).toEqual([39, 2, 1]);
 });
 
 test('VIEWS7 a card goes from column to column, and stops at the edges', () => {
@@ -40,4 +42,22 @@ test('VIEWS7 a card goes from column to column, and stops at the edges', () => {
   expect(neighbour(groups, none.key, 1)).toBeUndefined();
   expect(neighbour(groups, draft.key, -1)).toBeUndefined();
   expect(neighbour(groups, 'unknown', 1)).toBeUndefined();
+});
+
+const both = (id: string, status: string, customer: string): Row => ({
+  ...row(id, status),
+  data: { status, customer },
+});
+const at = (status: string, customer: string) => [
+  { field: 'status', key: JSON.stringify(status) },
+  { field: 'customer', key: JSON.stringify(customer) },
+];
+
+test('VIEWS26 in a board with lanes a card stands where both of its values are', () => {
+  const going = new Map([['a', { before: both('a', 'draft', 'ann'), after: both('a', 'sent', 'bob') }]]);
+
+  expect(cardsOf([], at('sent', 'bob'), going).map(({ id }) => id)).toEqual(['a']);
+  expect(cardsOf([], at('sent', 'ann'), going)).toEqual([]);
+  expect(countOf(1, at('draft', 'ann'), going)).toBe(0);
+  expect(countOf(3, at('draft', 'bob'), going)).toBe(3);
 });

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../../base/i18n/define-texts.ts';
 export const groupTexts = defineTexts({
   en: {
     none: 'No value',
+    all: 'All entries',
     yes: 'Yes',
     no: 'No',
     entries: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
@@ -12,6 +13,7 @@ export const groupTexts = defineTexts({
   },
   de: {
     none: 'Ohne Wert',
+    all: 'Alle Einträge',
     yes: 'Ja',
     no: 'Nein',
     entries: (count: string) => (count === '1' ? '1 Eintrag' : `${count} Einträge`),

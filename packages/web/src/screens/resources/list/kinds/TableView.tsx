@@ -11,10 +11,12 @@ import { useRowActions } from '../bulk/use-row-actions.ts';
 import { GroupHead } from '../groups/GroupHead.tsx';
 import { isRow, useGroupedRows, type GroupedRow } from '../groups/use-grouped-rows.tsx';
 import { NoRows } from '../NoRows.tsx';
+import { TableFoot } from '../TableFoot.tsx';
 import { expandedNames } from '../state/expanded.ts';
 import { turned } from '../state/list-state.ts';
 import { useColumnWidths } from '../state/use-column-widths.ts';
 import { useLiveRows } from '../state/use-live-rows.ts';
+import { useRowColors } from '../state/use-row-colors.ts';
 import { useRows, type Row } from '../state/use-rows.ts';
 import { listTexts } from '../texts.ts';
 import type { KindProps } from './kind-props.ts';
@@ -41,7 +43,12 @@ export function TableView({ module, list, head, opened, open, create }: KindProp
   const { widthOf, resize } = useColumnWidths(module.identifier);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const names = useMemo(() => expandedNames(rows, module, modules), [rows, module, modules]);
-  const { columns, canEdit, editing, setEditing } = useColumns(module, state.columns, { widthOf, actions });
+  const { columns, canEdit, editing, setEditing } = useColumns(module, state.columns, {
+    widthOf,
+    actions,
+    frozen: state.frozen,
+  });
+  const colorOf = useRowColors(module, state.colors);
   const rowName = (row: Row) => plainLabel(module, row) ?? row.id.slice(-8);
   const chosen = rows.filter(({ id }) => selected.has(id));
   const found = field === undefined ? flat : grouped;
@@ -101,10 +108,12 @@ export function TableView({ module, list, head, opened, open, create }: KindProp
             }}
             onEdit={(row, column) => isRow(row) && canEdit(column) && setEditing({ id: row.id, column })}
             onResize={resize}
+            colorOf={(row) => (isRow(row) ? colorOf(row) : undefined)}
             editing={editing}
           />
         </ExpandedNames>
       )}
+      {state.figures.length > 0 && <TableFoot module={module} state={state} />}
     </>
   );
 }

@@ -21,7 +21,13 @@ export function useColumns(
   {
     widthOf,
     actions,
-  }: { widthOf: (column: string) => number | undefined; actions: ReturnType<typeof useRowActions> },
+    frozen,
+  }: {
+    widthOf: (column: string) => number | undefined;
+    actions: ReturnType<typeof useRowActions>;
+    /** How many columns stay in sight. */
+    frozen: number;
+  },
 ) {
   const t = useTexts(listTexts);
   const rights = useModuleRights(module.identifier);
@@ -31,7 +37,10 @@ export function useColumns(
     const field = fieldOf(name);
     return field !== undefined && canChange(field, rights) && fieldUi(field.type).inline === true;
   };
-  const columns = names.flatMap((name, at): Column<GroupedRow>[] => {
+  const shown = names.filter((name) => fieldOf(name) !== undefined);
+  // One that stays has a width of its own, so that the next one knows where to stay.
+  const widths = shown.map((name, at) => widthOf(name) ?? (at < frozen ? frozenWidth : undefined));
+  const columns = shown.flatMap((name, at): Column<GroupedRow>[] => {
     const field = fieldOf(name);
     if (field === undefined) return [];
     const editable = canEdit(name);
@@ -41,7 +50,11 @@ export function useColumns(
         id: name,
         title: fieldTitle(field),
         align: fieldUi(field.type).align,
-        width: widthOf(name),
+        width: widths[at],
+        stays:
+          at < frozen
+            ? widths.slice(0, at).reduce<number>((sum, each) => sum + (each ?? 0), checkWidth)
+            : undefined,
         sortable: rights.search.includes(name) && typeOf(field).sortable(field.options ?? {}),
         cell: (row) => {
           if (!isRow(row)) return null;
@@ -86,6 +99,10 @@ export function useColumns(
   });
   return { columns, canEdit, editing, setEditing };
 }
+
+/** In pixels: the column with the boxes, and one that stays and was not given another width. */
+const checkWidth = 44;
+const frozenWidth = 190;
 
 /** Their cells are links already. */
 const linkedTypes: ReadonlySet<string> = new Set(['url', 'file', 'image']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedBy, differences, settingsOf, stateOf, type ListState } from './list-state.ts';
+import { usualLook } from './look.ts';
 
 const standard: ListState = {
   kind: 'table',
@@ -20,6 +21,7 @@ const standard: ListState = {
   length: undefined,
   unit: 'day',
   place: undefined,
+  ...usualLook,
 };
 const view = { kind: 'board', group: 'status', filter: { paid: true }, columns: ['name', 'total'] } as const;
 const readable = new Set(['name', 'total']);

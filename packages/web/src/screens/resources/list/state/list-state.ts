@@ -11,10 +11,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Module } from '../../../../data/stored/modules.ts';
 import type { ModuleRights } from '../../../../data/session/rights.ts';
+import { lookFrom, lookNames, lookOf, lookSettings, usualLook, type Look } from './look.ts';
 import type { SavedView } from '../../../../data/stored/views.ts';
 
 /** What of a list is shown: it stands in the address, so that it can be linked, kept and gone back to. */
-export interface ListState {
+export interface ListState extends Look {
   kind: ViewKind;
   search: string;
   sort: string;
@@ -91,6 +92,7 @@ export function stateOf(settings: ViewSettings, standard: ListState): ListState 
     length: settings.length,
     unit: settings.unit ?? 'day',
     place: settings.place,
+    ...lookOf(settings),
   };
 }
 
@@ -117,6 +119,7 @@ export function settingsOf(state: ListState): ViewSettings {
     ...(end === undefined ? {} : { end }),
     ...(length === undefined ? {} : { length, unit }),
     ...(place === undefined ? {} : { place }),
+    ...lookSettings(state),
   };
 }
 
@@ -150,6 +153,7 @@ export function changedBy(
     length: given['length'] === null ? undefined : text('length', base.length),
     unit: given['unit'] === 'day' || given['unit'] === 'hour' ? given['unit'] : base.unit,
     place: text('place', base.place),
+    ...lookFrom(base, given),
   };
 }
 
@@ -173,6 +177,7 @@ export function differences(base: ListState, state: ListState): Record<string, u
     'length',
     'unit',
     'place',
+    ...lookNames,
   ] as const;
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] =>
@@ -215,6 +220,7 @@ export function standardState(module: Module, rights: ModuleRights): ListState {
     length: undefined,
     unit: 'day',
     place: undefined,
+    ...usualLook,
   };
 }
 

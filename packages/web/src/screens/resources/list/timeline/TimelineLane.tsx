@@ -63,7 +63,7 @@ export function TimelineLane({
     const shown =
       field === undefined
         ? read.map((row) => moves.get(row.id)?.after ?? row)
-        : cardsOf(read, field.identifier, group, moves);
+        : cardsOf(read, [{ field: field.identifier, key: group.key }], moves);
     return lined(shown, fields, { ...range, room: nameRoom(range) });
   }, [rows, moves, group.key, group.count, fields.start, fields.end, fields.length, range.from, range.to]);
   const count = complete ? entries.length : Math.max(group.count, entries.length);

@@ -1,4 +1,5 @@
 import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
+import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { Several } from '../../../../fields/parts/choices/Several.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
@@ -6,15 +7,18 @@ import type { ListState } from '../state/list-state.ts';
 import { listTexts } from '../texts.ts';
 import { KeySelect } from './KeySelect.tsx';
 import type { Offered } from './kind-settings.ts';
+import { BoardLook, ColorParts, FrozenPart } from './LookParts.tsx';
 import { TimelineParts } from './TimelineParts.tsx';
 import { viewTexts } from './texts.ts';
 
 /** What can be chosen for the kind of a view. */
 export function KindParts({
+  module,
   shown,
   of,
   onChange,
 }: {
+  module: Module;
   /** How the view shows entries, as it would be saved. */
   shown: ListState;
   of: Offered;
@@ -63,7 +67,9 @@ export function KindParts({
       return (
         <>
           {groupSelect(t.groupBy, t.noGroup)}
-          {shown.group !== undefined && groupFigures}
+          {groupFigures}
+          <FrozenPart shown={shown} onChange={onChange} />
+          <ColorParts module={module} shown={shown} onChange={onChange} />
         </>
       );
     case 'board':
@@ -71,6 +77,8 @@ export function KindParts({
         <>
           {groupSelect(t.columnsBy)}
           {groupFigures}
+          <BoardLook module={module} shown={shown} of={of} onChange={onChange} />
+          <ColorParts module={module} shown={shown} onChange={onChange} />
         </>
       );
     case 'calendar':

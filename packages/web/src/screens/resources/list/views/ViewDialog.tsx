@@ -110,7 +110,7 @@ export function ViewDialog({
         onChange={(next) => setKind(next as ViewKind)}
       />
       {missing !== undefined && <p className="soft">{missing}</p>}
-      <KindParts shown={shown} of={of} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <KindParts module={module} shown={shown} of={of} onChange={(part) => setDraft({ ...draft, ...part })} />
       {admin && (
         <NativeSelect
           label={t.audience}

@@ -1,6 +1,7 @@
 import { viewKinds, viewSettings, type FieldDefinition } from '@bakehouse/contract';
 import { expect, test } from 'vitest';
 import { settingsOf, type ListState } from '../state/list-state.ts';
+import { usualLook } from '../state/look.ts';
 import { completed, lacking, type Offered } from './kind-settings.ts';
 
 const draft: ListState = {
@@ -22,6 +23,7 @@ const draft: ListState = {
   length: undefined,
   unit: 'day',
   place: undefined,
+  ...usualLook,
 };
 const field = (identifier: string, type: string): FieldDefinition => ({ identifier, type });
 const nothing: Offered = { group: [], dates: [], pictures: [], numbers: [], parents: [], places: [] };

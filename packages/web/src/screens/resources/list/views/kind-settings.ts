@@ -1,5 +1,6 @@
 import type { FieldDefinition, ViewKind } from '@bakehouse/contract';
 import type { ListState } from '../state/list-state.ts';
+import { usualLook } from '../state/look.ts';
 
 /** The fields that a module offers to views. */
 export interface Offered {
@@ -35,14 +36,29 @@ export function completed(kind: ViewKind, draft: ListState, of: Offered): ListSt
     end: undefined,
     length: undefined,
     place: undefined,
+    ...usualLook,
   };
   const [first, second] = [of.group[0]?.identifier, of.group[1]?.identifier];
   const date = of.dates[0]?.identifier ?? 'createdAt';
   switch (kind) {
     case 'table':
-      return draft.group === undefined ? none : { ...none, group: draft.group, figures: draft.figures };
+      return {
+        ...none,
+        group: draft.group,
+        figures: draft.figures,
+        frozen: draft.frozen,
+        colors: draft.colors,
+      };
     case 'board':
-      return { ...none, group: draft.group ?? first, figures: draft.figures };
+      return {
+        ...none,
+        group: draft.group ?? first,
+        figures: draft.figures,
+        // What makes the columns cannot make the lanes as well.
+        lanes: draft.lanes === (draft.group ?? first) ? undefined : draft.lanes,
+        limits: draft.limits,
+        colors: draft.colors,
+      };
     case 'calendar':
       return { ...none, dates: draft.dates.length > 0 ? draft.dates : [date] };
     case 'gallery':

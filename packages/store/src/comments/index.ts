@@ -1,0 +1,5 @@
+export { addComment, changeComment, commentKey, listComments, removeComment } from './comments.ts';
+export type { Comment, ToldComment } from './comments.ts';
+export { isFollowing, setFollowing } from './followers.ts';
+export { findTalked, listParticipants } from './participants.ts';
+export type { Participant } from './participants.ts';
