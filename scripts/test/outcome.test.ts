@@ -9,7 +9,7 @@ test('files that failed get a second go', () => {
 });
 
 test('many that failed are no accident', () => {
-  const names = [...'abcdefghi'].map((name) => [`test/app/${name}.test.ts`, file(['x'])] as const);
+  const names = 'abcdefghi'.split('').map((name) => [`test/app/${name}.test.ts`, file(['x'])] as const);
   expect(secondGo(Object.fromEntries(names))).toEqual([]);
   expect(secondGo(Object.fromEntries(names.slice(1)))).toHaveLength(8);
 });
