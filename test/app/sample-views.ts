@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { fillComments } from './sample-comments.ts';
 import { fillMap } from './sample-map.ts';
 import { fillTimeline } from './sample-timeline.ts';
 import { fillTree, openTree } from './sample-tree.ts';
@@ -15,6 +16,10 @@ export interface ViewIds {
   tree: string;
   timeline: string;
   map: string;
+  lanes: string;
+  coloured: string;
+  /** A customer whom people talk about. */
+  customer: string;
 }
 
 interface ViewScreen {
@@ -40,6 +45,23 @@ export async function fillViews(bakery: Bakery): Promise<ViewIds> {
     tree: await fillTree(bakery, view),
     timeline: await fillTimeline(bakery, view),
     map: await fillMap(bakery, view),
+    customer: await fillComments(bakery),
+    lanes: await view('orders', 'By country', {
+      kind: 'board',
+      group: 'status',
+      lanes: 'country',
+      limits: { draft: 3 },
+      columns,
+    }),
+    coloured: await view('orders', 'Large ones', {
+      kind: 'table',
+      frozen: 1,
+      figures,
+      colors: [
+        { color: '#d55e00', filter: { total: { _gt: 400 } } },
+        { color: '#0072b2', filter: { status: 'draft' } },
+      ],
+    }),
     pivot: await view('orders', 'Sales', {
       kind: 'pivot',
       rows: ['status', 'customer'],
@@ -65,6 +87,17 @@ export const viewScreens: readonly ViewScreen[] = [
   { name: 'tree', path: ({ tree }) => `/m/places?view=${tree}`, prepare: openTree },
   { name: 'timeline', path: ({ timeline }) => `/m/jobs?view=${timeline}&day=2026-11-15` },
   { name: 'map', path: ({ map }) => `/m/shops?view=${map}`, prepare: mapShown },
+  { name: 'lanes', path: ({ lanes }) => `/m/orders?view=${lanes}` },
+  { name: 'coloured', path: ({ coloured }) => `/m/orders?view=${coloured}` },
+  {
+    name: 'comments',
+    path: ({ customer }) => `/m/customers/${customer}`,
+    prepare: async (page) => {
+      const talk = page.getByRole('region', { name: 'Comments' });
+      await talk.getByText('second tour').waitFor();
+      await talk.scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'pivot', path: ({ pivot }) => `/m/orders?view=${pivot}` },
   {
     name: 'view',

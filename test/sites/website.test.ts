@@ -63,7 +63,16 @@ test('PAGE2 before the first build nothing of the page builder runs', async () =
 });
 
 test('SVC6 SVC14 SITE1 SITE2 SITE3 SITE4 SITE9 SITE10 SITE12 SITE13 SITE14 SITE15 SITE16 SITE29 PAGE2 PAGE3 PAGE11 the button of the template builds the site and puts it under two hostnames', async () => {
-  expect(await publish(api)).toMatchObject({ status: 200, body: { type: 'refresh' } });
+  expect(await publish(api)).toMatchObject({
+    status: 200,
+    body: {
+      type: 'sequence',
+      responses: [
+        { type: 'notify', message: 'Visitors find it at www.mill.example, mill.example' },
+        { type: 'refresh' },
+      ],
+    },
+  });
   for (const host of ['www.mill.example', 'mill.example'])
     expect(await shown(host)).toEqual([
       'Bread from the mill next door · Mill & Crust',
