@@ -7,6 +7,9 @@ import { askTrigger, type TriggerAsker } from './ask-trigger.ts';
 import { keepValues } from './kept-values.ts';
 import type { PiecePosition } from './piece-position.ts';
 
+/** How long a trigger that is just being told to begin may go on after nobody wants it any more. */
+const graceMs = 10_000;
+
 /**
  * Tells a trigger to begin. Its service may call while it is being told, so that the address is known before. Each try has
  * an address of its own: what an earlier one has left behind at the service is removed, and its calls lead nowhere.
@@ -25,7 +28,7 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
     );
   const kept = keepValues(asker.parts.pool(), asker.parts.pieces.values, asker.trigger.piece, {});
   try {
-    await askTrigger(asker, 'onEnable', first, undefined, kept);
+    await askTrigger({ ...asker, signal: withGrace(session.signal) }, 'onEnable', first, undefined, kept);
   } catch (error) {
     const values = kept.own();
     // What it has done before it failed is undone when the next try has another address.
@@ -53,4 +56,13 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
       throw error;
     }
   }
+}
+
+/** What is cut off while it registers leaves something at its service that nobody knows, and so nobody can remove. */
+function withGrace(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => setTimeout(() => controller.abort(), graceMs).unref(), {
+    once: true,
+  });
+  return controller.signal;
 }

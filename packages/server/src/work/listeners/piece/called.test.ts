@@ -91,6 +91,28 @@ test('PIECE27 the registration is renewed when the piece says, and removed when 
   expect(await runsOf('called')).toHaveLength(6);
 });
 
+const isHastyActive = async () => {
+  const { rows } = await it.database.pool.query<{ active: boolean }>(
+    `select active from bakehouse.listeners where workflow = 'hasty'`,
+  );
+  return rows[0]?.active;
+};
+
+test('PIECE27 a registration that is just being made when its workflow is switched off is removed, too', async () => {
+  service.before = async ({ method }) => {
+    if (method !== 'POST') return;
+    service.before = undefined;
+    await store(listens('hasty', 'called', {}, { active: false }));
+    await until(async () => (await isHastyActive()) === false);
+  };
+  const earlier = service.server.requests.length;
+  await store(listens('hasty', 'called'));
+  await until(async () => service.server.requests.slice(earlier).some(({ method }) => method === 'DELETE'));
+  await until(async () => service.hooks.size === 0 && (await left()) === 0);
+  expect(await isHastyActive()).toBe(false);
+  await end('hasty');
+});
+
 test('PIECE25 a service that refuses the registration is told at the connection, and asked again', async () => {
   service.refuses = 403;
   await store(listens('refused', 'called'));
