@@ -256,7 +256,7 @@ describe.skipIf(!hasDovecot)('listening', () => {
     dovecot.deliver(mail('while it was away'));
     await dovecot.start();
     expect(subjects(await ended('patient', 1))).toEqual(['while it was away']);
-    expect((await stateOf('patient'))?.lastError).toBeNull();
+    await until(async () => (await stateOf('patient'))?.lastError === null);
     await end('patient');
   });
 
