@@ -73,9 +73,9 @@ describe('the app stays light', () => {
     expect(more).toBeLessThan(100 * 1024);
   });
 
-  test('the first list loads at most 455 KB in all', () => {
+  test('the first list loads at most 460 KB in all', () => {
     const parts = ['entry/sign-in/SignIn.tsx', 'home/Home.tsx'].map((name) => `src/screens/${name}`);
     const sum = weight('index.html', 'src/shell/Shell.tsx', ...parts, chunkNamed('Index'));
-    expect(sum).toBeLessThan(455 * 1024);
+    expect(sum).toBeLessThan(460 * 1024);
   });
 });
