@@ -26,6 +26,7 @@ export async function beginTrigger(session: Session, asker: TriggerAsker): Promi
       () => stored(first),
       (client) => setHook(client, listener.id, digestOf(address)),
     );
+  session.signal.throwIfAborted();
   const kept = keepValues(asker.parts.pool(), asker.parts.pieces.values, asker.trigger.piece, {});
   try {
     await askTrigger({ ...asker, signal: withGrace(session.signal) }, 'onEnable', first, undefined, kept);
