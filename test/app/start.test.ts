@@ -245,9 +245,6 @@ describe('the account', () => {
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     const push = { origin: bakery.url, registrationId: id, data };
-    await page.waitForFunction(
-      `navigator.serviceWorker.getRegistration('/app/push/').then((each) => each.active?.state === 'activated')`,
-    );
     let looks = 0;
     await expect
       .poll(async () => {

@@ -5,23 +5,16 @@ import { parseFilesUrl } from '@bakehouse/store';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configKeys } from '../../packages/server/src/foundation/config/keys.ts';
+import { instructions } from '../../scripts/bare-root/dockerfile.ts';
 import { lockFaults } from '../../scripts/check/lock-faults.ts';
 import { root } from '../harness/product.ts';
 
 const folder = join(root, 'deploy');
 const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
 
-/** The instructions of a Dockerfile, continued lines joined. */
-function instructions(text: string): [name: string, value: string][] {
-  const lines = text.replace(/\\\n\s*/g, '').split('\n');
-  return lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
-}
-
 test('SHIP3 the image is made in stages from named versions, and runs as an ordinary user with a health check', () => {
   const lines = instructions(read('Dockerfile'));
-  const values = (name: string) => lines.filter(([each]) => each === name).map(([, value]) => value);
+  const values = (name: string) => lines.filter((each) => each.name === name).map(({ value }) => value);
 
   expect(values('FROM').every((image) => /^[a-z]+:\d[\w.-]*( AS \w+)?$/.test(image))).toBe(true);
   expect(values('FROM').length).toBeGreaterThan(1);
