@@ -37,6 +37,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'requests',
     'sql',
     'invalidation',
+    'settings',
     'live',
     'mail',
     'notifications',
@@ -148,7 +149,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'app',
     'main.tsx',
   ],
-  'packages/web/src/base': ['no-eval.ts', 'paths.ts', 'i18n', 'theme'],
+  'packages/web/src/base': ['no-eval.ts', 'paths.ts', 'look.ts', 'i18n', 'theme'],
   'packages/web/src/data': ['server', 'session', 'stored', 'live'],
   'packages/web/src/parts': ['texts.ts', 'text', 'messages', 'controls', 'dialogs', 'menu', 'tour'],
   'packages/web/src/offline': [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
 import { everythingData, everythingModule } from './every-field.ts';
+import { adminScreens } from './admin-screens.ts';
 import { connectionScreens, fillConnections } from './sample-connections.ts';
 import { fillMessages } from './sample-messages.ts';
 import { reportServers } from './sample-access.ts';
@@ -121,6 +122,7 @@ export const seenScreens: readonly SeenScreen[] = [
     },
   },
   { name: 'account', path: () => '/account' },
+  ...adminScreens,
   { name: 'users', path: () => '/admin/users' },
   {
     name: 'user',
@@ -171,11 +173,6 @@ export const seenScreens: readonly SeenScreen[] = [
   },
   ...connectionScreens,
   { name: 'indexes', path: () => '/admin/indexes', prepare: buildIndex },
-  { name: 'access', path: () => '/admin/access' },
-  { name: 'queues', path: () => '/admin/queues' },
-  { name: 'outbox', path: () => '/admin/outbox' },
-  { name: 'operations', path: () => '/admin/operations' },
-  { name: 'audit', path: () => '/admin/audit' },
   { name: 'workflows', path: () => '/workflows' },
   {
     name: 'workflow',

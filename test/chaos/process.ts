@@ -14,7 +14,7 @@ const fail = (error: Error): void => {
   console.error(error);
   process.exit(1);
 };
-const config = makeConfig(result.values, process.cwd());
+const config = makeConfig(result, process.cwd());
 const server = await startServer(config, makeLogger('error'), fail, undefined, {
   role: CHAOS_ROLE as Role,
   faults,

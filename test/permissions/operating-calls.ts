@@ -8,6 +8,20 @@ export const operatingCalls: Record<string, RouteCalls> = {
     writers: ['admin'],
   },
   'DELETE /indexes/:id': { calls: () => [{ path: `/indexes/${'0'.repeat(16)}` }], writers: ['admin'] },
+  'GET /settings': get('/settings'),
+  'PUT /settings': {
+    calls: () => [
+      { path: '/settings', body: { values: { APP_NAME: 'Another' } } },
+      { path: '/settings', body: { values: { DATA_DIR: '/' } } },
+    ],
+    writers: ['admin'],
+  },
+  // Not one that there is: nothing is sent here.
+  'POST /settings/mail-test': {
+    calls: () => [{ path: '/settings/mail-test', body: { SMTP_URL: 'smtp://127.0.0.1:9' } }],
+    writers: ['admin'],
+  },
+  'GET /look/logo': get('/look/logo'),
   'GET /operations': get('/operations'),
   'POST /operations/backups': { calls: () => [{ path: '/operations/backups' }], writers: ['admin'] },
   'GET /access/servers': get('/access/servers'),

@@ -52,6 +52,8 @@ export const auditActions = [
   'env.change',
   'env.delete',
   'env.value',
+  'setting.change',
+  'setting.reset',
   'dashboard.create',
   'dashboard.change',
   'dashboard.delete',

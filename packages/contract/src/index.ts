@@ -230,3 +230,4 @@ export {
 } from './workflow.ts';
 export type { ElementDefinition, WorkflowDefinition } from './workflow.ts';
 export { parseWorkflowInput, readOutput } from './workflow-values.ts';
+export { contrastOf, leastContrast, legibleColor, mixColors } from './look/legible-color.ts';

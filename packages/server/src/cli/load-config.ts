@@ -11,7 +11,7 @@ export function loadConfig({ env, cwd }: CommandIo): { config: Config } | { faul
     ? { path: 'bakehouse.config.json', content: readFileSync(path, 'utf8') }
     : undefined;
   const result = readConfig({ env, file });
-  return 'faults' in result ? result : { config: makeConfig(result.values, cwd) };
+  return 'faults' in result ? result : { config: makeConfig(result, cwd) };
 }
 
 /** Prints the faults, one a line. */

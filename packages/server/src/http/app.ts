@@ -150,7 +150,7 @@ export function buildApp({
   );
   const setting = {
     services: { ...services, apiDescription, cookies, loopDelay },
-    rateLimit: makeRateLimit(config.RATE_LIMIT),
+    rateLimit: makeRateLimit(() => config.RATE_LIMIT),
     shares,
     shedding,
     slowLane,

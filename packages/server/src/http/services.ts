@@ -1,5 +1,6 @@
 import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
+import type { Settings } from '../foundation/settings.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { HttpClient } from '../delivery/outgoing/http-client.ts';
 import type { Pieces } from '../delivery/pieces/pieces.ts';
@@ -30,6 +31,8 @@ export interface OwnBackups {
 /** What route handlers may use. */
 export interface Services {
   config: Config;
+  /** What administrators set in the app. */
+  settings: Settings;
   lifecycle: Lifecycle;
   metrics: Metrics;
   apiDescription: () => OpenApiDocument;
@@ -63,7 +66,7 @@ export interface Services {
   oidc: Oidc | undefined;
   /** Open WebSockets. */
   live: Live;
-  /** Puts a mail into the outbox. */
+  /** Puts a mail of the app itself into the outbox. */
   sendMail: SendMail;
   /** Lets the run go on that waits for a choice. */
   resumeByChoice: ResumeByChoice;

@@ -18,7 +18,7 @@ import { makeIdentity, type Credential } from './identity.ts';
 const database = await makeTestDatabase();
 const read = readConfig({ env: {} });
 if ('faults' in read) throw new Error(read.faults.join());
-const config = makeConfig(read.values, '/');
+const config = makeConfig(read, '/');
 const { pool } = database;
 
 /** Two processes on one database, each with its own memory. */

@@ -16,6 +16,7 @@ import { makeEvaluate } from '../work/expressions/resource-expressions.ts';
 import { makeIdentity } from '../identity/identity.ts';
 import { makeOidc } from '../identity/oidc.ts';
 import { makeLive } from '../live/live.ts';
+import { mailSettingOf } from '../delivery/mail/mail-setting.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { addDatabaseMetrics } from '../foundation/metrics/database-metrics.ts';
 import { makeMetrics } from '../foundation/metrics/metrics.ts';
@@ -42,6 +43,7 @@ import { postAlerts } from '../delivery/alerts/post-alerts.ts';
 import { openOwnBackups } from './backup/own-backups.ts';
 import { listen } from './process/listen.ts';
 import { makeLifecycle } from '../foundation/lifecycle.ts';
+import { withSettings } from '../foundation/settings.ts';
 import { appFolder } from '../foundation/places.ts';
 
 /** A server that listens; `ready` settles when it can serve or has failed to. */
@@ -73,7 +75,7 @@ export async function startServer(
   { role = 'all', env = {}, faults }: ServerOptions = {},
 ): Promise<Server> {
   refuseUnusableDatabase(given);
-  const config = withSecretKey(given);
+  const { config, settings } = withSettings(withSecretKey(given));
   const lifecycle = makeLifecycle();
   const metrics = makeMetrics();
   addProcessMetrics(metrics);
@@ -136,6 +138,7 @@ export async function startServer(
       socket === undefined ? undefined : { caughtUp: () => background?.caughtUp() ?? Promise.resolve() },
     services: {
       config,
+      settings,
       lifecycle,
       metrics: { ...metrics, render: allMetrics },
       databaseAnswers,
@@ -157,7 +160,7 @@ export async function startServer(
       live,
       publicUrl: () => publicUrl,
       resumeByChoice,
-      sendMail,
+      sendMail: messages.sendOwnMail,
       appDirectory: appFilesIn(appFolder(), config),
     },
     log,
@@ -183,7 +186,7 @@ export async function startServer(
       [{ state: 'awaited' }, own.pool.waitingCount],
     ]);
     addDatabaseMetrics(metrics, own.pool);
-    const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost()}`;
+    await settings.load(own.pool);
     background = await startBackground({
       pool: own.pool,
       modules: own.modules,
@@ -192,7 +195,8 @@ export async function startServer(
       identity,
       live,
       running,
-      mailFrom,
+      settings,
+      mailSetting: () => mailSettingOf(config, settings, publicHost()),
       publicUrl: () => publicUrl,
       publishDue: () =>
         rebuildDue({

@@ -22,7 +22,7 @@ afterAll(async () => {
 function builder(env: Record<string, string> = {}): PageBuilder {
   const result = readConfig({ env: { DATA_DIR: dataDir, SITE_PORT: '0', ...env } });
   if ('faults' in result) throw new Error(result.faults.join('; '));
-  const config = makeConfig(result.values, '/');
+  const config = makeConfig(result, '/');
   const made = makePageBuilder({ config, ownHosts: () => ['app.example'], log: pino({ level: 'silent' }) });
   open.push(made);
   return made;

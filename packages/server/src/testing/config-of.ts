@@ -5,5 +5,5 @@ import { readConfig } from '../foundation/config/read-config.ts';
 export function configOf(env: Record<string, string>): Config {
   const read = readConfig({ env });
   if ('faults' in read) throw new Error(read.faults.join('; '));
-  return makeConfig(read.values, '/');
+  return makeConfig(read, '/');
 }

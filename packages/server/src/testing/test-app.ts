@@ -28,6 +28,7 @@ import { makeLive, type Live } from '../live/live.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { Pieces } from '../delivery/pieces/pieces.ts';
 import { readSigners } from '../delivery/connections/signers.ts';
+import { mailSettingOf } from '../delivery/mail/mail-setting.ts';
 import { makeSendMail } from '../delivery/mail/send-mail.ts';
 import { makeReadOverdue } from '../foundation/overdue.ts';
 import { openOwnBackups } from '../operation/backup/own-backups.ts';
@@ -36,6 +37,7 @@ import { makeMetrics } from '../foundation/metrics/metrics.ts';
 import { resumeByChoice } from '../delivery/notifications/resume-by-choice.ts';
 import { startBackground, type Background } from '../operation/process/background.ts';
 import { makeLifecycle, type Lifecycle } from '../foundation/lifecycle.ts';
+import { withSettings } from '../foundation/settings.ts';
 import { appFolder } from '../foundation/places.ts';
 import type { Faults } from '../work/runs/durable/faults.ts';
 import { openRunning, type Running } from '../work/running.ts';
@@ -111,7 +113,7 @@ export async function makeTestApp({
     fillComputed: (table) => fillComputed(database.pool, table, makeEvaluate()),
   });
   for (const definition of definitions) await modules.put(systemActor, definition);
-  const config = makeConfig(result.values, '/');
+  const { config, settings } = withSettings(makeConfig(result, '/'));
   const workflows = await openWorkflows(database.pool, modules, {
     signers: () => readSigners(database.pool, () => config.SECRET_KEY),
   });
@@ -167,6 +169,7 @@ export async function makeTestApp({
     ...(routes === undefined ? {} : { routes }),
     services: {
       config,
+      settings,
       lifecycle,
       metrics,
       pool,
@@ -184,7 +187,7 @@ export async function makeTestApp({
       live,
       publicUrl: () => publicUrl,
       resumeByChoice,
-      sendMail,
+      sendMail: messages.sendOwnMail,
       databaseAnswers: () => answersInTime(database.pool),
       overdue: makeReadOverdue(() => database.pool, config.OVERDUE_SECONDS),
       backups: ownBackups,
@@ -192,7 +195,7 @@ export async function makeTestApp({
       appDirectory: appFilesIn(appFolder(), config),
     },
   });
-  const mailFrom = config.MAIL_FROM ?? `bakehouse@${publicHost}`;
+  await settings.load(database.pool);
   const background: Background = await startBackground({
     pool: database.pool,
     modules,
@@ -201,7 +204,8 @@ export async function makeTestApp({
     identity,
     live,
     running,
-    mailFrom,
+    settings,
+    mailSetting: () => mailSettingOf(config, settings, publicHost),
     publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
     publishDue: async () => {},

@@ -125,7 +125,9 @@ export function openRunning(parts: RunningParts): Running {
           env: () => workflows().current().env,
           apiUrl: messages.apiUrl,
           objects: outside.objects,
-          fileBytes: outside.fileBytes,
+          get fileBytes() {
+            return outside.fileBytes;
+          },
           onQueued,
           log,
         });

@@ -34,6 +34,8 @@ export const paths = {
   pieces: '/admin/pieces',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
+  administration: '/admin',
+  settings: '/admin/settings',
   operations: '/admin/operations',
   workflows: '/workflows',
   workflow: (identifier: string) => `/workflows/${identifier}`,

@@ -119,6 +119,16 @@ export const screens = [
     load: async () => (await import('./personal/tokens/Tokens.tsx')).Tokens,
   }),
   defineScreen({
+    path: '/admin',
+    access: 'admin',
+    load: async () => (await import('./admin/overview/Administration.tsx')).Administration,
+  }),
+  defineScreen({
+    path: '/admin/settings',
+    access: 'admin',
+    load: async () => (await import('./admin/settings/Settings.tsx')).Settings,
+  }),
+  defineScreen({
     path: '/admin/users',
     access: 'admin',
     load: async () => (await import('./admin/users/Users.tsx')).Users,

@@ -71,7 +71,9 @@ export function Sidebar({
         )}
         {admin && (
           <section>
-            <h2>{t.administration}</h2>
+            <h2>
+              <Link to={paths.administration}>{t.administration}</Link>
+            </h2>
             <ul>
               {forAdmins.map((entry) => (
                 <Static key={entry.to} entry={entry} />

@@ -7,9 +7,10 @@ import {
   type OutboxMail,
   type Pool,
 } from '@bakehouse/store';
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { TargetRules } from '../outgoing/find-target.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { openTransport } from './open-transport.ts';
 
 /** Delivers the outbox until it is closed. */
 export interface MailSender {
@@ -23,6 +24,8 @@ export interface MailSenderParts {
   pool: Pool;
   smtpUrl: string;
   from: string;
+  /** What the mail server is checked against, where somebody set it in the app. */
+  rules?: TargetRules | undefined;
   /** A mail as it is to be sent; undefined where a link in it works no more. */
   render: (mail: OutboxMail) => Promise<OutboxMail | undefined>;
   log: Pick<Logger, 'warn'>;
@@ -40,17 +43,8 @@ const leaseSeconds = 60;
 const renewMs = 20_000;
 
 /** Begins to deliver the outbox to a mail server; several processes may do so at once. */
-export function startMailSender({ pool, smtpUrl, from, render, log }: MailSenderParts): MailSender {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: connections,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+export function startMailSender({ pool, smtpUrl, from, rules, render, log }: MailSenderParts): MailSender {
+  const transport = openTransport({ smtpUrl, connections, rules });
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

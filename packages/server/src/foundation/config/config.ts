@@ -1,17 +1,20 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import type { ConfigValues } from './read-config.ts';
+import type { ConfigValues, Given, ReadConfig } from './read-config.ts';
 
 /** What the process works with: the keys' values, and what follows from them. */
 export interface Config extends ConfigValues {
   /** The origin of the app, once the port is known. */
   publicUrl(port: number): string;
+  /** The texts of the keys that environment or file set. */
+  readonly given: Given;
 }
 
 /** Makes the configuration of a process from the parsed values. */
-export function makeConfig(values: ConfigValues, cwd: string): Config {
+export function makeConfig({ values, given }: ReadConfig, cwd: string): Config {
   return Object.freeze({
     ...values,
+    given,
     DATA_DIR: resolve(cwd, values.DATA_DIR),
     BACKUP_DIR: values.BACKUP_DIR === undefined ? undefined : resolve(cwd, values.BACKUP_DIR),
     APP_DIR: values.APP_DIR === undefined ? undefined : resolve(cwd, values.APP_DIR),

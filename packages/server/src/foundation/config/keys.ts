@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { defineKey } from './define-key.ts';
 import { backupKeys } from './backup-keys.ts';
+import { featureKeys } from './feature-keys.ts';
 import { filesKeys } from './files-keys.ts';
 import { limitKeys } from './limit-keys.ts';
+import { lookKeys } from './look-keys.ts';
 import { mapKeys } from './map-keys.ts';
 import { oidcKeys } from './oidc-keys.ts';
 import { recordKeys } from './record-keys.ts';
 import { runKeys } from './run-keys.ts';
+import { sessionKeys } from './session-keys.ts';
 import { byteSize, commaList, hostList, origin, webAddress, wholeNumber } from './values.ts';
 
 /** Every configuration key there is, in the order in which the reference shows them. */
@@ -92,7 +95,9 @@ export const configKeys = {
       'Origins of other pages whose scripts may use the API with a token, live connections included, separated by commas. They never get the session of the app.',
     otherwise: 'only the app itself',
   }),
+  ...lookKeys,
   ...mapKeys,
+  ...featureKeys,
   APP_DIR: defineKey({
     schema: z.string().min(1).optional(),
     about: 'Folder with definitions as code, loaded at start.',
@@ -248,28 +253,7 @@ export const configKeys = {
     about: 'Of a hundred traces, how many are sent; a caller that sends `traceparent` decides for its own.',
   }),
   ...limitKeys,
-  SIGN_IN_TRIES: defineKey({
-    schema: wholeNumber(1, 1000).prefault('10'),
-    about: 'Tries to sign in to one account within SIGN_IN_MINUTES.',
-  }),
-  SIGN_IN_MINUTES: defineKey({
-    schema: wholeNumber(1, 1440).prefault('15'),
-    about: 'Minutes within which SIGN_IN_TRIES are counted.',
-  }),
-  SESSION_IDLE_DAYS: defineKey({
-    schema: wholeNumber(1, 365).prefault('7'),
-    about: 'Days after which a session that is not used ends.',
-  }),
-  SESSION_DAYS: defineKey({
-    schema: wholeNumber(1, 365).prefault('30'),
-    about: 'Days after which a session ends even when it is used.',
-  }),
-  TOKEN_DAYS: defineKey({
-    schema: wholeNumber(1, 3650).optional(),
-    about:
-      'Longest life of an API token in days, from when it was made; one without an expiry gets this one, and older tokens end.',
-    otherwise: 'tokens may live for ever',
-  }),
+  ...sessionKeys,
   CHANGES_DAYS: defineKey({
     schema: wholeNumber(1, 3650).prefault('30'),
     about:

@@ -7,7 +7,7 @@ import { configKeys } from './keys.ts';
 function read(env: Record<string, string> = {}) {
   const result = readConfig({ env });
   if ('faults' in result) throw new Error(result.faults.join('; '));
-  return makeConfig(result.values, '/srv');
+  return makeConfig(result, '/srv');
 }
 
 test('CFG3 CFG4 CFG5 CFG6 CFG11 without any key the defaults hold', () => {

@@ -10,15 +10,27 @@ export interface ConfigSources {
   file?: { path: string; content: string } | undefined;
 }
 
+/** The parsed configuration, and the texts of the keys that environment or file set. */
+export interface ReadConfig {
+  values: ConfigValues;
+  given: Given;
+}
+
+/** The texts of the keys that are set. */
+export type Given = Readonly<Partial<Record<ConfigKeyName, string>>>;
+
 /** Reads all keys; the environment wins over the file. Gives every fault there is, not only the first. */
-export function readConfig({ env, file }: ConfigSources): { values: ConfigValues } | { faults: string[] } {
+export function readConfig({ env, file }: ConfigSources): ReadConfig | { faults: string[] } {
   const faults: string[] = [];
   const fromFile = file === undefined ? {} : readFile(file, faults);
   const values: Record<string, unknown> = {};
+  const given: Record<string, string> = {};
   for (const [name, key] of Object.entries(configKeys)) {
     // An empty variable is what a shell or a compose file leaves where nothing is meant.
     const own = env[name] === '' ? undefined : env[name];
-    const result = key.schema.safeParse(own ?? fromFile[name]);
+    const text = own ?? fromFile[name];
+    if (text !== undefined) given[name] = text;
+    const result = key.schema.safeParse(text);
     if (result.success) values[name] = result.data;
     else
       faults.push(
@@ -26,7 +38,7 @@ export function readConfig({ env, file }: ConfigSources): { values: ConfigValues
       );
   }
   faults.push(...faultsTogether(values));
-  return faults.length > 0 ? { faults } : { values: Object.freeze(values) as ConfigValues };
+  return faults.length > 0 ? { faults } : { values: Object.freeze(values) as ConfigValues, given };
 }
 
 /** What is missing beside keys that are set, rightly or not. */

@@ -1,4 +1,5 @@
 import { configKeys } from './keys.ts';
+import { settableKeys, settableNames, type SettableName } from './settable-keys.ts';
 
 interface Row {
   name: string;
@@ -23,6 +24,16 @@ The environment wins over the file. \`bakehouse config\` prints what is in force
 | key | meaning | without it |
 |---|---|---|
 ${rows.join('\n')}
+
+## Set in the app
+
+Administrators can set these in the app, too, where neither environment nor file does; it is in force in every process within a second.
+All others belong to whoever runs the server: they say where data lies, what the process trusts and how much of the machine it takes, or
+guard administrators themselves.
+
+| key | why that is safe | least |
+|---|---|---|
+${settableNames.map((name) => `| \`${name}\` | ${settableKeys[name].why} | ${leastText(name)} |`).join('\n')}
 `;
 }
 
@@ -45,6 +56,11 @@ function keyRows(): Row[] {
       example: byDefault ?? '',
     };
   });
+}
+
+function leastText(name: SettableName): string {
+  const key = settableKeys[name];
+  return 'least' in key ? String(key.least) : '';
 }
 
 /** The text that stands for a missing value, where the schema holds one. */

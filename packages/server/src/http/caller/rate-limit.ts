@@ -23,8 +23,8 @@ const minute = 60_000;
 /** Most keys remembered at a time: a flood of addresses must not fill the memory. */
 const mostKeys = 50_000;
 
-/** Counts in windows of a minute, and weighs the last window by how much of it still lies within a minute. */
-export function makeRateLimit(perMinute: number): RateLimit {
+/** Counts in windows of a minute, as many as are allowed at the moment, and weighs the last window by how much of it still lies within a minute. */
+export function makeRateLimit(most: () => number): RateLimit {
   let current = new Map<string, number>();
   let previous = new Map<string, number>();
   let windowStart = 0;
@@ -32,6 +32,7 @@ export function makeRateLimit(perMinute: number): RateLimit {
 
   function use(key: string, now = Date.now()): RateShare {
     roll(now);
+    const perMinute = most();
     const used = current.get(key) ?? 0;
     const carried = (previous.get(key) ?? 0) * (1 - (now - windowStart) / minute);
     const passes = used + carried < perMinute;

@@ -71,6 +71,7 @@ import { outboxRoutes } from './messages/outbox.ts';
 import { deleteQueue, oneQueue, queues, replaceQueue } from './runs/queues.ts';
 import { runsByWorkflow } from './runs/run-figures.ts';
 import { cancelOne, dropOne, oneRun, rerunOne, retryOne, runs, runsFailed } from './runs/runs.ts';
+import { settingRoutes } from './settings/index.ts';
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
 import { siteParts, sitePreview } from './sites/site-editor.ts';
@@ -249,6 +250,7 @@ export const routes: readonly Route[] = [
   pruneRemoved,
   ...accessRoutes,
   ...operationRoutes,
+  ...settingRoutes,
   ...auditRoutes,
   ...exampleRoutes,
   liveSocket,

@@ -1,4 +1,5 @@
 import type { Config } from '../../foundation/config/config.ts';
+import { lookOf, type Look, type LookKeys } from './look-of.ts';
 import { staticFiles, type StaticFiles } from './static-files.ts';
 
 /** Where the app finds the API and the WebSocket, as far as these have hosts of their own, and what lies under maps. */
@@ -31,12 +32,17 @@ export function appAddresses({
   };
 }
 
-/** The files of the app; its page tells where API, WebSocket and tiles of maps are. */
-export function appFilesIn(folder: string, config: Keys): StaticFiles {
+/** The files of the app; its page tells where API, WebSocket and tiles of maps are, and how the app looks at the moment. */
+export function appFilesIn(folder: string, config: Keys & LookKeys): StaticFiles {
   const addresses = appAddresses(config);
-  return staticFiles(folder, (path, content) =>
-    path === 'index.html' ? Buffer.from(withAddresses(content.toString(), addresses)) : content,
-  );
+  const look = () => lookOf(config);
+  return staticFiles(folder, {
+    of: (path) => (path === 'index.html' ? JSON.stringify(look()) : ''),
+    change: (path, content) =>
+      path === 'index.html'
+        ? Buffer.from(withLook(content.toString(), { ...addresses, ...look() }))
+        : content,
+  });
 }
 
 /** What the app's page may load and reach; pictures of notifications may stand anywhere, previews of pages have hosts of their own. */
@@ -69,11 +75,20 @@ function own(...more: (string | undefined)[]): string {
   return ["'self'", ...more].filter((each) => each !== undefined).join(' ');
 }
 
-function withAddresses(html: string, addresses: AppAddresses): string {
-  const lines = Object.entries(addresses).map(
-    ([name, address]) => `<meta name="bakehouse-${name}" content="${attribute(address as string)}" />`,
+function withLook(html: string, told: AppAddresses & Look): string {
+  const lines = Object.entries(told).map(
+    ([name, content]) => `<meta name="bakehouse-${name}" content="${attribute(content as string)}" />`,
   );
-  return html.replace('</head>', () => `${lines.join('')}</head>`);
+  const { name = 'Bakehouse', logo, api = '' } = told;
+  const page = html
+    .replace('</head>', () => `${lines.join('')}</head>`)
+    .replace('<title>Bakehouse', () => `<title>${attribute(name)}`)
+    .replace('alt="Bakehouse"', () => `alt="${attribute(name)}"`);
+  return logo === undefined
+    ? page
+    : page
+        .replaceAll('"/app/icon.svg"', () => `"${attribute(api + logo)}"`)
+        .replace(' type="image/svg+xml"', '');
 }
 
 function attribute(text: string): string {

@@ -36,7 +36,7 @@ test('what the build has compressed goes out as it is, unless the content was ch
   const built = brotliCompressSync('let b = 1;');
   writeFileSync(join(folder, 'assets', 'b.js'), 'let b = 1;');
   writeFileSync(join(folder, 'assets', 'b.js.br'), built);
-  const changed = staticFiles(folder, () => Buffer.from('let b = 2;'));
+  const changed = staticFiles(folder, { change: () => Buffer.from('let b = 2;'), of: () => '' });
 
   expect((await files.find('assets/b.js', { brotli: true }))?.body).toEqual(built);
   const other = await changed.find('assets/b.js', { brotli: true });

@@ -31,22 +31,32 @@ const types: Record<string, string> = {
 
 const compressible = /^(text|image\/svg|application\/(json|manifest))/;
 
-/** Changes the content of a file before it goes out. */
-export type ChangeFile = (path: string, content: Buffer) => Buffer;
+/** Changes the content of files before they go out. */
+export interface ChangeFiles {
+  change: (path: string, content: Buffer) => Buffer;
+  /** What the change of a file depends on at the moment; another text is another content. */
+  of: (path: string) => string;
+}
+
+const unchanged: ChangeFiles = { change: (_, content) => content, of: () => '' };
 
 /** Serves the files of a folder of the product's own build. */
-export function staticFiles(folder: string, change: ChangeFile = (_, content) => content): StaticFiles {
-  const kept = new Map<string, Promise<StaticFile | undefined>>();
+export function staticFiles(folder: string, { change, of }: ChangeFiles = unchanged): StaticFiles {
+  const kept = new Map<string, { of: string; file: Promise<StaticFile | undefined> }>();
   return {
     async find(path, { brotli }) {
       const type = types[extname(path)];
       if (type === undefined || !isInside(path)) return undefined;
       const compressed = brotli && compressible.test(type);
       const key = `${compressed ? 'br' : ''}:${path}`;
+      const now = of(path);
+      const before = kept.get(key);
       const found =
-        kept.get(key) ?? load(join(folder, path), type, compressed, (stored) => change(path, stored));
+        before?.of === now
+          ? before
+          : { of: now, file: load(join(folder, path), type, compressed, (stored) => change(path, stored)) };
       kept.set(key, found);
-      const file = await found.catch((error: unknown) => {
+      const file = await found.file.catch((error: unknown) => {
         kept.delete(key);
         throw error;
       });

@@ -14,6 +14,7 @@ import {
   ifFree,
   modulesTopic,
   moveContents,
+  settingsTopic,
   sweepFeeds,
   watchVersions,
   workflowsTopic,
@@ -24,11 +25,13 @@ import {
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Config } from '../../foundation/config/config.ts';
+import type { Settings } from '../../foundation/settings.ts';
 import { withLink } from '../../identity/link-secret.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
 import { clearSpools } from '../../formats/files/spool.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
+import { keepMailSender, type MailSetting } from '../../delivery/mail/mail-keeper.ts';
 import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
 import { openPushKeys } from '../../delivery/notifications/kept-push-keys.ts';
 import type { Running } from '../../work/running.ts';
@@ -59,7 +62,8 @@ export interface BackgroundParts {
   identity: Identity;
   live: Live;
   running: Pick<Running, 'hear' | 'workflowsChanged'>;
-  mailFrom: string;
+  settings: Settings;
+  mailSetting: () => MailSetting;
   /** The origin of the app, for links. */
   publicUrl: () => string;
   /** Publishes what is due on sites. */
@@ -104,7 +108,8 @@ export async function startBackground({
   identity,
   live,
   running,
-  mailFrom,
+  settings,
+  mailSetting,
   publicUrl,
   publishDue,
   also = [],
@@ -131,6 +136,7 @@ export async function startBackground({
         modules.reload().then(() => live.modulesChanged()),
         'the modules cannot be loaded',
       ),
+    [settingsTopic]: () => read(settings.load(pool), 'the settings cannot be loaded'),
     [workflowsTopic]: () =>
       read(workflows.reload().then(running.workflowsChanged), 'the workflows cannot be loaded'),
   };
@@ -139,13 +145,18 @@ export async function startBackground({
     running.hear(message);
   };
   const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), hear);
-  const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
+  const mail = keepMailSender(mailSetting, {
+    pool,
+    render: (each) => withLink(pool, config.SECRET_KEY, each),
+    log,
+  });
+  settings.onLoad(() => mail.changed());
   const deliveries = startDeliverySender({
     pool,
     live,
     push: {
       keys: await openPushKeys(pool, config.SECRET_KEY),
-      subject: config.VAPID_SUBJECT ?? `mailto:${readAddress(mailFrom, 'MAIL_FROM').address}`,
+      subject: config.VAPID_SUBJECT ?? `mailto:${readAddress(mailSetting().from, 'MAIL_FROM').address}`,
     },
     smsGateway: config.SMS_GATEWAY_URL,
     linkOf: (id) => `${publicUrl()}/app/notifications/${id}`,
@@ -153,6 +164,8 @@ export async function startBackground({
   });
   let clearing: Promise<unknown> = Promise.resolve();
   const clear = () => {
+    // A notice that was lost, or a change that was undone, is made good.
+    read(settings.load(pool), 'the settings cannot be loaded');
     // One process does it for all: the others would wait for the same rows.
     clearing = ifFree(pool, 'clearing', clearAway).catch((error: unknown) =>
       log.warn({ err: error }, 'expired data cannot be deleted'),
@@ -212,7 +225,7 @@ export async function startBackground({
       closing.abort();
       await Promise.all([
         watch.close(),
-        mail?.close(),
+        mail.close(),
         deliveries.close(),
         clearing,
         sweeping,
@@ -237,18 +250,6 @@ export async function startBackground({
     await forgetChains(pool, config.RUNS_DAYS);
     await forgetAudit(pool, config.AUDIT_DAYS);
     await forgetRevisions(pool, modules, config.CHANGES_DAYS);
-  }
-
-  async function startMail(smtpUrl: string) {
-    // Loaded where mail is sent: most of a mail client is not needed to start.
-    const { startMailSender } = await import('../../delivery/mail/mail-sender.ts');
-    return startMailSender({
-      pool,
-      smtpUrl,
-      from: mailFrom,
-      render: (mail) => withLink(pool, config.SECRET_KEY, mail),
-      log,
-    });
   }
 }
 

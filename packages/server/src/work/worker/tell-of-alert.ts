@@ -3,7 +3,7 @@ import { notificationMail } from '../../delivery/notifications/notification-mail
 import type { MessageParts } from '../runs/services/message-parts.ts';
 
 /** What alerts are told with. */
-export type AlertMessages = Pick<MessageParts, 'sendMail' | 'publicUrl' | 'sms' | 'alertPosts'>;
+export type AlertMessages = Pick<MessageParts, 'sendOwnMail' | 'publicUrl' | 'sms' | 'alertPosts'>;
 
 /** What somebody is to be told of. */
 export interface Alert {
@@ -35,7 +35,7 @@ export async function tellOfAlert(
   });
   for (const each of made.recipients)
     if (each.mail)
-      await messages.sendMail(client, {
+      await messages.sendOwnMail(client, {
         ...notificationMail(note, each, link),
         key: `${kind}:${made.id}:${each.id}`,
       });

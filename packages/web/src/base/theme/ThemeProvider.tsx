@@ -1,7 +1,9 @@
 import { ConfigProvider, theme as antd } from 'antd';
 import { useMemo, useState, useEffect, type ReactNode } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { dark, light, type Colors } from './colors.ts';
+import { useLook } from '../look.ts';
+import type { Colors } from './colors.ts';
+import { withOwnColor } from './own-color.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 import { useDark } from './theme-mode.ts';
 
@@ -12,7 +14,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useDark();
   const locale = useControlLocale();
   const isStill = useReducedMotion();
-  const theme = useMemo(() => controlTheme(isDark ? dark : light, { isDark, isStill }), [isDark, isStill]);
+  const { color } = useLook();
+  const theme = useMemo(
+    () => controlTheme(withOwnColor(color, isDark ? 'dark' : 'light'), { isDark, isStill }),
+    [color, isDark, isStill],
+  );
   return (
     <ConfigProvider
       theme={theme}
@@ -68,7 +74,7 @@ function controlTheme(colors: Colors, { isDark, isStill }: { isDark: boolean; is
       motion: !isStill,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
-      controlOutline: isDark ? 'rgb(236 154 99 / 35%)' : 'rgb(156 74 26 / 25%)',
+      controlOutline: `${colors.accent}${isDark ? '59' : '40'}`,
     },
     components: {
       Button: { fontWeight: 550, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

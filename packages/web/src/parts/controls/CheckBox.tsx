@@ -5,15 +5,22 @@ import './check-box.css';
 export function CheckBox({
   checked,
   onChange,
+  disabled = false,
   children,
 }: {
   checked: boolean;
   onChange: (checked: boolean) => void;
+  disabled?: boolean;
   children: ReactNode;
 }) {
   return (
     <label className="check-box">
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span>{children}</span>
     </label>
   );

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
+import { useLook } from '../../base/look.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { Empty } from './Empty.tsx';
 import { problemText } from './problem-text.ts';
@@ -66,7 +67,8 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
 
 /** Names the page in the tab. */
 export function useTitle(title: string): void {
+  const { name } = useLook();
   useEffect(() => {
-    document.title = title === '' ? 'Bakehouse' : `${title} · Bakehouse`;
-  }, [title]);
+    document.title = title === '' ? name : `${title} · ${name}`;
+  }, [title, name]);
 }

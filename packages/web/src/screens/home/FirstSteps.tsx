@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLook } from '../../base/look.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { paths } from '../../base/paths.ts';
 import { Examples } from './Examples.tsx';
@@ -7,9 +8,10 @@ import { homeTexts } from './texts.ts';
 /** What an administrator sees before there is any module. */
 export function FirstSteps() {
   const t = useTexts(homeTexts);
+  const { name } = useLook();
   return (
     <div className="page first-steps">
-      <h1>{t.welcome}</h1>
+      <h1>{t.welcome(name)}</h1>
       <p className="lead">{t.welcomeText}</p>
       <Examples />
       <section className="card">

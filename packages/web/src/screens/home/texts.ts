@@ -32,7 +32,7 @@ export const homeTexts = defineTexts({
     months: 'months',
     add: 'Add',
     cancel: 'Cancel',
-    welcome: 'Welcome to Bakehouse',
+    welcome: (name: string) => `Welcome to ${name}`,
     welcomeText:
       'There are no modules yet. A module is a kind of thing you keep, such as orders or customers: its fields, forms and buttons, and a table in the database.',
     examples: 'Start with an example',
@@ -95,7 +95,7 @@ export const homeTexts = defineTexts({
     months: 'Monaten',
     add: 'Hinzufügen',
     cancel: 'Abbrechen',
-    welcome: 'Willkommen in Bakehouse',
+    welcome: (name: string) => `Willkommen in ${name}`,
     welcomeText:
       'Es gibt noch keine Module. Ein Modul ist eine Art von Dingen, die Sie führen, etwa Bestellungen oder Kunden: ihre Felder, Formulare und Knöpfe, und eine Tabelle in der Datenbank.',
     examples: 'Mit einem Beispiel anfangen',

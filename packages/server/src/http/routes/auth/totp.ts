@@ -39,7 +39,7 @@ export const enrolTotp = defineRoute({
     const { SECRET_KEY } = services.config;
     if (!(await beginTotp(db, user.id, seal(SECRET_KEY, user.id, secret))))
       throw new Problem('conflict', 'Two-factor sign-in is already turned on.');
-    const issuer = `Bakehouse (${new URL(services.publicUrl()).hostname})`;
+    const issuer = `${services.config.APP_NAME ?? 'Bakehouse'} (${new URL(services.publicUrl()).hostname})`;
     const uri = totpUri(secret, { account: user.email, issuer });
     return { status: 201, body: { secret: base32(secret), uri }, shownOnce: true };
   },

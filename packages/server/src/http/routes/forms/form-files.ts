@@ -5,6 +5,7 @@ import { contentOfSpool } from '../../../formats/files/spool.ts';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { addressKey } from '../../caller/address-key.ts';
 import { defineRoute } from '../../define-route.ts';
+import { requireFeature } from '../../request/require-feature.ts';
 import { announcedBytes } from '../../request/announced-bytes.ts';
 import { checked } from '../../request/checked.ts';
 import { missingFile, onceEach, receiveParts } from '../../request/receive-parts.ts';
@@ -45,6 +46,7 @@ export const uploadFormFile = defineRoute({
   },
   problems: [404, 409, 412],
   async handle({ params: { module }, request, db, services }) {
+    requireFeature(services.config, 'PUBLIC_FORMS');
     const access = { db, modules: services.modules() };
     await findPublicForm(access, module);
     const bytes = announcedBytes(request, services.config.UPLOAD_LIMIT);

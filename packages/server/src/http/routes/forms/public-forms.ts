@@ -3,6 +3,7 @@ import { fileFieldsOf, findPublicForm, formFileLimits } from '@bakehouse/store';
 import * as z from 'zod';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { defineRoute } from '../../define-route.ts';
+import { requireFeature } from '../../request/require-feature.ts';
 import { moduleParams } from '../../request/resource-input.ts';
 import { checkFormToken, checkProof, leastSeconds, makeFormToken } from './form-token.ts';
 import { storeForm, usualPerHour } from './store-form.ts';
@@ -40,6 +41,7 @@ export const publicForm = defineRoute({
   answers: { 200: { about: 'The form.', schema: shownForm } },
   problems: [404],
   async handle({ params: { module }, db, services }) {
+    requireFeature(services.config, 'PUBLIC_FORMS');
     const open = await findPublicForm({ db, modules: services.modules() }, module);
     const { form, title, fields } = open;
     const key = await formKey(services.pool());
@@ -89,6 +91,7 @@ export const sendPublicForm = defineRoute({
   async handle(input) {
     const { params, body, db, services } = input;
     const { module } = params;
+    requireFeature(services.config, 'PUBLIC_FORMS');
     const { form } = await findPublicForm({ db, modules: services.modules() }, module);
     checkFormToken(await formKey(services.pool()), module, body.token, Date.now());
     checkProof(body.token, body.proof, form.proofOfWork ?? 0);

@@ -9,6 +9,7 @@ import { isAppOrigin } from '../../caller/app-origins.ts';
 import { defineRoute, type RouteInput } from '../../define-route.ts';
 import { isNeeded, outputSchema } from '../../openapi/module-paths.ts';
 import { whoOf } from '../../request/audited.ts';
+import { requireFeature } from '../../request/require-feature.ts';
 import { metadataAddress } from '../oauth/places.ts';
 
 const message = z.looseObject({ jsonrpc: z.string() });
@@ -27,11 +28,12 @@ export const mcp = defineRoute({
     202: { about: 'Taken; there is nothing to respond.' },
     400: { about: 'No message of JSON-RPC, or a version that is not known.', schema: message },
   },
-  problems: [401, 403],
+  problems: [401, 403, 404],
   credentialFrom: ({ publicUrl }) => metadataAddress(publicUrl()),
   async handle(input) {
     const { body, request, actor, services } = input;
     refuseOtherSites(input);
+    requireFeature(services.config, 'ASSISTANTS');
     // Only those who use it load it.
     const [{ answerMessage, knowsVersion }, { tools }, { workflowTools }] = await Promise.all([
       import('../../../mcp/answer-message.ts'),

@@ -39,7 +39,7 @@ export function notify(parts: ServiceParts, messages: MessageParts): NonNullable
     const link = `${messages.publicUrl()}/app/notifications/${made.id}`;
     for (const each of made.recipients)
       if (each.mail)
-        await messages.sendMail(db, {
+        await messages.sendOwnMail(db, {
           ...notificationMail(note, each, link),
           key: `${effect.key}:${each.id}`,
           run,

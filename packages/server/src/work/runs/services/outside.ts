@@ -53,7 +53,9 @@ export function makeOutside(
     objects,
     pool,
     pieces,
-    fileBytes: config.UPLOAD_LIMIT,
+    get fileBytes() {
+      return config.UPLOAD_LIMIT;
+    },
     connections,
     convert: async (job, signal) => {
       converter ??= load();

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { hasCode } from '../../../data/server/problem.ts';
+import { ownLook, useLook } from '../../../base/look.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Empty } from '../../../parts/messages/Empty.tsx';
 import { ErrorPage, LoadingPage, useTitle } from '../../../parts/messages/PageStates.tsx';
@@ -24,6 +25,7 @@ export function PublicForm() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const look = useLook();
   useTitle(data?.title ?? '');
   if (hasCode(error, 'not_found'))
     return (
@@ -37,6 +39,12 @@ export function PublicForm() {
   if (data === undefined) return <LoadingPage />;
   return (
     <main className="public-form">
+      {ownLook(look) && (
+        <p className="public-brand">
+          <img src={look.logo} alt="" width="28" height="28" />
+          {look.name}
+        </p>
+      )}
       <h1>{data.title}</h1>
       {thanked ? (
         <section className="card stack" role="status">
