@@ -297,3 +297,4 @@ export { createView, deleteView, listViews, replaceView } from './views/views.ts
 export { allViews, setViewSettings } from './views/all-views.ts';
 export type { StoredView } from './views/all-views.ts';
 export type { NewView, SavedView } from './views/views.ts';
+export { allViewDefinitions, putViewDefinition, removeViewDefinition } from './views/view-definitions.ts';
