@@ -171,6 +171,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'define-field-ui.ts',
     'texts.ts',
     'parts',
+    'code',
     'richtext',
     'types',
     'index.ts',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { cellsStory } from './cells-story.ts';
 import { panelStory, pasteStory } from './entry-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
@@ -185,6 +186,10 @@ describe('an entry of a list', () => {
 
   test('ROWS12 is one of several that are pasted from a spreadsheet, and taken back', async () => {
     expect(await pasteStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('UI28 UI29 is a row of cells that are edited, chosen, copied, emptied and pasted over by keyboard', async () => {
+    expect(await cellsStory({ bakery, visit })).toEqual([]);
   });
 });
 

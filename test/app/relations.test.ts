@@ -5,6 +5,7 @@ import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { chooseInModule } from './builder-story.ts';
 import { commentStory } from './comment-story.ts';
+import { relatedStory } from './related-story.ts';
 import { roleStory } from './role-story.ts';
 
 const scratch = useScratch();
@@ -81,6 +82,10 @@ test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a rel
   await page.getByRole('link', { name: 'Barn' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
+});
+
+test('UI27 what a form names is changed over it, through several levels, and from the panel beside a list', async () => {
+  expect(await relatedStory(browser, bakery)).toEqual([]);
 });
 
 test('EDIT75 a role is limited to rows by fields and by whoever is signed in, without writing a filter', async () => {

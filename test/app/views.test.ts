@@ -5,6 +5,7 @@ import { newVisitor, signIn, startBrowser, type Visitor } from '../harness/brows
 import { useScratch } from '../harness/scratch.ts';
 import { dashboardStory } from './dashboard-stories.ts';
 import { pivotStory } from './figure-view-stories.ts';
+import { galleryStory } from './gallery-story.ts';
 import { lookStory } from './look-story.ts';
 import { mapStory, tiles } from './map-story.ts';
 import { timelineStory } from './timeline-story.ts';
@@ -42,6 +43,10 @@ describe('views of a list', () => {
 
   test('VIEWS8, VIEWS10 an entry is moved in a calendar, and a grouped table counts what it has not loaded', async () => {
     expect(await calendarAndGroupsStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('VIEWS1, VIEWS9 a gallery is made, shows pictures with the names of their entries, is narrowed and leads to them', async () => {
+    expect(await galleryStory({ bakery, visit })).toEqual([]);
   });
 
   test('VIEWS13, VIEWS15 a pivot table is made, tells the figures of all entries, leads to them and is copied', async () => {

@@ -99,7 +99,7 @@ const pushKeys = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
-function view(random: Random): object {
+function view(random: Random) {
   return {
     title: 'A view',
     audience: random.pick(['me', 'all']),
@@ -146,6 +146,10 @@ export const samples: Samples = {
   ],
   'POST /modules/{module}/views': (random) => view(random),
   'PUT /modules/{module}/views/{id}': (random) => view(random),
+  'PUT /views/{identifier}': (random, _, named) => {
+    const { title, settings } = view(random);
+    return { identifier: named, module: 'everything', title, settings };
+  },
   'PUT /dashboards/{identifier}': (random, _, named) => dashboard(random, named),
   'PUT /apis/{name}': (random, _, name) => ({
     name,

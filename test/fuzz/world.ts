@@ -82,6 +82,12 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       await must('POST', `/workflows/${name}/run`, { input: { a: 1 } });
     await must('PUT', '/connections/spare', { name: 'spare', kind: 'secret' });
     await must('PUT', '/env/spare', { name: 'spare', type: 'text', default: 'x' });
+    await must('PUT', '/views/spare', {
+      identifier: 'spare',
+      module: 'everything',
+      title: 'Spare',
+      settings: { kind: 'table' },
+    });
     await must('PUT', '/dashboards/spare', { identifier: 'spare', title: 'Spare', widgets: [] });
     for (const place of [
       '/files',
@@ -99,6 +105,7 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       '/connections',
       '/env',
       '/dashboards',
+      '/views',
       '/apis',
     ]) {
       const { body } = await call('GET', place);
@@ -213,6 +220,7 @@ const knownWords: Record<string, readonly string[]> = {
   'in connections': ['spare', 'unknown'],
   'in env': ['spare', 'unknown'],
   'in dashboards': ['spare', 'unknown'],
+  'in views': ['spare', 'unknown'],
   'in sites': ['mill_and_crust', 'spare'],
   'in examples': ['orders', 'approvals', 'payments', 'website', 'unknown'],
   'in versions': ['1', '2', '3', '99'],

@@ -87,6 +87,20 @@ export const viewCalls: Record<string, RouteCalls> = {
       })),
     writers: ['admin'],
   },
+  'GET /views': get('/views'),
+  'PUT /views/:identifier': {
+    calls: () => [
+      {
+        path: '/views/taken',
+        body: { identifier: 'taken', module: 'orders', title: 'Taken', settings: { kind: 'table' } },
+      },
+    ],
+    writers: ['admin'],
+  },
+  'DELETE /views/:identifier': {
+    calls: () => [{ path: '/views/taken' }],
+    writers: ['admin'],
+  },
   'DELETE /modules/:module/views/:id': {
     calls: () => everyView.map((path) => ({ path })),
     writers: ['admin'],

@@ -58,6 +58,8 @@ export { everyTime, isTimeUnit, readTime, timeAfter, timeText, timeUnits } from 
 export type { TimeUnit } from './dashboard/times.ts';
 export { checkDashboard } from './check/check-dashboard.ts';
 export type { DashboardNames } from './check/check-dashboard.ts';
+export { checkView, neededSettings } from './check/check-view.ts';
+export type { ViewNames } from './check/check-view.ts';
 export { assetName, conversionAsset, conversionFormats, formatNamed, latexFilters } from './conversion.ts';
 export type { ConversionAsset, ConversionFormat, FormatName, LatexFilter } from './conversion.ts';
 export { eventRequest, listRow, viewNames } from './event-request.ts';
@@ -188,6 +190,8 @@ export { isSystemField, systemFields } from './module/system-fields.ts';
 export type { SystemField } from './module/system-fields.ts';
 export type { ViewName } from './module/view-definition.ts';
 export { membersOfLoops } from './module/members-of-loops.ts';
+export { savedViewDefinition, savedViewIdentifier } from './module/saved-view-definition.ts';
+export type { SavedViewDefinition } from './module/saved-view-definition.ts';
 export { viewAudiences, viewKinds, viewSettings, viewSpans } from './module/view-settings.ts';
 export type { RowColor, ViewAudience, ViewKind, ViewSettings, ViewSpan } from './module/view-settings.ts';
 export { timeZoneNamed } from './time-zone.ts';

@@ -294,7 +294,7 @@ export {
 } from './dashboards/dashboards.ts';
 export type { DashboardVersion, StoredDashboard } from './dashboards/dashboards.ts';
 export { createView, deleteView, listViews, replaceView } from './views/views.ts';
-export { allViews, setViewSettings } from './views/all-views.ts';
-export type { StoredView } from './views/all-views.ts';
+export { allViews, setViewSettings, type StoredView } from './views/all-views.ts';
 export type { NewView, SavedView } from './views/views.ts';
 export * from './settings/settings.ts';
+export { allViewDefinitions, putViewDefinition, removeViewDefinition } from './views/view-definitions.ts';

@@ -1,14 +1,9 @@
 import { fault, joinPath } from '../fault.ts';
 import type { DashboardDefinition, Widget } from '../dashboard/dashboard-definition.ts';
 import { termParts } from '../dashboard/widget-terms.ts';
-import type { ColumnKind } from '../fields/define-field.ts';
-import { columnOf, typeOf } from '../fields/field-value.ts';
-import { bindDays, todayInUtc } from '../filter/bind-days.ts';
-import { bindUser } from '../filter/bind-user.ts';
-import { parseFilter } from '../filter/parse-filter.ts';
-import { followRelations, parseSort } from '../filter/sort.ts';
+import { filterFaults, isKey, isValue, sortFaults, type Within } from './check-terms.ts';
 import { fieldsOf, type ModuleDefinition, type ModuleLookup } from '../module/module-definition.ts';
-import { isSystemField, systemFields } from '../module/system-fields.ts';
+import { isSystemField } from '../module/system-fields.ts';
 import type { ContentFault } from '../problem.ts';
 
 /** Which modules, roles and workflows there are. */
@@ -79,39 +74,18 @@ function widgetFaults(widget: Widget, path: string, names: DashboardNames): Cont
   ];
 }
 
-interface Within {
-  module: ModuleDefinition;
-  lookup: ModuleLookup;
-}
-
-function filterFaults({ module, lookup }: Within, filter: unknown, path: string): ContentFault[] {
-  if (filter === undefined) return [];
-  const bound = bindUser(bindDays(filter, todayInUtc()), {
-    id: '00000000-0000-7000-8000-000000000000',
-    email: 'nobody@example.com',
-    roles: ['nobody'],
-  });
-  const parsed = parseFilter(bound, module, { lookup, reverse: true });
-  return 'errors' in parsed
-    ? parsed.errors.map((each) => ({ ...each, path: joinPath(path, each.path) }))
-    : [];
-}
-
 function listFaults(
-  { module, lookup }: Within,
+  within: Within,
   { columns = [], sort }: Extract<Widget, { type: 'list' }>,
   path: string,
 ): ContentFault[] {
-  const parsed = sort === undefined || sort === '' ? undefined : parseSort(sort, module, lookup);
   return [
     ...columns.flatMap((name, index) =>
-      isSystemField(name) || fieldsOf(module).has(name)
+      isSystemField(name) || fieldsOf(within.module).has(name)
         ? []
         : [fault('unknown_field', `${path}.columns.${index}`, `There is no field "${name}" to show`)],
     ),
-    ...(parsed !== undefined && 'errors' in parsed
-      ? parsed.errors.map((each) => ({ ...each, path: `${path}.sort` }))
-      : []),
+    ...sortFaults(within, sort, `${path}.sort`),
   ];
 }
 
@@ -147,50 +121,4 @@ function nothing(kind: 'key' | 'value', text: string, path: string, key: string)
       ? `"${text}" is nothing to group by; expected a field, or hour, day, week, month, quarter or year of one that holds times`
       : `"${text}" is nothing to work out; expected count, or count, sum, avg, min, max, median or distinct of a field that has them`;
   return fault('unknown_field', joinPath(path, key), message);
-}
-
-function isKey(within: Within, text: string): boolean {
-  const parts = termParts(text);
-  const kind = parts === undefined ? undefined : kindAt(within, parts.path);
-  if (parts === undefined || kind === undefined || kind === 'jsonb') return false;
-  if (parts.of === undefined) return true;
-  if (kind === 'date') return parts.of !== 'hour' && units.has(parts.of);
-  return kind === 'timestamptz' && units.has(parts.of);
-}
-
-function isValue(within: Within, text: string): boolean {
-  if (text === 'count') return true;
-  const parts = termParts(text);
-  const kind = parts === undefined ? undefined : kindAt(within, parts.path);
-  if (kind === undefined) return false;
-  switch (parts?.of ?? '') {
-    case 'count':
-      return true;
-    case 'distinct':
-      return kind !== 'jsonb';
-    case 'sum':
-    case 'avg':
-    case 'median':
-      return numbers.has(kind);
-    case 'min':
-    case 'max':
-      return numbers.has(kind) || comparable.has(kind);
-    default:
-      return false;
-  }
-}
-
-const units: ReadonlySet<string> = new Set(['hour', 'day', 'week', 'month', 'quarter', 'year']);
-const numbers: ReadonlySet<ColumnKind> = new Set(['double', 'numeric', 'bigint']);
-const comparable: ReadonlySet<ColumnKind> = new Set(['text', 'date', 'time', 'timestamptz']);
-
-/** What kind of column a path leads to; undefined where it leads nowhere. */
-function kindAt({ module, lookup }: Within, path: string): ColumnKind | undefined {
-  const steps = path.split('.');
-  const name = steps.pop() ?? '';
-  const way = followRelations(module, steps, lookup);
-  if (way === undefined) return undefined;
-  if (isSystemField(name)) return systemFields[name];
-  const field = fieldsOf(way.end).get(name);
-  return field === undefined || !typeOf(field).readable ? undefined : columnOf(field);
 }

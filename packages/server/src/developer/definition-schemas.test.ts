@@ -33,6 +33,7 @@ test('API23 there is a schema for every kind of definition, and for nothing else
     'piece.json',
     'workflow.json',
     'dashboard.json',
+    'view.json',
     'site.json',
   ]);
   expect(definitionSchema('user.json')).toBeUndefined();

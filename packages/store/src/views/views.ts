@@ -1,13 +1,16 @@
 import { newId, Problem, type ViewAudience, type ViewSettings } from '@bakehouse/contract';
-import { transact, type Executor } from '../connect/executor.ts';
+import { transact } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from '../resources/find-table.ts';
 import { refuseFaults, settingsFaults, withReadableColumns } from './seen-settings.ts';
+import { refuseTooMany } from './too-many-views.ts';
 
 /** A saved view as its reader sees it. */
 export interface SavedView {
   id: string;
+  /** Its name as a definition, and in its address; none where it is of a user. */
+  identifier: string | null;
   module: string;
   title: string;
   audience: ViewAudience;
@@ -28,9 +31,6 @@ export interface NewView {
   settings: ViewSettings;
 }
 
-/** How many views of a module somebody may have, and how many there may be for others. */
-const most = 200;
-
 type ViewRow = Omit<SavedView, 'usable'>;
 
 const seenBy = `module = $1 and (owner = $2::uuid or audience = 'all' or $3::boolean and owner is null or roles && $4::text[])`;
@@ -39,8 +39,8 @@ const seenBy = `module = $1 and (owner = $2::uuid or audience = 'all' or $3::boo
 export async function listViews(access: ResourceAccess, module: string): Promise<SavedView[]> {
   const { table } = findTarget(access, module, 'read');
   const { rows } = await access.db.query<ViewRow>(
-    `select id, module, title, audience, roles, settings, version from bakehouse.views
-     where ${seenBy} order by owner nulls first, created_at, id`,
+    `select id, identifier, module, title, audience, roles, settings, version from bakehouse.views
+     where ${seenBy} order by owner nulls first, position, created_at, id`,
     whose(access, module),
   );
   return rows.flatMap((row) => seen(access, table, row) ?? []);
@@ -55,7 +55,7 @@ export async function createView(access: ResourceAccess, module: string, given: 
     const { rows } = await db.query<ViewRow>(
       `insert into bakehouse.views (id, module, title, audience, owner, roles, settings)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing
-       returning id, module, title, audience, roles, settings, version`,
+       returning id, identifier, module, title, audience, roles, settings, version`,
       [given.id ?? newId(), module, ...valuesOf(given, owner)],
     );
     const [stored] = rows;
@@ -84,7 +84,7 @@ export async function replaceView(
       });
     const { rows } = await db.query<ViewRow>(
       `update bakehouse.views set title = $2, audience = $3, owner = $4, roles = $5, settings = $6, version = version + 1
-       where id = $1 returning id, module, title, audience, roles, settings, version`,
+       where id = $1 returning id, identifier, module, title, audience, roles, settings, version`,
       [id, ...valuesOf(given, owner)],
     );
     const [stored] = rows;
@@ -144,17 +144,6 @@ function ownerOf(access: ResourceAccess, { audience, roles }: NewView): string |
 function refuseOthers({ actor }: ResourceAccess): void {
   if (!actor.unrestricted)
     throw new Problem('forbidden', 'Views for others are made and changed by administrators.');
-}
-
-async function refuseTooMany(db: Executor, module: string, owner: string | null): Promise<void> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*)::integer as count from bakehouse.views where module = $1 and owner is not distinct from $2::uuid',
-    [module, owner],
-  );
-  if ((rows[0]?.count ?? 0) > most)
-    throw new Problem('invalid', `A module can have at most ${most} of these views.`, {
-      errors: [{ path: 'title', message: `is more than the limit of ${most}`, code: 'too_many' }],
-    });
 }
 
 function valuesOf({ title, audience, roles, settings }: NewView, owner: string | null): unknown[] {

@@ -4,6 +4,8 @@ import { defineTexts } from '../base/i18n/define-texts.ts';
 export const fieldTexts = defineTexts({
   en: {
     createIn: (module: string) => `New entry in ${module}`,
+    editEntry: (name: string) => `Change ${name}`,
+    editRelated: 'Change a linked entry',
     secretUnchanged: 'Unchanged',
     lat: 'Latitude',
     lng: 'Longitude',
@@ -37,6 +39,8 @@ export const fieldTexts = defineTexts({
   },
   de: {
     createIn: (module: string) => `Neuer Eintrag in ${module}`,
+    editEntry: (name: string) => `${name} ändern`,
+    editRelated: 'Einen verknüpften Eintrag ändern',
     secretUnchanged: 'Unverändert',
     lat: 'Breite',
     lng: 'Länge',

@@ -101,10 +101,10 @@ test('APP7 unknown files and folders are warnings; hidden files and Markdown are
       'modules/README.md': 'x',
     }),
   ).toEqual([
-    'warning modules.json: is not a folder of definitions; known: modules, roles, queues, connections, env, apis, pieces, workflows, dashboards, sites',
+    'warning modules.json: is not a folder of definitions; known: modules, roles, queues, connections, env, apis, pieces, workflows, dashboards, views, sites',
     'warning modules/more: is no JSON file',
     'warning modules/notes.txt: is no JSON file',
-    'warning pages: is not a folder of definitions; known: modules, roles, queues, connections, env, apis, pieces, workflows, dashboards, sites',
+    'warning pages: is not a folder of definitions; known: modules, roles, queues, connections, env, apis, pieces, workflows, dashboards, views, sites',
   ]);
 });
 

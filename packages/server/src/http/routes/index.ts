@@ -32,6 +32,7 @@ import { buildProposedIndex, dropIndex, indexes } from './modules/indexes.ts';
 import { moduleTypeChanges } from './modules/type-changes.ts';
 import { definitionUses } from './modules/uses.ts';
 import { dashboardRoutes } from './dashboards/dashboards.ts';
+import { viewDefinitionRoutes } from './modules/view-definitions.ts';
 import { viewRoutes } from './modules/views.ts';
 import {
   createModule,
@@ -128,6 +129,7 @@ export const routes: readonly Route[] = [
   buildProposedIndex,
   dropIndex,
   ...viewRoutes,
+  ...viewDefinitionRoutes,
   ...commentRoutes,
   ...dashboardRoutes,
   listResources,

@@ -7,6 +7,8 @@ import { queryClient } from '../server/query-client.ts';
 /** A saved view of a module. */
 export interface SavedView {
   id: string;
+  /** Its name as a definition; none where it is the user's own. */
+  identifier: string | null;
   title: string;
   audience: ViewAudience;
   roles: string[];
@@ -18,6 +20,11 @@ export interface SavedView {
 
 /** What is saved of a view. */
 export type NewView = Pick<SavedView, 'title' | 'audience' | 'roles' | 'settings'>;
+
+/** What names a view in the address: the same on every server where it comes with the definitions. */
+export function viewAddress({ id, identifier }: Pick<SavedView, 'id' | 'identifier'>): string {
+  return identifier ?? id;
+}
 
 /** Where the views of a module are. */
 export function viewsPath(module: string): string {

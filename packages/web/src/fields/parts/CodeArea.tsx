@@ -1,18 +1,9 @@
 import { Input } from 'antd';
-import type { FieldControlProps } from '../define-field-ui.ts';
+import type { CodeFieldProps } from './code-field-props.ts';
 import { antdStatus } from './antd-status.ts';
 
-/** Lines of code. Ctrl+] and Ctrl+[ indent, so that Tab still leaves the control. */
-export function CodeArea({
-  text,
-  onText,
-  disabled,
-  status,
-  control,
-}: Pick<FieldControlProps, 'disabled' | 'status' | 'control'> & {
-  text: string;
-  onText: (text: string) => void;
-}) {
+/** Lines of code, until the editor is there. Ctrl+] and Ctrl+[ indent, so that Tab still leaves the control. */
+export function CodeArea({ text, onText, disabled, status, control }: CodeFieldProps) {
   return (
     <Input.TextArea
       {...control}

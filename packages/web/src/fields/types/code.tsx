@@ -1,14 +1,15 @@
-import { CodeArea } from '../parts/CodeArea.tsx';
+import { CodeField } from '../code/CodeField.tsx';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { TextCell } from '../parts/TextCell.tsx';
 
-/** Source code, in letters of one width. */
+/** Source code, with the colours of its language. */
 export const code = defineFieldUi({
   type: 'code',
   wide: true,
   Control: (props: FieldControlProps) => (
-    <CodeArea
+    <CodeField
       {...props}
+      language={languageOf(props.field.options)}
       text={typeof props.value === 'string' ? props.value : ''}
       onText={(text) => props.onChange(text === '' ? null : text)}
     />
@@ -18,3 +19,8 @@ export const code = defineFieldUi({
     <pre className="code-show">{typeof value === 'string' ? value : ''}</pre>
   ),
 });
+
+function languageOf(options: Record<string, unknown> | undefined): string | undefined {
+  const language = options?.['language'];
+  return typeof language === 'string' ? language : undefined;
+}

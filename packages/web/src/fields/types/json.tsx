@@ -2,7 +2,7 @@ import { jsonEqual } from '@bakehouse/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
-import { CodeArea } from '../parts/CodeArea.tsx';
+import { CodeField } from '../code/CodeField.tsx';
 import { TextCell } from '../parts/TextCell.tsx';
 import { fieldTexts } from '../texts.ts';
 
@@ -33,8 +33,9 @@ function JsonControl(props: FieldControlProps) {
   const described = parsed === undefined ? `${control.id}-json` : control['aria-describedby'];
   return (
     <>
-      <CodeArea
+      <CodeField
         {...props}
+        language="json"
         status={parsed === undefined ? 'error' : props.status}
         control={{
           ...control,

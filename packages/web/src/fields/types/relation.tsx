@@ -3,9 +3,10 @@ import { useContext, useState } from 'react';
 import { useModule } from '../../data/stored/modules.ts';
 import { useModuleRights } from '../../data/session/session.ts';
 import { useTexts } from '../../base/i18n/define-texts.ts';
-import { QuickCreateContext } from '../../form/quick-create.ts';
+import { QuickEntryContext } from '../../form/quick-entry.ts';
 import { defineFieldUi, type FieldCellProps, type FieldControlProps } from '../define-field-ui.ts';
 import { ChoiceSelect } from '../parts/choices/ChoiceSelect.tsx';
+import { EditRelated } from '../parts/choices/EditRelated.tsx';
 import { ExpandedNames } from '../parts/choices/expanded-names.ts';
 import { RelatedLink } from '../parts/choices/RelatedLink.tsx';
 import { fieldTexts } from '../texts.ts';
@@ -25,7 +26,7 @@ function RelationControl({ field, ...props }: FieldControlProps) {
   const [typed, setTyped] = useState('');
   const { choices, loading } = useReferences(module, idsOf(props.value), typed);
   const t = useTexts(fieldTexts);
-  const QuickCreate = useContext(QuickCreateContext);
+  const QuickEntry = useContext(QuickEntryContext);
   const { create } = useModuleRights(module?.identifier ?? '');
   const [creating, setCreating] = useState(false);
   const multiple = field.options?.['multiple'] === true;
@@ -40,7 +41,15 @@ function RelationControl({ field, ...props }: FieldControlProps) {
         multiple={multiple}
         clearable={field.required !== true}
       />
-      {QuickCreate !== undefined && module !== undefined && create !== null && !props.disabled && (
+      {module !== undefined && !props.disabled && (
+        <EditRelated
+          module={module}
+          entries={choices.flatMap(({ value: id, label }) =>
+            idsOf(props.value).includes(id) ? [{ id, label }] : [],
+          )}
+        />
+      )}
+      {QuickEntry !== undefined && module !== undefined && create !== null && !props.disabled && (
         <button
           type="button"
           className="icon-button"
@@ -51,11 +60,11 @@ function RelationControl({ field, ...props }: FieldControlProps) {
           <Plus size={17} aria-hidden />
         </button>
       )}
-      {creating && QuickCreate !== undefined && module !== undefined && (
-        <QuickCreate
+      {creating && QuickEntry !== undefined && module !== undefined && (
+        <QuickEntry
           module={module.identifier}
           onClose={() => setCreating(false)}
-          onCreated={(id) => {
+          onSaved={(id) => {
             setCreating(false);
             props.onChange(multiple ? [...idsOf(props.value), id] : id);
           }}
@@ -91,7 +100,10 @@ function Names({ field, value, linked }: FieldCellProps & { linked: boolean }) {
     <span className="tags">
       {ids.map((id) =>
         linked && module !== undefined ? (
-          <RelatedLink key={id} module={module} id={id} label={label(id)} />
+          <span key={id} className="related-name">
+            <RelatedLink module={module} id={id} label={label(id)} />
+            <EditRelated module={module} entries={[{ id, label: label(id) }]} />
+          </span>
         ) : (
           <span key={id}>{label(id)}</span>
         ),

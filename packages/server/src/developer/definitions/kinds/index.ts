@@ -8,6 +8,7 @@ import { pieces } from './pieces.ts';
 import { queues } from './queues.ts';
 import { roles } from './roles.ts';
 import { sites } from './sites.ts';
+import { views } from './views.ts';
 import { workflows } from './workflows.ts';
 
 /** Every kind of definition, in the order in which they are applied: what others refer to comes first. */
@@ -21,5 +22,6 @@ export const kinds: readonly Kind[] = [
   pieces,
   workflows,
   dashboards,
+  views,
   sites,
 ];

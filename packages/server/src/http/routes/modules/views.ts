@@ -20,6 +20,10 @@ const parts = {
 const view = z
   .object({
     id: z.string(),
+    identifier: z
+      .string()
+      .nullable()
+      .describe('Its name as a definition, and in its address; null for one of your own'),
     module: z.string(),
     title: z.string(),
     audience: z.enum(viewAudiences),

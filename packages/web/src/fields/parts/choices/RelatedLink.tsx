@@ -24,7 +24,8 @@ export function RelatedLink({ module, id, label }: { module: Module; id: string;
   );
 }
 
-function EntryCard({ module, id }: { module: Module; id: string }) {
+/** The first fields of an entry. */
+export function EntryCard({ module, id }: { module: Module; id: string }) {
   const { read } = useModuleRights(module.identifier);
   const cells = useContext(CellContext);
   const { data } = useQuery({ ...resourceQuery(module.identifier, id), staleTime: 30_000, retry: false });

@@ -2,7 +2,7 @@ import { fieldTitle, type FieldDefinition } from '@bakehouse/contract';
 import { useId, useRef, useState } from 'react';
 import { fieldUi } from '../../../fields/index.ts';
 
-/** A cell while it is edited: Enter or leaving it stores, Escape gives up. */
+/** A cell while it is edited: Enter, Tab or leaving it stores, Escape gives up. */
 export function InlineEdit({
   field,
   value,
@@ -28,6 +28,12 @@ export function InlineEdit({
   return (
     <div
       className="cell-edit"
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Tab') return;
+        // The table goes on to the next cell.
+        event.preventDefault();
+        end(true);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') end(false);
         else if (event.key === 'Enter' && !chosenAtOnce) end(true);

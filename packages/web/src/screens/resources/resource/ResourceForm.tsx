@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useLabel } from '../../../data/stored/label.ts';
 import type { Module } from '../../../data/stored/modules.ts';
 import { FormContext } from '../../../form/form-context.ts';
-import { QuickCreateContext } from '../../../form/quick-create.ts';
+import { QuickEntryContext } from '../../../form/quick-entry.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
@@ -17,7 +17,7 @@ import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { buttonOf } from './buttons.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormSections } from './FormSections.tsx';
-import { QuickCreate } from './QuickCreate.tsx';
+import { QuickEntry } from './QuickEntry.tsx';
 import { resourceTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRemoteChange } from './use-remote-change.ts';
@@ -78,7 +78,7 @@ export function ResourceForm({
   });
 
   return (
-    <QuickCreateContext value={QuickCreate}>
+    <QuickEntryContext value={QuickEntry}>
       <FormContext value={form.scope}>
         <form
           className="page resource-form"
@@ -157,6 +157,6 @@ export function ResourceForm({
           )}
         </form>
       </FormContext>
-    </QuickCreateContext>
+    </QuickEntryContext>
   );
 }

@@ -10,6 +10,8 @@ import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';
 import { FieldShow } from '../../../fields/FieldCell.tsx';
 import { fieldUi } from '../../../fields/index.ts';
+import { QuickEntryContext } from '../../../form/quick-entry.ts';
+import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { ShownRowsContext } from '../../../fields/parts/row-buttons.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
@@ -22,6 +24,7 @@ import { sectionsOf } from './view-fields.ts';
 import './resource.css';
 import './print.css';
 
+const QuickEntry = laterWindow(async () => (await import('./QuickEntry.tsx')).QuickEntry);
 const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }));
 
 /** An entry to read, with what can be done with it: on a page of its own or beside a list. */
@@ -53,7 +56,7 @@ export function ShownEntry({
   const duplicate = () =>
     void navigate({ to: paths.create(module.identifier), search: { copy: resource.id } });
   return (
-    <>
+    <QuickEntryContext value={QuickEntry}>
       <div className="page-head">
         <Heading>{label}</Heading>
         <Button
@@ -132,6 +135,6 @@ export function ShownEntry({
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}
         {t.version} {resource.version}
       </p>
-    </>
+    </QuickEntryContext>
   );
 }

@@ -8,10 +8,12 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { blockInRow } from './cell-block.ts';
 import type { Column } from './column.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { movedBy, type Place } from './grid-keys.ts';
 import { TableRow } from './TableRow.tsx';
+import { useCellBlock, type CellsOf } from './use-cell-block.ts';
 import './data-table.css';
 import './frozen.css';
 
@@ -38,6 +40,7 @@ export function DataTable<R extends { id: string }>({
   isBlank = () => false,
   onShown,
   colorOf,
+  cells,
 }: {
   label: string;
   columns: readonly Column<R>[];
@@ -68,6 +71,8 @@ export function DataTable<R extends { id: string }>({
   colorOf?: (row: R) => string | undefined;
   /** Told which rows are in sight. */
   onShown?: (from: number, to: number) => void;
+  /** What is done with cells that are chosen together, or the one that has the focus. */
+  cells?: CellsOf | undefined;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
@@ -99,8 +104,17 @@ export function DataTable<R extends { id: string }>({
       }),
     );
   };
+  const chosen = useCellBlock({
+    place,
+    rows: rows.length,
+    columns: columns.length,
+    isEditing: editing !== undefined,
+    cells,
+    go,
+  });
   useEffect(() => {
-    if (editing === undefined && document.activeElement === document.body && wasInside.current) go(place);
+    if (editing === undefined && document.activeElement === document.body && wasInside.current)
+      go(chosen.after() ?? place);
   }, [editing]);
   const wasInside = useRef(false);
 
@@ -126,7 +140,9 @@ export function DataTable<R extends { id: string }>({
     });
     const row = rows[place.row];
     const isHead = row !== undefined && (headOf(row) !== undefined || isBlank(row));
-    if (next !== undefined) go(next);
+    if (chosen.byKey(event, next)) {
+      // It was about several cells.
+    } else if (next !== undefined) go(next);
     else if (row === undefined || isHead) return;
     else if (event.key === 'Enter' && place.column > 0) onOpen(row);
     else if (event.key === 'F2') onEdit(row, columns[place.column - 1]?.id ?? '');
@@ -150,8 +166,10 @@ export function DataTable<R extends { id: string }>({
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
       onKeyDown={keys}
+      {...chosen.listeners}
       onFocus={(event) => {
         wasInside.current = true;
+        cells?.prepare();
         const at = event.target
           .closest<HTMLElement>('[data-place]')
           ?.dataset['place']?.split('.')
@@ -236,6 +254,7 @@ export function DataTable<R extends { id: string }>({
                 selectLabel={selectLabel}
                 onOpen={onOpen}
                 color={colorOf?.(row)}
+                block={blockInRow(chosen.block, index)}
               />
             );
           })}

@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react';
+import { isInBlock } from './cell-block.ts';
 import type { Column } from './column.ts';
 
 interface RowProps<R extends { id: string }> {
@@ -16,6 +17,8 @@ interface RowProps<R extends { id: string }> {
   selectLabel: (row: R) => string;
   onOpen: (row: R) => void;
   color?: string | undefined;
+  /** The part of it that is chosen together with cells of other rows. */
+  block?: string | undefined;
 }
 
 /** A row of a table, drawn again only when something about it has changed: scrolling draws the new ones alone. */
@@ -33,6 +36,7 @@ function DrawnRow<R extends { id: string }>({
   selectLabel,
   onOpen,
   color,
+  block,
 }: RowProps<R>) {
   return (
     <div
@@ -56,12 +60,14 @@ function DrawnRow<R extends { id: string }>({
         <div
           key={column.id}
           role="gridcell"
-          className={`table-cell ${column.align ?? ''} ${column.stays === undefined ? '' : 'stays'}`}
+          className={`table-cell ${column.align ?? ''} ${column.stays === undefined ? '' : 'stays'} ${isInBlock(block, at + 1) ? 'in-block' : ''}`}
+          {...(block === undefined ? {} : { 'aria-selected': isInBlock(block, at + 1) })}
           style={column.stays === undefined ? undefined : { left: column.stays }}
           data-place={`${index}.${at + 1}`}
           tabIndex={tab === at + 1 ? 0 : -1}
           onClick={(event) => {
             if (
+              !event.shiftKey &&
               event.target instanceof Element &&
               event.target.closest('a, input, button, .cell-edit') === null
             )

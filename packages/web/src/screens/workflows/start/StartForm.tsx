@@ -7,7 +7,7 @@ import { FormField } from '../../../fields/FormField.tsx';
 import { FormContext, type FormScope } from '../../../form/form-context.ts';
 import { createFormStore } from '../../../form/form-store.ts';
 import { newFormValues } from '../../../form/new-form-values.ts';
-import { QuickCreateContext } from '../../../form/quick-create.ts';
+import { QuickEntryContext } from '../../../form/quick-entry.ts';
 import { plain } from '../../../form/save-request.ts';
 import { carryOut } from '../../../instructions/index.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
@@ -15,7 +15,7 @@ import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { focusFirstError } from '../../resources/resource/focus-error.ts';
-import { QuickCreate } from '../../resources/resource/QuickCreate.tsx';
+import { QuickEntry } from '../../resources/resource/QuickEntry.tsx';
 import { Result } from './Result.tsx';
 import { faultsOfInput, runWorkflow, type Outcome } from './run-workflow.ts';
 import { startTexts } from './texts.ts';
@@ -67,7 +67,7 @@ export function StartForm({
   };
 
   return (
-    <QuickCreateContext value={QuickCreate}>
+    <QuickEntryContext value={QuickEntry}>
       <FormContext value={scope}>
         <form
           className="page resource-form"
@@ -97,7 +97,7 @@ export function StartForm({
           <div role="status">{outcome !== undefined && <Result outcome={outcome} fields={output} />}</div>
         </form>
       </FormContext>
-    </QuickCreateContext>
+    </QuickEntryContext>
   );
 }
 

@@ -37,6 +37,7 @@ import { sites } from './sites.ts';
 import { testsOfWorkflows } from './tests-of-workflows.ts';
 import { unquoted } from './unquoted.ts';
 import { variables } from './variables.ts';
+import { views } from './views.ts';
 import { withoutEffect } from './without-effect.ts';
 import { wrongTypes } from './wrong-types.ts';
 
@@ -76,6 +77,7 @@ export const faults: Readonly<Record<string, readonly Fault[]>> = {
   testsOfWorkflows,
   unquoted,
   variables,
+  views,
   withoutEffect,
   wrongTypes,
   ...hotelFaults,

@@ -36,6 +36,26 @@ export async function changeRows(
     );
 }
 
+/** Gives rows new values of their own, all of them or none; the returned function undoes it. */
+export async function changeCells(
+  module: Module,
+  changes: readonly { row: Row; data: Record<string, unknown> }[],
+): Promise<() => Promise<void>> {
+  await batch(
+    module,
+    changes.map(({ row: { id, version }, data }) => ({ op: 'update', id, version, data })),
+  );
+  return () =>
+    batch(
+      module,
+      changes.map(({ row, data }) => ({
+        op: 'update',
+        id: row.id,
+        data: Object.fromEntries(Object.keys(data).map((name) => [name, row.data[name] ?? null])),
+      })),
+    );
+}
+
 async function batch(module: Module, operations: Operation[]): Promise<void> {
   for (let at = 0; at < operations.length; at += 1000) {
     await request(`/modules/${module.identifier}/resources/batch`, {

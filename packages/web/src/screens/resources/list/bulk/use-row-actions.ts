@@ -7,7 +7,7 @@ import { ask } from '../../../../parts/dialogs/confirm.ts';
 import { toastProblem } from '../../../../parts/messages/problem-text.ts';
 import { partTexts } from '../../../../parts/texts.ts';
 import { toast } from '../../../../parts/messages/toast-store.ts';
-import { changeRows, deleteRows } from './bulk.ts';
+import { changeCells, changeRows, deleteRows } from './bulk.ts';
 import { listTexts } from '../texts.ts';
 import type { Row, useRows } from '../state/use-rows.ts';
 
@@ -56,6 +56,12 @@ export function useRowActions(
         const undo = await changeRows(module, rows, field, value);
         done(t.edited(showCount(rows.length)), undo, t.undone);
       }),
+    /** Several cells, each with a value of its own; whoever asked for it is told what stands against it. */
+    putCells: async (changes: readonly { row: Row; data: Record<string, unknown> }[], title: string) => {
+      const undo = await changeCells(module, changes);
+      await invalidateModule(module.identifier);
+      done(title, undo, t.undone);
+    },
     /** One cell; shown at once, and taken back when it fails. */
     store: async (row: Row, { identifier }: FieldDefinition, value: unknown) => {
       const put = (next: Row) => list.patch((each) => (each.id === row.id ? next : each));

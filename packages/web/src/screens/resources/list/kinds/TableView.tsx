@@ -6,6 +6,7 @@ import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { ErrorPage } from '../../../../parts/messages/PageStates.tsx';
 import { DataTable } from '../../table/DataTable.tsx';
+import { useCells } from '../cells/use-cells.tsx';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { useRowActions } from '../bulk/use-row-actions.ts';
 import { GroupHead } from '../groups/GroupHead.tsx';
@@ -48,6 +49,7 @@ export function TableView({ module, list, head, opened, open, create }: KindProp
     actions,
     frozen: state.frozen,
   });
+  const cells = useCells(module, { rows: all, columns: columns.map(({ id }) => id), names, actions });
   const colorOf = useRowColors(module, state.colors);
   const rowName = (row: Row) => plainLabel(module, row) ?? row.id.slice(-8);
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -110,9 +112,11 @@ export function TableView({ module, list, head, opened, open, create }: KindProp
             onResize={resize}
             colorOf={(row) => (isRow(row) ? colorOf(row) : undefined)}
             editing={editing}
+            cells={cells}
           />
         </ExpandedNames>
       )}
+      {cells.window}
       {state.figures.length > 0 && <TableFoot module={module} state={state} />}
     </>
   );

@@ -26,7 +26,7 @@ export function PageNeighbours({
     ...viewsQuery(module.identifier, () => undefined),
     enabled: named,
   });
-  const view = views?.find((each) => each.id === list['view']);
+  const view = views?.find(({ id, identifier }) => id === list['view'] || identifier === list['view']);
   const state = useMemo(() => shownState(module, rights, view, list), [module, rights, view, list]);
   if (named && isPending) return null;
   return (

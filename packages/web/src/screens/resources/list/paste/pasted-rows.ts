@@ -1,5 +1,8 @@
-/** The cells of rows as spreadsheets put them on the clipboard: tabs between cells, quotes round those that hold tabs, lines or quotes. */
-export function pastedCells(text: string): string[][] {
+/**
+ * The cells of rows as spreadsheets put them on the clipboard: tabs between cells, quotes round those that hold tabs, lines or
+ * quotes. Rows without anything are left out unless `blank` keeps them.
+ */
+export function pastedCells(text: string, { blank = false } = {}): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y;
   const gap = /\t|\r\n|\r|\n/y;
@@ -13,6 +16,8 @@ export function pastedCells(text: string): string[][] {
     if (between !== '\t') rows.push([]);
     at = gap.lastIndex;
   }
+  // The last line ends, too.
+  if (blank) return rows.length > 1 && rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
   return rows.filter((row) => row.some((each) => each.trim() !== ''));
 }
 

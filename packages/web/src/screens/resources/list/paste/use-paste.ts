@@ -24,6 +24,8 @@ export function usePaste(module: Module, columns: readonly string[], enabled: bo
   useEffect(() => {
     if (!enabled) return undefined;
     const listen = (event: ClipboardEvent) => {
+      // Cells that have the focus take it themselves.
+      if (event.defaultPrevented) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!/[\t\n]/.test(text.trimEnd()) || isElsewhere(event.target)) return;
       const cells = pastedCells(text);

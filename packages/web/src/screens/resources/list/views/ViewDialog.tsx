@@ -2,7 +2,7 @@ import { viewKinds, type ViewAudience, type ViewKind } from '@bakehouse/contract
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Module } from '../../../../data/stored/modules.ts';
-import { createView, replaceView, type SavedView } from '../../../../data/stored/views.ts';
+import { createView, replaceView, viewAddress, type SavedView } from '../../../../data/stored/views.ts';
 import { useModuleRights, useRights } from '../../../../data/session/session.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { SeveralRoles } from '../../../../fields/parts/choices/SeveralRoles.tsx';
@@ -35,7 +35,7 @@ export function ViewDialog({
   module: Module;
   state: ListState;
   view: SavedView | undefined;
-  onSaved: (id: string) => void;
+  onSaved: (address: string) => void;
   onClose: () => void;
 }) {
   const t = useTexts(viewTexts);
@@ -66,7 +66,7 @@ export function ViewDialog({
           ? await createView(module.identifier, given)
           : await replaceView(module.identifier, view, given);
       onClose();
-      onSaved(stored.id);
+      onSaved(viewAddress(stored));
     } catch (error) {
       toastProblem(error);
       setBusy(false);

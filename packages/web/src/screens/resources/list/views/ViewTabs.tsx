@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Module } from '../../../../data/stored/modules.ts';
-import { deleteView, replaceView, type SavedView } from '../../../../data/stored/views.ts';
+import { deleteView, replaceView, viewAddress, type SavedView } from '../../../../data/stored/views.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { paths } from '../../../../base/paths.ts';
 import { Menu } from '../../../../parts/controls/Menu.tsx';
@@ -63,7 +63,7 @@ export function ViewTabs({
   const saveChanges = async (view: SavedView) => {
     const { title, audience, roles } = view;
     await replaceView(identifier, view, { title, audience, roles, settings: settingsOf(list.state) });
-    go(view.id);
+    go(viewAddress(view));
     toast({ level: 'success', title: t.saved });
   };
   const remove = async (view: SavedView) => {
@@ -108,7 +108,7 @@ export function ViewTabs({
             <Link
               key={view.id}
               to={paths.index(identifier)}
-              search={{ view: view.id }}
+              search={{ view: viewAddress(view) }}
               className="view-tab"
               preload={false}
               aria-current={view.id === current?.id ? 'page' : 'false'}
@@ -147,7 +147,7 @@ export function ViewTabs({
             id: view.id,
             title: view.title,
             group: t.savedViews,
-            run: () => go(view.id),
+            run: () => go(viewAddress(view)),
           })),
           { id: ' save', title: t.saveView, group: t.manage, run: () => setDialog({}) },
           ...(current === undefined
@@ -197,7 +197,7 @@ export function ViewTabs({
               {t.saveChanges}
             </button>
           )}
-          <button type="button" className="link-button" onClick={() => go(current.id)}>
+          <button type="button" className="link-button" onClick={() => go(viewAddress(current))}>
             {t.discard}
           </button>
         </span>

@@ -13,7 +13,7 @@ export function useViews(module: string) {
   const views = data ?? [];
   return {
     views,
-    current: views.find((view) => view.id === id),
+    current: views.find((view) => view.id === id || view.identifier === id),
     /** Which view it is to be is not known yet. */
     waiting: isPending && typeof id === 'string',
     mayChange: (view: SavedView) => admin || view.audience === 'me',
