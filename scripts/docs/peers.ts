@@ -28,7 +28,7 @@ accounts of services, limits by address | yes | USER5 AUTH46 | limits by address
 limits of what one question may ask, by role | yes | QUERY12 QUERY17 | of depth, for all | no | no | of rows, for all | of depth, paid
 CORS setting | yes | CFG27 | yes | yes | yes | yes | yes
 headers of the rate limit | yes | API20 | yes | no | no | no | no
-OpenAPI with types of each module | yes | API24 | yes | yes | no | yes (2.0) | of endpoints made by hand
+OpenAPI with types of each module | yes | API24 API25 | yes | yes | no | yes (2.0) | of endpoints made by hand
 GraphQL | no |  | yes | yes | no | no | yes
 typed client | yes, below 8 KB | CLI1 CLI7 CLI12 CLI13 | yes | yes | yes | of others | by generators
 signed webhooks, tried again | yes | CONN17 | unsigned | unsigned | by hooks in code | no | tried again, unsigned

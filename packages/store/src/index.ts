@@ -66,6 +66,7 @@ export type { LinkedUser, OidcSubject } from './identity/oidc-links.ts';
 export { addPasskey, deletePasskey, findPasskey, listPasskeys, usePasskey } from './identity/passkeys.ts';
 export type { Passkey, PasskeyCredential } from './identity/passkeys.ts';
 export { isPasswordLink, makePasswordLink, setPasswordByLink } from './identity/password-links.ts';
+export { findRoleActor } from './identity/role-actor.ts';
 export { createRole, deleteRole, findRole, listRoles, updateRole } from './identity/roles.ts';
 export type { RoleChange } from './identity/roles.ts';
 export {

@@ -20,6 +20,8 @@ export interface ParseResourceOptions extends ValueContext {
   system?: boolean | undefined;
   /** Whether readonly fields may be written, or which, though computed ones may not: for what workflows set. */
   acceptReadonly?: boolean | ReadonlySet<string> | undefined;
+  /** Whether a value that is given for a field has been read by it already. */
+  isRead?: ((field: FieldDefinition) => boolean) | undefined;
 }
 
 /**
@@ -66,7 +68,10 @@ function parseField(
       return undefined;
   }
   const before = options.before === undefined ? undefined : own(options.before, path);
-  const parsed = parseValue(field, rawValue(field, given, before, options), path, options);
+  const isRead = given !== undefined && options.isRead?.(field) === true;
+  const parsed = isRead
+    ? { value: given }
+    : parseValue(field, rawValue(field, given, before, options), path, options);
   if (closed && given !== undefined) {
     // Sending back what was read is no write, so that a client may read, change and replace.
     if ('value' in parsed && jsonEqual(parsed.value, before ?? null)) return undefined;

@@ -52,6 +52,9 @@ export async function beginLoading(client: PoolClient, about: BackupAbout): Prom
           `select setval(${escapeLiteral(name)}::regclass, ${escapeLiteral(value)}::bigint)`,
         );
       const added = await applySteps(client);
+      await client.query(
+        `select bakehouse.follow_first_revisions(number, format('modules.%I', identifier)::regclass) from bakehouse.modules`,
+      );
       // What devices were told since the backup is gone: each takes a fresh copy.
       // And the transactions of the other server say nothing here.
       await client.query(

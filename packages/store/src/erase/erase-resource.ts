@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Who } from '../audit/who.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { revisionsOf } from '../modules/first-revisions.ts';
 import { fileFields } from '../modules/file-fields.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { ResourceAccess } from '../rights/access.ts';
@@ -32,8 +33,8 @@ async function erase(
   id: string,
 ): Promise<EraseReport> {
   const { rows: kept } = await client.query<{ version: number; op: string }>(
-    'select version, op from bakehouse.revisions where module = $1 and resource = $2 order by version desc limit 1',
-    [table.number, id],
+    `select v.version, v.op from ${revisionsOf(table, '$1::uuid')} order by v.version desc limit 1`,
+    [id],
   );
   const [latest] = kept;
   if (latest === undefined) throw new Problem('not_found', 'There is no such resource.');

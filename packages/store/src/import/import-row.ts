@@ -1,4 +1,4 @@
-import type { ContentFault } from '@bakehouse/contract';
+import type { ContentFault, FieldDefinition } from '@bakehouse/contract';
 
 /** A row to import: its place in the source, and its data or what was wrong with reading it. */
 export interface ImportRow {
@@ -6,6 +6,8 @@ export interface ImportRow {
   /** The id of a resource to change, or to create under that id. */
   id?: string | undefined;
   data: Record<string, unknown>;
+  /** The fields by which values of the data have been read, so that they need not be read again. */
+  readBy?: ReadonlyMap<string, FieldDefinition> | undefined;
   errors?: ContentFault[] | undefined;
 }
 

@@ -8,7 +8,7 @@ import { findTarget } from '../resources/find-table.ts';
 import { checkKey } from '../resources/upsert.ts';
 import type { ImportRow, RowReport } from './import-row.ts';
 import { insertMany } from './insert-many.ts';
-import { forgetImports, keepWritten, type KeptImport, type WrittenRow } from './kept-imports.ts';
+import { forgetImports, keepCreated, keepWritten, type KeptImport, type WrittenRow } from './kept-imports.ts';
 import { prepareChunk, type PreparedChunk } from './prepare-chunk.ts';
 import { previewer, storeAlone, type Previewer } from './store-alone.ts';
 
@@ -147,10 +147,14 @@ async function importChunk(
     const reports: RowReport[] = [];
     const written: WrittenRow[] = [];
     const together = await storeTogether(inside, current);
-    for (const report of together ?? []) {
-      reports.push(report);
-      if (report.id !== undefined) written.push({ id: report.id, before: undefined, after: 1 });
-    }
+    reports.push(...(together ?? []));
+    if (together !== undefined && keep !== undefined)
+      await keepCreated(
+        inside,
+        module,
+        keep,
+        together.flatMap(({ id }) => id ?? []),
+      );
     for (const row of together === undefined ? chunk : []) {
       const stored = await storeAlone(inside, table, row, { by, preview });
       reports.push(stored.report);

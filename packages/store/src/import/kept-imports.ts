@@ -4,6 +4,7 @@ import type { Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from '../resources/find-table.ts';
 import { systemInstant } from '../sql/json-form.ts';
+import { prepared } from '../sql/statement-name.ts';
 
 /** Under what id an import is kept, and from what file it came. */
 export interface KeptImport {
@@ -39,16 +40,12 @@ const keptDays = 90;
 export async function keepWritten(
   access: ResourceAccess & { db: PoolClient },
   module: string,
-  { id, file }: KeptImport,
+  keep: KeptImport,
   written: readonly WrittenRow[],
 ): Promise<void> {
   if (written.length === 0) return;
   const created = written.filter(({ before }) => before === undefined).length;
-  await access.db.query(
-    `insert into bakehouse.imports (id, module, by, file, created, updated) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do update set created = imports.created + excluded.created, updated = imports.updated + excluded.updated`,
-    [id, module, access.actor.user?.id ?? null, file, created, written.length - created],
-  );
+  await count(access, module, keep, { created, updated: written.length - created });
   // A row that came twice was, before the import, what it was before the first of them.
   await access.db.query(
     `insert into bakehouse.import_rows (import, resource, before, after)
@@ -57,11 +54,41 @@ export async function keepWritten(
      group by w.id order by min(w.place)
      on conflict (import, resource) do update set after = excluded.after`,
     [
-      id,
+      keep.id,
       written.map((row) => row.id),
       written.map(({ before }) => before ?? null),
       written.map(({ after }) => after),
     ],
+  );
+}
+
+/** The same for new resources that are written in one statement. */
+export async function keepCreated(
+  access: ResourceAccess & { db: PoolClient },
+  module: string,
+  keep: KeptImport,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await count(access, module, keep, { created: ids.length, updated: 0 });
+  await access.db.query(
+    prepared(
+      'insert into bakehouse.import_rows (import, resource, after) select $1::uuid, id, 1 from unnest($2::uuid[]) id',
+      [keep.id, ids],
+    ),
+  );
+}
+
+async function count(
+  { db, actor }: ResourceAccess & { db: PoolClient },
+  module: string,
+  { id, file }: KeptImport,
+  { created, updated }: { created: number; updated: number },
+): Promise<void> {
+  await db.query(
+    `insert into bakehouse.imports (id, module, by, file, created, updated) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set created = imports.created + excluded.created, updated = imports.updated + excluded.updated`,
+    [id, module, actor.user?.id ?? null, file, created, updated],
   );
 }
 

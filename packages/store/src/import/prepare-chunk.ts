@@ -39,8 +39,9 @@ export async function prepareChunk(
   const reports: RowReport[] = [];
   const ready: Values[] = [];
   const stored: Values[] = [];
-  for (const { row, data, errors } of chunk) {
-    const finished = errors === undefined ? await finishNew(access, table, data) : { errors };
+  for (const each of chunk) {
+    const { row, errors } = each;
+    const finished = errors === undefined ? await finishNew(access, table, each) : { errors };
     if ('errors' in finished) {
       reports.push({ row, status: 'failed', errors: finished.errors });
       continue;
@@ -56,7 +57,11 @@ export async function prepareChunk(
   return {
     chunk,
     table,
-    together: { reports, json: JSON.stringify(stored), references: allReferences(ready) },
+    together: {
+      reports,
+      json: JSON.stringify(stored),
+      references: tableTraits(table).refers ? allReferences(ready) : {},
+    },
   };
 }
 
@@ -77,11 +82,16 @@ function allReferences(rows: readonly Values[]): Record<string, unknown[]> {
 type Finished = { value: Values } | { errors: ContentFault[] };
 
 /** A new resource, complete, or what is wrong with it. Takes no time where nothing has to be worked out beside. */
-async function finishNew(access: ResourceAccess, table: ModuleTable, data: Values): Promise<Finished> {
+async function finishNew(
+  access: ResourceAccess,
+  table: ModuleTable,
+  { data, readBy }: ImportRow,
+): Promise<Finished> {
   const parsed = parseResource(table.definition, data, {
     mode: 'create',
     acceptReadonly: true,
     user: access.actor.user?.id,
+    isRead: (field) => readBy?.get(field.identifier) === field,
   });
   if ('errors' in parsed) return parsed;
   try {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { directPool } from '../connect/direct-pool.ts';
 import { columnSql } from './column-name.ts';
 import { convertAll, convertRest, convertWritten } from './convert-beside.ts';
+import { keepFirstStates } from './first-revisions.ts';
 import { lossy, movesColumn, type Retype } from './change-type.ts';
 import type { StoredModule } from './module-table.ts';
 import {
@@ -56,6 +57,8 @@ export async function prepareTypes(
     held = await lockTypes(client, module.number);
     if (!held) throw underWay(module.identifier);
     for (const retype of retypes) changes.push(await begin(retype));
+    const moved = changes.find(movesColumn);
+    if (moved !== undefined) await keepFirstStates(client, { ...module, table: moved.table });
     for (const change of changes) await convertWhole(change);
   } catch (error) {
     await undo().catch(() => undefined);

@@ -257,7 +257,7 @@ export async function openModules(
         throw new Problem('conflict', 'The module has been changed in the meantime.');
       await types?.swap(client);
     }
-    await alterTable(client, identifier, plan.steps);
+    await alterTable(client, { identifier, number }, plan.steps);
     const version = (before?.version ?? 0) + 1;
     const renames: ColumnRename[] = plan.steps.flatMap((step) =>
       step.kind === 'rename' ? [{ from: step.from, to: step.to, version }] : [],

@@ -13,6 +13,9 @@ export async function setAside(client: PoolClient, identifier: string): Promise<
   if (module === undefined) throw new Problem('not_found', 'There is no such module.');
   await client.query('delete from bakehouse.feed_state where module = $1', [module.number]);
   await client.query('delete from bakehouse.numbers where module = $1', [module.number]);
+  // Nobody writes to it any more.
+  for (const name of ['first revision changed', 'first revision deleted'])
+    await client.query(`drop trigger if exists "${name}" on ${tableName(identifier)}`);
   await client.query('create schema if not exists removed_modules');
   await client.query(`alter table ${tableName(identifier)} set schema removed_modules`);
   await client.query(

@@ -1,4 +1,5 @@
 import { Problem } from '@bakehouse/contract';
+import { escapeLiteral } from 'pg';
 import type { Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import type { Modules } from '../modules/modules.ts';
@@ -31,8 +32,6 @@ const parts: Record<string, string> = {
   runs: 'select id, workflow, version, status, created_at, ended_at, start from bakehouse.runs p where actor = $1 order by id',
   files: `select f.id, f.path, v.version, v.mime, v.size, v.created_at from bakehouse.files f
     join bakehouse.file_versions v on v.file = f.id where f.owner = $1 and f.deleted_at is null order by f.path, v.version`,
-  changes: `select m.identifier as module, v.resource, v.version, v.op, v.at from bakehouse.revisions v
-    join bakehouse.modules m on m.number = v.module where v.by = $1 order by v.at`,
   comments:
     'select module, resource, text, at, changed_at from bakehouse.comments p where by = $1 order by id',
   following:
@@ -53,6 +52,7 @@ export async function* readPerson(db: Executor, modules: Modules, id: string): A
   yield `{"user":${person.user}`;
   for (const [name, sql] of Object.entries(parts))
     yield `,${JSON.stringify(name)}:${await listOf(db, sql, id)}`;
+  yield `,"changes":${await listOf(db, changes(modules), id)}`;
   yield ',"resources":{';
   let first = true;
   for (const table of modules.all()) {
@@ -62,6 +62,18 @@ export async function* readPerson(db: Executor, modules: Modules, id: string): A
     first = false;
   }
   yield '}}';
+}
+
+/** What a user has changed; the first state of an imported resource may be its row alone. */
+function changes(modules: Modules): string {
+  const rows = modules.all().map(
+    ({ number, identifier, sql }) =>
+      `select ${escapeLiteral(identifier)}, t.id, 1, 'create', t."createdAt" from ${sql} t
+       where t.version = 1 and t."createdBy" = $1 and not exists (select from bakehouse.revisions r where r.module = ${number} and r.resource = t.id)`,
+  );
+  const kept = `select m.identifier as module, v.resource, v.version, v.op, v.at from bakehouse.revisions v
+    join bakehouse.modules m on m.number = v.module where v.by = $1`;
+  return `${[kept, ...rows].join(' union all ')} order by at`;
 }
 
 async function listOf(db: Executor, sql: string, id: string): Promise<string> {

@@ -9,20 +9,16 @@ import { keySql, makeCursor, orderSql } from './list-cursor.ts';
 import { maskFor, type Mask } from './masked.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
 import { resourceJson } from './row-json.ts';
-import type { Branch, RowSelection, Selection } from './selection.ts';
+import { dataOf, expandedFrom, showsAll, trim, type Expanded, type ExpandedPage } from './expanded.ts';
+import type { Branch, Selection } from './selection.ts';
 import { sortSource } from './sort-source.ts';
-
-/** A resource with what comes along with it. */
-export interface Expanded extends Resource {
-  expand?: Record<string, unknown>;
-}
 
 interface Level {
   selection: Selection;
   resources: Expanded[];
 }
 
-/** Puts under `expand` of resources what is asked for with them: one statement for each level, whatever stands in it. */
+/** Reads what is asked for along with resources: one statement for each level, whatever stands in it. */
 export async function readBranches(
   access: ResourceAccess,
   selection: Selection,
@@ -40,9 +36,10 @@ async function readLevel(access: ResourceAccess, levels: Level[]): Promise<Level
   const next = asked.map(({ branch, resources }, index) => {
     const rows = found.get(index) ?? [];
     attach(branch, resources, rows);
-    return { selection: branch.target, resources: [...new Set(rows.map(({ resource }) => resource))] };
+    return { selection: branch.target, resources: rows.flatMap(({ resource }) => resource ?? []) };
   });
-  for (const { selection, resources } of levels) for (const resource of resources) trim(selection, resource);
+  for (const { selection, resources } of levels)
+    if (!showsAll(selection)) for (const resource of resources) trim(selection, resource);
   return next.filter(({ resources }) => resources.length > 0);
 }
 
@@ -55,7 +52,9 @@ interface Found {
   /** The resource that this one names, where the relation is reverse. */
   parent: string | null;
   keys: string | null;
-  resource: Expanded;
+  /** Undefined where the row is a page of them as one text. */
+  resource: Expanded | undefined;
+  page: string;
 }
 
 interface FoundRow {
@@ -81,14 +80,28 @@ async function readAll(access: ResourceAccess, asked: readonly Asked[]): Promise
   const sql = `${parts.map((part) => `(${part})`).join(' union all ')} order by branch, place`;
   const { rows } = await access.db.query<FoundRow>(prepared(sql, values.values));
   for (const { branch, parent, json, keys, covers } of rows) {
-    const whole = JSON.parse(json) as Resource;
-    const resource = covers === null ? whole : (masks.get(branch)?.see(whole, covers) ?? whole);
+    const { kind, target } = asked[branch]?.branch ?? {};
+    const mask = masks.get(branch);
+    const isPage =
+      kind === 'reverse' && target !== undefined && mask !== undefined && comesAsText(target, mask);
+    const seen = covers === null || mask === undefined ? json : seenText(mask, json, covers);
     const known = found.get(branch) ?? [];
-    known.push({ parent, keys, resource });
+    known.push({ parent, keys, page: json, resource: isPage ? undefined : expandedFrom(seen) });
     found.set(branch, known);
   }
   await noteFound(access, asked, found);
   return found;
+}
+
+function seenText(mask: Mask, json: string, covers: readonly boolean[]): string {
+  return JSON.stringify(mask.see(JSON.parse(json) as Resource, covers));
+}
+
+/** Whether nobody has to look at resources: they are shown as they are read, and nothing comes along with them. */
+function comesAsText(target: Selection, mask: Mask): boolean {
+  return (
+    target.branches.length === 0 && showsAll(target) && mask.rules.length === 0 && !notesReads(target.table)
+  );
 }
 
 /** Tells the audit log what came along, of modules that ask for it. */
@@ -99,7 +112,7 @@ async function noteFound(
 ): Promise<void> {
   for (const [index, rows] of found) {
     const table = asked[index]?.branch.target.table;
-    const ids = [...new Set(rows.map(({ resource }) => resource.id))];
+    const ids = [...new Set(rows.flatMap(({ resource }) => resource?.id ?? []))];
     if (table !== undefined && notesReads(table)) await noteRead(access, table, 'expand', ids);
   }
 }
@@ -110,12 +123,13 @@ const placeInPage = '"place in page"';
 /** The rows of one branch, in order: for each of those above, or all that are named. */
 function branchSql(
   access: ResourceAccess,
-  { kind, relation, target: { table, right }, filter, sort, limit }: Branch,
+  { kind, relation, target, filter, sort, limit }: Branch,
   ids: string[],
   index: number,
   mask: Mask,
   values: Parameters,
 ): string {
+  const { table, right } = target;
   const given = values.add(ids, 'uuid[]');
   const conditions = [
     rowsSql(right, 't', wholeTables(access.modules), values),
@@ -134,13 +148,18 @@ function branchSql(
   const source = sortSource(access, table, sort, where, values);
   // Numbered after the limit: few are sorted. Only the last of a page tells where its list goes on.
   const page = `select t.*, row_number() over (order by ${order}) as ${placeInPage} from (select t.* from ${source} order by ${order} limit ${limit + 1}) t`;
+  if (comesAsText(target, mask)) {
+    const text = `select string_agg(${resourceJson(table, mask.fields)}, ',' order by t.${placeInPage}) filter (where t.${placeInPage} <= ${limit}) as json,
+      case when count(*) > ${limit} then min(${keySql(table, sort)}) filter (where t.${placeInPage} = ${limit}) end as keys from (${page}) t having count(*) > 0`;
+    return `select ${index} as branch, above.id as parent, 0 as place, t.json, null::boolean[] as covers, t.keys from unnest(${given}) above(id) cross join lateral (${text}) t`;
+  }
   const keys = `case when t.${placeInPage} = ${limit} then ${keySql(table, sort)} end as keys`;
   return `select ${index} as branch, above.id as parent, t.${placeInPage} as place, ${json}, ${keys} from unnest(${given}) above(id) cross join lateral (${page}) t`;
 }
 
 function idsFor({ kind, path }: Branch, resources: readonly Expanded[]): string[] {
   const ids = resources.flatMap((resource) =>
-    kind === 'reverse' ? [resource.id] : idsAt(resource.data, path),
+    kind === 'reverse' ? [resource.id] : idsAt(dataOf(resource), path),
   );
   return [...new Set(ids)];
 }
@@ -160,22 +179,27 @@ function attach(branch: Branch, resources: readonly Expanded[], rows: readonly F
     if (known === undefined) byParent.set(row.parent, [row]);
     else known.push(row);
   }
-  const places = new Map(rows.map(({ resource }, place) => [resource.id, { resource, place }]));
+  const places = new Map(
+    rows.flatMap(({ resource }, place) =>
+      resource === undefined ? [] : [[resource.id, { resource, place }]],
+    ),
+  );
   for (const resource of resources) {
     const related =
       branch.kind === 'reverse'
         ? pageOf(branch, byParent.get(resource.id) ?? [])
-        : namedBy(branch, idsAt(resource.data, branch.path), places);
-    resource.expand = { ...resource.expand, [branch.key]: related };
+        : namedBy(branch, idsAt(dataOf(resource), branch.path), places);
+    resource.along.set(branch.key, related);
   }
 }
 
 /** Those that name a resource, and where a list of them goes on. */
-function pageOf({ limit, sort }: Branch, rows: readonly Found[]): { data: Expanded[]; next: string | null } {
-  const page = rows.slice(0, limit);
-  const keys = rows.length > limit ? page.at(-1)?.keys : undefined;
+function pageOf({ limit, sort }: Branch, rows: readonly Found[]): ExpandedPage {
+  const [first] = rows;
+  const isText = first !== undefined && first.resource === undefined;
+  const keys = isText ? first.keys : rows.length > limit ? rows[limit - 1]?.keys : null;
   return {
-    data: page.map(({ resource }) => resource),
+    data: isText ? first.page : rows.slice(0, limit).flatMap(({ resource }) => resource ?? []),
     next: keys === undefined || keys === null ? null : makeCursor(sort, keys),
   };
 }
@@ -190,29 +214,4 @@ function namedBy(
   if (sort.length > 0) found.sort((a, b) => a.place - b.place);
   const named = found.slice(0, limit).map(({ resource }) => resource);
   return kind === 'one' ? (named[0] ?? null) : named;
-}
-
-/** Takes away what was read only to find what is related. */
-function trim({ fields, read, lists }: Selection, resource: Expanded): void {
-  if (fields.length === read.length && lists.size === 0) return;
-  const shown = Object.entries(resource.data).filter(([name]) => fields.includes(name));
-  resource.data = Object.fromEntries(
-    shown.map(([name, value]) => {
-      const rows = lists.get(name);
-      return [name, rows === undefined ? value : trimRows(rows, value)];
-    }),
-  );
-}
-
-function trimRows({ fields, lists }: RowSelection, value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((row: unknown) => {
-    if (!isObject(row)) return row;
-    const shown = Object.entries(row).flatMap(([name, each]) => {
-      const rows = lists.get(name);
-      if (rows !== undefined) return [[name, trimRows(rows, each)]];
-      return fields.has(name) ? [[name, each]] : [];
-    });
-    return Object.fromEntries(shown) as Record<string, unknown>;
-  });
 }

@@ -12,7 +12,8 @@ import { afterCursorSql, badCursor, keySql, makeCursor, orderSql } from './list-
 import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
 import { highlightsOf, type Highlights } from './highlights.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
-import { readBranches, type Expanded } from './read-branches.ts';
+import { expandedFrom, expandedText } from './expanded.ts';
+import { readBranches } from './read-branches.ts';
 import { askedOf, measured, type Asked } from './asked-of.ts';
 import { byRelevance, isRanked, rankSql } from './relevance.ts';
 import { resourceJson } from './row-json.ts';
@@ -80,7 +81,7 @@ async function readPage(
   const json =
     selection === undefined || isFlat(selection)
       ? shown.join(',')
-      : await withBranches(access, selection, `[${shown.join(',')}]`);
+      : await withBranches(access, selection, shown);
   return { json, next: last === undefined ? null : makeCursor(sort, last.keys) };
 }
 
@@ -94,10 +95,14 @@ function isFlat({ branches, lists }: Selection): boolean {
   return branches.length === 0 && lists.size === 0;
 }
 
-async function withBranches(access: ResourceAccess, selection: Selection, json: string): Promise<string> {
-  const resources = JSON.parse(json) as Expanded[];
+async function withBranches(
+  access: ResourceAccess,
+  selection: Selection,
+  shown: readonly string[],
+): Promise<string> {
+  const resources = shown.map(expandedFrom);
   await readBranches(access, selection, resources);
-  return resources.map((resource) => JSON.stringify(resource)).join(',');
+  return resources.map(expandedText).join(',');
 }
 
 /** Reads one page of a module's resources, and the cursor of the next page. */

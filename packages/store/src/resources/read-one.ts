@@ -10,7 +10,8 @@ import type { ResourceAccess } from '../rights/access.ts';
 import { findTarget } from './find-table.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
-import { readBranches, type Expanded } from './read-branches.ts';
+import { expandedFrom, expandedText } from './expanded.ts';
+import { readBranches } from './read-branches.ts';
 import { resourceJson } from './row-json.ts';
 import { selectionOf } from './selection.ts';
 
@@ -30,9 +31,9 @@ export async function readSelected(
   const { table } = findTarget(access, module, 'read');
   const selection = selectionOf(access, table, tree, 1);
   const { json, version } = await readOne(access, module, id, selection.read);
-  const resource = JSON.parse(json) as Expanded;
+  const resource = expandedFrom(json);
   await readBranches(access, selection, [resource]);
-  return { json: JSON.stringify(resource), version };
+  return { json: expandedText(resource), version };
 }
 
 /** Reads one resource as far as the actor may see it; one they may not see does not exist for them. */

@@ -1,5 +1,6 @@
 import { isObject, jsonEqual, Problem, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import { isFileField } from '../modules/file-fields.ts';
+import { revisionsOf } from '../modules/first-revisions.ts';
 import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
 import { isNothing, type Right } from '../rights/module-rights.ts';
@@ -78,9 +79,9 @@ async function latestOp(
   read: Right,
   id: string,
 ): Promise<Revision['op']> {
-  const values = parameters(table.number, id);
+  const values = parameters(id);
   const visible = rowsSql(read, 't', wholeTables(access.modules), values);
-  const sql = `select v.op, ${visible} as visible from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid order by v.version desc limit 1`;
+  const sql = `select v.op, ${visible} as visible from ${revisionsOf(table, '$1::uuid')} cross join lateral ${rowOfRevision(table, 'v')} t order by v.version desc limit 1`;
   const { rows } = await access.db.query<{ op: Revision['op']; visible: boolean }>(
     prepared(sql, values.values),
   );
@@ -97,7 +98,7 @@ async function visibleRevisions(
   below: number | undefined,
   limit: number,
 ): Promise<Revision[]> {
-  const values = parameters(table.number, id, below ?? 2_147_483_647);
+  const values = parameters(id, below ?? 2_147_483_647);
   const tables = wholeTables(access.modules);
   const mask = maskFor(read, table, undefined, tables, values);
   const visible = isNothing(read) ? 'false' : rowsSql(read, 't', tables, values);
@@ -111,7 +112,7 @@ async function visibleRevisions(
     `'{"data":' || ${dataJson(table, mask.fields)} || '}' as json`,
     ...mask.columns,
   ];
-  const sql = `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t where v.module = $1 and v.resource = $2::uuid and v.version < $3 and ${visible} order by v.version desc limit ${Math.trunc(limit)}`;
+  const sql = `select ${columns.join(', ')} from ${revisionsOf(table, '$1::uuid')} cross join lateral ${rowOfRevision(table, 'v')} t where v.version < $2::int and ${visible} order by v.version desc limit ${Math.trunc(limit)}`;
   const { rows } = await access.db.query<MaskedRow & Omit<Revision, 'data' | 'changes'>>(
     prepared(sql, values.values),
   );

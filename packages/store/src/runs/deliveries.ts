@@ -1,4 +1,5 @@
 import type { Resource } from '@bakehouse/contract';
+import { revisionsOf } from '../modules/first-revisions.ts';
 import { rowOfRevision } from '../modules/row-of-revision.ts';
 import type { Executor } from '../connect/executor.ts';
 import type { ResourceAccess } from '../rights/access.ts';
@@ -81,14 +82,14 @@ async function readState(
   const read = rightOn(access.actor, table, 'read', access.modules.lookup);
   if (isNothing(read)) return null;
   const tables = wholeTables(access.modules);
-  const values = parameters(table.number, resource, version);
+  const values = parameters(resource, version);
   const mask = maskFor(read, table, undefined, tables, values);
   const visible = rowsSql(read, 't', tables, values);
   const columns = [`${resourceJson(table, mask.fields)} as json`, ...mask.columns];
   const { rows } = await access.db.query<MaskedRow>(
     prepared(
-      `select ${columns.join(', ')} from bakehouse.revisions v cross join lateral ${rowOfRevision(table, 'v')} t
-       where v.module = $1 and v.resource = $2::uuid and v.version = $3 and ${visible}`,
+      `select ${columns.join(', ')} from ${revisionsOf(table, '$1::uuid')} cross join lateral ${rowOfRevision(table, 'v')} t
+       where v.version = $2::int and ${visible}`,
       values.values,
     ),
   );

@@ -12,7 +12,11 @@ const fields = new Map<string, FieldDefinition>(
 const id = '0198c0de-0000-7000-8000-00000000000a';
 
 /** One row under a heading. */
-const read = (heading: string[], cells: string[]) => sheetReader(heading, { fields }).read(cells, 7);
+function read(heading: string[], cells: string[]) {
+  const { readBy, ...row } = sheetReader(heading, { fields }).read(cells, 7);
+  expect(readBy).toBe(fields);
+  return row;
+}
 
 /** What is wrong with a heading. */
 function faults(heading: string[]): unknown {

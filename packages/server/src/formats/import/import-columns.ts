@@ -36,27 +36,33 @@ export function sheetReader(heading: readonly string[], target: ImportTarget): S
     errors.push({ path: 'columns', message: 'The first row must name the columns', code: 'required' });
   if (errors.length > 0) throw new Problem('invalid', 'The columns do not match the module.', { errors });
   const columns = names.map((name): Column => columnOf(name, target));
+  const idAt = columns.indexOf('id');
   return {
     read(cells, row) {
       const data: Record<string, unknown> = {};
       const faults: ContentFault[] = [];
-      const id = cells[columns.indexOf('id')]?.trim().toLowerCase();
+      const id = idAt === -1 ? undefined : cells[idAt]?.trim().toLowerCase();
       const known = id !== undefined && id !== '';
       if (known && !uuidPattern.test(id))
         faults.push({ path: 'id', message: 'Expected a UUID', code: 'bad_format' });
-      if (cells.slice(columns.length).some((cell) => cell !== ''))
+      if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
         faults.push({
           path: '',
           message: `There are more cells than the ${columns.length} columns`,
           code: 'too_many',
         });
-      for (const [index, column] of columns.entries()) {
+      for (let index = 0; index < columns.length; index += 1) {
+        const column = columns[index] ?? 'ignored';
         const cell = cells[index] ?? '';
         // In a new resource an empty cell leaves room for the default; in a known one it clears.
         if (typeof column === 'string' || (cell === '' && !known)) continue;
-        faults.push(...readCell(data, column, cell));
+        const wrong = readCell(data, column, cell);
+        if (wrong !== undefined) faults.push(...wrong);
       }
-      return { row, data, ...(known ? { id } : {}), ...(faults.length > 0 ? { errors: faults } : {}) };
+      const read: ImportRow = { row, data, readBy: target.fields };
+      if (known) read.id = id;
+      if (faults.length > 0) read.errors = faults;
+      return read;
     },
   };
 }
@@ -66,12 +72,12 @@ function readCell(
   data: Record<string, unknown>,
   column: FieldDefinition | RelatedColumn,
   cell: string,
-): ContentFault[] {
+): ContentFault[] | undefined {
   if ('relation' in column) return putRelated(data, column, cell);
   const parsed = valueFromCsv(column, cell, column.identifier);
   if ('errors' in parsed) return parsed.errors;
   data[column.identifier] = parsed.value;
-  return [];
+  return undefined;
 }
 
 /** Columns that the importer tells the meaning of, and that are not there. */

@@ -30,9 +30,9 @@ const { it } = useScenarios({
   },
 });
 
-async function described(who: string | undefined, modules: string): Promise<OpenApiDocument> {
+async function described(who: string | undefined, query: string): Promise<OpenApiDocument> {
   const answer = await it().app.inject({
-    url: `/openapi.json?modules=${modules}`,
+    url: `/openapi.json?${query}`,
     headers: who === undefined ? {} : { authorization: `Bearer ${it().user(who).token}` },
   });
   expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
@@ -49,7 +49,7 @@ const own = ({ paths }: OpenApiDocument) =>
   );
 
 test('API24 with modules=all every module and workflow has its own paths and types, and the whole is valid', async () => {
-  const document = await described('admin', 'all');
+  const document = await described('admin', 'modules=all');
   const result = await new Validator().validate({ ...structuredClone(document) });
   expect(result.errors).toBeUndefined();
   const ids = Object.values(document.paths).flatMap((item) =>
@@ -81,11 +81,13 @@ test('API24 with modules=all every module and workflow has its own paths and typ
   expect(JSON.stringify(document.paths['/modules/orders/resources'])).toContain(
     '#/components/schemas/OrdersData',
   );
-  expect(own(await described('admin', 'customers')).filter((each) => each.includes('orders'))).toEqual([]);
+  expect(
+    own(await described('admin', 'modules=customers')).filter((each) => each.includes('orders')),
+  ).toEqual([]);
 });
 
 test('API24 what a resource is created with and read as fits its schema', async () => {
-  const { components } = await described('admin', 'all');
+  const { components } = await described('admin', 'modules=all');
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const against = (name: string) => ajv.compile({ $ref: `#/components/schemas/${name}`, components });
   const data = {
@@ -118,7 +120,7 @@ test('API24 what a resource is created with and read as fits its schema', async 
 });
 
 test('API24 everybody sees only what they may use', async () => {
-  const document = await described('clerk', 'all');
+  const document = await described('clerk', 'modules=all');
   expect(own(document).sort()).toEqual([
     'get /modules/orders/resources',
     'get /modules/orders/resources/{id}',
@@ -129,5 +131,36 @@ test('API24 everybody sees only what they may use', async () => {
   expect(Object.keys(schemas['OrdersData']?.properties ?? {})).toEqual(['number', 'total']);
   expect(Object.keys(schemas['OrdersChange']?.properties ?? {})).toEqual(['total']);
   expect(JSON.stringify(document)).not.toMatch(/customers|Customers|"ship/);
-  expect(own(await described(undefined, 'all'))).toEqual([]);
+  expect(own(await described(undefined, 'modules=all'))).toEqual([]);
+});
+
+test('API25 for a role it is what whoever has that role alone may do', async () => {
+  const document = await described('admin', 'role=clerk');
+  expect(own(document)).toEqual(own(await described('clerk', 'modules=all')));
+  expect(Object.keys(document.components.schemas['OrdersChange']?.properties ?? {})).toEqual(['total']);
+  expect(JSON.stringify(document)).not.toMatch(/customers|Customers|"ship/);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
+  expect(operations).toContain('get /notifications');
+  expect(operations).toContain('patch /modules/{module}/resources/{id}');
+  expect(operations).not.toContain('post /modules/{module}/resources');
+  expect(operations.filter((each) => / \/(users|roles)$/.test(each))).toEqual([]);
+  const result = await new Validator().validate({ ...structuredClone(document) });
+  expect(result.errors).toBeUndefined();
+
+  expect(await described('clerk', 'role=clerk')).toEqual(document);
+  expect(own(await described('admin', 'role=admin'))).toEqual(own(await described('admin', 'modules=all')));
+  for (const [who, slug, status] of [
+    ['clerk', 'admin', 403],
+    ['clerk', 'unheard_of', 403],
+    ['admin', 'unheard_of', 404],
+    [undefined, 'clerk', 403],
+  ] as const) {
+    const answer = await it().app.inject({
+      url: `/openapi.json?role=${slug}`,
+      headers: who === undefined ? {} : { authorization: `Bearer ${it().user(who).token}` },
+    });
+    expect(answer.statusCode, `${who} ${slug}`).toBe(status);
+  }
 });

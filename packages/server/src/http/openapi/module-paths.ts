@@ -57,7 +57,13 @@ export function withTypes(
 }
 
 /** What somebody may call: path, method, and which values the body has. */
-function operationsOn({ read, create, update, deletes, hasKeys }: TypedModule): [string, string, string][] {
+export function operationsOn({
+  read,
+  create,
+  update,
+  deletes,
+  hasKeys,
+}: TypedModule): [string, string, string][] {
   const either = create !== undefined && update !== undefined && hasKeys;
   return [
     ...(read === undefined ? [] : [[many, 'get', ''] as const, [one, 'get', ''] as const]),

@@ -7,7 +7,8 @@ import { schemaCollector, type SchemaCollector } from './schema-collector.ts';
 /** Answers that any route may give. */
 const commonProblems = [400, 429, 431, 503];
 
-const whoMay = {
+/** What the description says of who may call a route. */
+export const whoMay = {
   public: 'Anybody may call it.',
   anybody: 'Anybody may call it; whoever is signed in sees what they may use.',
   operator: 'From this machine, or with the metrics token.',

@@ -1,6 +1,8 @@
-import { Problem } from '@bakehouse/contract';
+import { Problem, roleSlug } from '@bakehouse/contract';
+import { adminRole, findRoleActor, type Actor, type Executor } from '@bakehouse/store';
 import * as z from 'zod';
 import { definitionSchema, schemaFiles } from '../../../developer/definition-schemas.ts';
+import { onlyFor } from '../../openapi/only-for.ts';
 import { withTypes } from '../../openapi/module-paths.ts';
 import { typedModules, typedWorkflows } from '../../openapi/typed-for.ts';
 import { defineRoute } from '../../define-route.ts';
@@ -22,20 +24,37 @@ export const openApiJson = defineRoute({
       .describe(
         '`all`, or identifiers separated by commas: modules that you may use come with their own paths and types, and workflows with a declared input that you may run',
       ),
+    role: roleSlug
+      .optional()
+      .describe(
+        'Describes only what whoever has this role alone may do; yours, or any for administrators. Of modules all, where nothing is said',
+      ),
   }),
+  problems: [403, 404],
   answers: { 200: { about: 'The description.', schema: z.looseObject({ openapi: z.string() }) } },
-  handle: ({ services, actor, query: { modules } }) => ({
-    status: 200,
-    body:
-      modules === undefined
-        ? services.apiDescription()
-        : withTypes(
-            services.apiDescription(),
-            typedModules(services.modules(), actor, modules),
-            typedWorkflows(services.workflows().current(), actor),
-          ),
-  }),
+  async handle({ services, db, actor, query: { role, modules = role === undefined ? undefined : 'all' } }) {
+    const document = services.apiDescription();
+    const who = role === undefined ? actor : await actorOfRole(db, actor, role);
+    if (modules === undefined) return { status: 200, body: document };
+    const typed = typedModules(services.modules(), who, modules);
+    const workflows = typedWorkflows(services.workflows().current(), who);
+    const body = withTypes(document, typed, workflows);
+    return { status: 200, body: role === undefined ? body : onlyFor(body, typed, who) };
+  },
 });
+
+/** Somebody with one role: one's own, or any for administrators. */
+async function actorOfRole(db: Executor, actor: Actor, slug: string): Promise<Actor> {
+  if (!actor.unrestricted && actor.user?.roles.includes(slug) !== true)
+    throw new Problem(
+      'forbidden',
+      'You see what your own roles may do; administrators see it for every role.',
+    );
+  if (slug === adminRole) return actor;
+  const found = await findRoleActor(db, slug);
+  if (found === undefined) throw new Problem('not_found', `There is no role "${slug}".`);
+  return found;
+}
 
 /** The schemas of definitions, for editors. */
 export const getSchema = defineRoute({
