@@ -193,6 +193,7 @@ export async function startServer(
       live,
       running,
       mailFrom,
+      connections: outside.connections,
       publicUrl: () => publicUrl,
       publishDue: () =>
         rebuildDue({

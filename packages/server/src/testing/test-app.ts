@@ -202,6 +202,7 @@ export async function makeTestApp({
     live,
     running,
     mailFrom,
+    connections: outside.connections,
     publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
     publishDue: async () => {},

@@ -7,9 +7,9 @@ import {
   type OutboxMail,
   type Pool,
 } from '@bakehouse/store';
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { deliverMail } from './deliver-mail.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { MailServers } from './mail-servers.ts';
 
 /** Delivers the outbox until it is closed. */
 export interface MailSender {
@@ -21,7 +21,9 @@ export interface MailSender {
 /** What a sender needs. */
 export interface MailSenderParts {
   pool: Pool;
-  smtpUrl: string;
+  /** The usual mail server; without it only mail goes that names a connection. */
+  smtpUrl: string | undefined;
+  connections: Connections;
   from: string;
   /** A mail as it is to be sent; undefined where a link in it works no more. */
   render: (mail: OutboxMail) => Promise<OutboxMail | undefined>;
@@ -31,26 +33,18 @@ export interface MailSenderParts {
 const pollMs = 1_000;
 const attemptLimit = 24;
 
-/** Mails on their way at a time, each on a connection that is kept open for the next. */
-const connections = 5;
+/** Mails on their way at a time. */
+const atOnce = 5;
 const batch = 20;
 
 /** Within it nobody else takes the mail; it is renewed while the mail is on its way. */
 const leaseSeconds = 60;
 const renewMs = 20_000;
 
-/** Begins to deliver the outbox to a mail server; several processes may do so at once. */
-export function startMailSender({ pool, smtpUrl, from, render, log }: MailSenderParts): MailSender {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: connections,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+/** Begins to deliver the outbox to mail servers; several processes may do so at once. */
+export function startMailSender(parts: MailSenderParts): MailSender {
+  const { pool, smtpUrl, from, connections, render, log } = parts;
+  let servers: MailServers | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -61,7 +55,7 @@ export function startMailSender({ pool, smtpUrl, from, render, log }: MailSender
       closed = true;
       clearTimeout(timer);
       await running;
-      transport.close();
+      servers?.close();
     },
   };
 
@@ -80,29 +74,42 @@ export function startMailSender({ pool, smtpUrl, from, render, log }: MailSender
   }
 
   async function turn(): Promise<number> {
-    const claimed = await claimMails(pool, { limit: batch, leaseSeconds });
+    const claimed = await claimMails(pool, { limit: batch, leaseSeconds, usual: smtpUrl !== undefined });
     if (claimed.length === 0) return 0;
+    servers ??= await load();
+    const { deliver, rest } = servers;
     const open = new Map(claimed.map((mail) => [mail.id, mail]));
     const renew = setInterval(() => {
       renewMails(pool, [...open.keys()], { leaseSeconds }).catch(() => undefined);
     }, renewMs);
     try {
       const queue = claimed.values();
-      await Promise.all(Array.from({ length: connections }, () => sendAll(queue, open)));
+      await Promise.all(Array.from({ length: atOnce }, () => sendAll(queue, open, deliver)));
     } finally {
       clearInterval(renew);
+      rest();
     }
     return claimed.length;
   }
 
-  async function sendAll(queue: Iterable<OutboxMail>, open: Map<string, OutboxMail>): Promise<void> {
+  /** Loaded where mail is sent: most of a mail client is not needed to start. */
+  async function load(): Promise<MailServers> {
+    const { openMailServers } = await import('./mail-servers.ts');
+    return openMailServers({ smtpUrl, from, connections, atOnce });
+  }
+
+  async function sendAll(
+    queue: Iterable<OutboxMail>,
+    open: Map<string, OutboxMail>,
+    deliver: MailServers['deliver'],
+  ): Promise<void> {
     for (const mail of queue) {
-      await sendOne(mail);
+      await sendOne(mail, deliver);
       open.delete(mail.id);
     }
   }
 
-  async function sendOne(mail: OutboxMail): Promise<void> {
+  async function sendOne(mail: OutboxMail, deliver: MailServers['deliver']): Promise<void> {
     const { id, attempts, possibleDuplicates } = mail;
     if (possibleDuplicates > 0)
       log.warn(
@@ -112,7 +119,7 @@ export function startMailSender({ pool, smtpUrl, from, render, log }: MailSender
     const whole = await render(mail);
     if (whole === undefined) return markFailed(pool, id, 'Its link no longer works.');
     const files = mail.attachments.length === 0 ? [] : await readAttachments(pool, id);
-    const result = await deliverMail(transport, from, whole, files);
+    const result = await deliver(whole, files);
     if (!('reason' in result)) return markSent(pool, id, result.refused);
     const final = result.final || attempts >= attemptLimit;
     await markFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));

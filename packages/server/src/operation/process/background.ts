@@ -28,8 +28,10 @@ import { withLink } from '../../identity/link-secret.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
 import { clearSpools } from '../../formats/files/spool.ts';
+import type { Connections } from '../../delivery/connections/connections.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
 import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
+import { startMailSender } from '../../delivery/mail/mail-sender.ts';
 import { openPushKeys } from '../../delivery/notifications/kept-push-keys.ts';
 import type { Running } from '../../work/running.ts';
 import type { Workflows } from '../../work/workflows/workflows.ts';
@@ -60,6 +62,8 @@ export interface BackgroundParts {
   live: Live;
   running: Pick<Running, 'hear' | 'workflowsChanged'>;
   mailFrom: string;
+  /** By which mail goes that names one. */
+  connections: Connections;
   /** The origin of the app, for links. */
   publicUrl: () => string;
   /** Publishes what is due on sites. */
@@ -105,6 +109,7 @@ export async function startBackground({
   live,
   running,
   mailFrom,
+  connections,
   publicUrl,
   publishDue,
   also = [],
@@ -139,7 +144,14 @@ export async function startBackground({
     running.hear(message);
   };
   const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), hear);
-  const mail = config.SMTP_URL === undefined ? undefined : await startMail(config.SMTP_URL);
+  const mail = startMailSender({
+    pool,
+    smtpUrl: config.SMTP_URL,
+    from: mailFrom,
+    connections,
+    render: (sent) => withLink(pool, config.SECRET_KEY, sent),
+    log,
+  });
   const deliveries = startDeliverySender({
     pool,
     live,
@@ -212,7 +224,7 @@ export async function startBackground({
       closing.abort();
       await Promise.all([
         watch.close(),
-        mail?.close(),
+        mail.close(),
         deliveries.close(),
         clearing,
         sweeping,
@@ -237,18 +249,6 @@ export async function startBackground({
     await forgetChains(pool, config.RUNS_DAYS);
     await forgetAudit(pool, config.AUDIT_DAYS);
     await forgetRevisions(pool, modules, config.CHANGES_DAYS);
-  }
-
-  async function startMail(smtpUrl: string) {
-    // Loaded where mail is sent: most of a mail client is not needed to start.
-    const { startMailSender } = await import('../../delivery/mail/mail-sender.ts');
-    return startMailSender({
-      pool,
-      smtpUrl,
-      from: mailFrom,
-      render: (mail) => withLink(pool, config.SECRET_KEY, mail),
-      log,
-    });
   }
 }
 
