@@ -11,10 +11,24 @@ export function secretHeaders(headers: unknown): string[] {
   if (!isObject(written)) return [];
   return Object.entries(written)
     .filter(
-      ([name, value]) => secretName.test(name) && isText(written === headers ? literalOf(value) : value),
+      ([name, value]) =>
+        secretName.test(name) &&
+        (isText(written === headers ? literalOf(value) : value) || encodedText.test(String(value))),
     )
     .map(([name]) => name);
 }
+
+/** The parameter of an address whose value stands in the definition and proves who asks; undefined where there is none. */
+export function secretParameter(url: unknown): string | undefined {
+  return typeof url === 'string' ? parameterWithText.exec(url)?.[1] : undefined;
+}
+
+/** A user and a password that are written there and only encoded. */
+const encodedText = /\$base64encode\(\s*(?:"[^"]+"|'[^']+')\s*\)/;
+
+/** What goes on with an expression ends the text behind the equals sign. */
+const parameterWithText =
+  /[?&]((?:[\w-]*[_-])?(?:api_?key|key|token|secret|password|signature|sig))=[^&"'\s${}]/i;
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== '';

@@ -219,8 +219,20 @@ export const connectionKinds = {
   },
   smtp: {
     http: false,
-    settings: z.strictObject({ ...server, user: plain.describe('User name'), tls }),
-    secret: z.strictObject({ password: secretText }),
+    settings: z.strictObject({
+      ...server,
+      user: plain.optional().describe('User name, where the server asks for one'),
+      from: plain
+        .regex(
+          /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          'Expected `a@b.example` or `Name <a@b.example>`',
+        )
+        .optional()
+        .describe('Sender of what goes by it; MAIL_FROM when left out'),
+      tls,
+      authority,
+    }),
+    secret: z.strictObject({ password: secretText.optional() }),
   },
   mqtt: {
     http: false,

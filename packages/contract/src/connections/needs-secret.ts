@@ -1,6 +1,6 @@
 import type { ConnectionKind } from './kind-names.ts';
 
-/** Whether a connection is of no use without its secret: a broker that asks for no user asks for no password. */
+/** Whether a connection is of no use without its secret: a broker or a mail server that asks for no user asks for no password. */
 export function needsSecret({
   kind,
   settings,
@@ -8,5 +8,5 @@ export function needsSecret({
   kind: ConnectionKind;
   settings?: Readonly<Record<string, unknown>> | undefined;
 }): boolean {
-  return kind !== 'mqtt' || settings?.['user'] !== undefined;
+  return (kind !== 'mqtt' && kind !== 'smtp') || settings?.['user'] !== undefined;
 }

@@ -1,5 +1,6 @@
 import { defineElement, emit, recipeOption } from '@bakehouse/engine';
 import * as z from 'zod';
+import { connectionOption } from '../connection-option.ts';
 import { needed } from '../needed.ts';
 import { atOption, wrongOption } from '../wrong-option.ts';
 import { mailFaults } from './mail-faults.ts';
@@ -19,7 +20,10 @@ export const actionMail = defineElement({
       to: recipeOption.optional().describe(`Recipients: ${anAddress}`),
       cc: recipeOption.optional().describe(`Recipients of copies: ${anAddress}`),
       bcc: recipeOption.optional().describe(`Recipients of hidden copies: ${anAddress}`),
-      from: recipeOption.optional().describe('Sender; MAIL_FROM if omitted'),
+      connection: connectionOption(['smtp'])
+        .optional()
+        .describe('The connection whose mail server sends it; the mail server of SMTP_URL if omitted'),
+      from: recipeOption.optional().describe('Sender; that of the connection, or MAIL_FROM, if omitted'),
       replyTo: recipeOption.optional().describe(`Where answers go: ${anAddress}`),
       subject: recipeOption.optional().describe('Subject, one line'),
       text: recipeOption.optional().describe('Plain text'),

@@ -2,7 +2,7 @@ import { isObject } from '@bakehouse/contract';
 import { checkExpression, type ElementCheck, type ElementFinding } from '@bakehouse/engine';
 import { doubt } from '../finding.ts';
 import { isTextType } from '../is-text-type.ts';
-import { secretHeaders } from '../secret-headers.ts';
+import { secretHeaders, secretParameter } from '../secret-headers.ts';
 
 /** What is wrong with the options of `data/http`, beyond their schema. */
 export function httpFaults(known: ElementCheck): ElementFinding[] {
@@ -52,6 +52,14 @@ export function httpFaults(known: ElementCheck): ElementFinding[] {
       option: `headers.${name}`,
       code: 'readable_secret',
       message: `What "${name}" proves stands readable in the definition, its versions and backups; keep it in a connection`,
+      warning: true,
+    });
+  const parameter = secretParameter(url);
+  if (parameter !== undefined)
+    findings.push({
+      option: 'url',
+      code: 'readable_secret',
+      message: `What "${parameter}" proves stands readable in the definition, its versions and backups; keep it in a connection of kind apiKey`,
       warning: true,
     });
   return [...findings, ...contentFaults(known.options), ...pageFaults(known.options)];

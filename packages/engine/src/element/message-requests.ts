@@ -1,7 +1,10 @@
 /** A mail; the host says what each value may be. */
 export type MailRequest = Partial<
   Record<'to' | 'cc' | 'bcc' | 'from' | 'replyTo' | 'subject' | 'text' | 'html' | 'attachments', unknown>
->;
+> & {
+  /** The connection by which it goes; the usual mail server where it is left out. */
+  connection?: string | undefined;
+};
 
 /** A button of a notification. */
 export interface NotifyAction {

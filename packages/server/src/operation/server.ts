@@ -197,6 +197,7 @@ export async function startServer(
       running,
       settings,
       mailSetting: () => mailSettingOf(config, settings, publicHost()),
+      connections: outside.connections,
       publicUrl: () => publicUrl,
       publishDue: () =>
         rebuildDue({

@@ -126,6 +126,7 @@ export const misdeeds: Readonly<Record<string, readonly [code: string, body: str
   addressSpace: ['piece_memory', `const all = []; for (;;) all.push(Buffer.alloc(1e9));`],
   floodsLog: ['piece_output', `for (;;) console.log('x'.repeat(1000));`],
   floodsErrors: ['piece_output', `for (;;) process.stderr.write('x'.repeat(1000));`],
+  manyValues: ['piece_output', `return JSON.parse('[' + '1,'.repeat(400000) + '1]');`],
   hugeAnswer: ['piece_output', `return 'x'.repeat(5e6);`],
   hugeFile: ['piece_output', `await context.files.write({ fileName: 'a', data: Buffer.alloc(5e6) });`],
   endlessLine: [

@@ -206,6 +206,7 @@ export async function makeTestApp({
     running,
     settings,
     mailSetting: () => mailSettingOf(config, settings, publicHost),
+    connections: outside.connections,
     publicUrl: () => publicUrl,
     // Effects of a request must not mix with those of the clock.
     publishDue: async () => {},

@@ -35,6 +35,8 @@ export interface NewMail {
   /** The effect that asks for it: asked again, no second mail is made. */
   key?: string | undefined;
   run?: string | undefined;
+  /** The connection by which it goes; the usual mail server where it is left out. */
+  connection?: string | undefined;
 }
 
 /** All addresses of a mail. */
@@ -62,6 +64,7 @@ export interface OutboxMail {
   /** Whether there is a secret link in it. */
   secret: boolean;
   run: string | null;
+  connection: string | null;
   createdAt: Date;
   sentAt: Date | null;
   attempts: number;
@@ -78,7 +81,7 @@ const status = `case when o.sent_at is not null then 'sent' when o.next_attempt_
 
 /** What is read of `bakehouse.outbox o`. */
 export const mailColumns = `o.id, o."to", o.addresses, o.subject, o.text, o.html, o.message_id as "messageId", o.secret_until is not null as secret,
-  o.run_id as run, o.created_at as "createdAt", o.sent_at as "sentAt", o.attempts, o.error, ${status} as status,
+  o.run_id as run, o.connection, o.created_at as "createdAt", o.sent_at as "sentAt", o.attempts, o.error, ${status} as status,
   o.possible_duplicates as "possibleDuplicates", o.next_attempt_at as "nextAttemptAt",
   (select coalesce(jsonb_agg(jsonb_build_object('position', a.position, 'name', a.name, 'type', a.type, 'cid', a.cid,
      'size', a.size) order by a.position), '[]') from bakehouse.outbox_attachments a where a.mail_id = o.id) as attachments`;
@@ -102,8 +105,8 @@ export async function addMail(
     const messageId = `<${mail.key?.replaceAll(/[^\w-]/g, '.') ?? id}@${host}>`;
     const { rows } = await client.query<{ id: string; messageId: string; made: boolean }>(
       `with made as (
-         insert into bakehouse.outbox (id, "to", subject, text, html, message_id, secret_until, effect_key, addresses, run_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (effect_key) do nothing returning id, message_id)
+         insert into bakehouse.outbox (id, "to", subject, text, html, message_id, secret_until, effect_key, addresses, run_id, connection)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (effect_key) do nothing returning id, message_id)
        select id, message_id as "messageId", true as made from made
        union all select id, message_id, false from bakehouse.outbox where effect_key = $8`,
       [
@@ -117,6 +120,7 @@ export async function addMail(
         mail.key ?? null,
         typeof mail.to === 'string' ? null : JSON.stringify(addressesOf(mail, mail.to)),
         mail.run ?? null,
+        mail.connection ?? null,
       ],
     );
     const [row] = rows;

@@ -17,7 +17,7 @@ import { finishConsent } from './consent.ts';
 import { makeMask } from './mask-secret.ts';
 import { makeAccessToken } from './oauth-tokens.ts';
 import { openConnection, type ConnectionUse, type OpenConnection } from './open-connection.ts';
-import { reachServer, serverOf } from './reach-server.ts';
+import { serverOf } from './server-of.ts';
 
 /** The connections of a process: everything that is sent with a secret goes through it. */
 export interface Connections {
@@ -41,8 +41,6 @@ export interface Connections {
     place: SitePlace,
     work: { milliseconds: number; signal: AbortSignal },
   ): Promise<RemoteSite>;
-  /** Throws unless that server takes connections. */
-  reach(opened: OpenConnection): Promise<void>;
   /** Takes a user back who was asked for consent; gives the name of the connection. */
   consent(
     redirectUri: string,
@@ -79,7 +77,6 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     server,
     files: (opened, work) => openRemoteFiles(opened, work, { http, server }),
     site: (opened, place, work) => openRemoteSite(opened, place, work, { http, server }),
-    reach,
     used,
     consent: (redirectUri, answer, use) =>
       finishConsent({ pool: pool(), keys: keys(), http, redirectUri }, answer, use),
@@ -120,16 +117,6 @@ export function makeConnections({ pool, keys, http, rules }: ConnectionsParts): 
     const place = serverOf(definition);
     if (place === undefined) throw new Error(`a connection of kind ${definition.kind} has no server`);
     return checkHost(place, rules);
-  }
-
-  async function reach({ definition }: OpenConnection): Promise<void> {
-    try {
-      await reachServer(await server(definition));
-      await used(definition.name);
-    } catch (error) {
-      await used(definition.name, error);
-      throw error;
-    }
   }
 
   async function tokenOf(opened: OpenConnection, refused?: string): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { refusalOf, type Connections } from './connections.ts';
 import type { ConnectionUse } from './open-connection.ts';
 import { openImap } from './open-imap.ts';
 import { openMqtt } from './open-mqtt.ts';
+import { openSmtp } from './open-smtp.ts';
 
 /** What came of trying a connection. */
 export interface ConnectionTest {
@@ -70,10 +71,17 @@ async function attempt(
     await close();
     return 'The broker was signed in to and answers.';
   }
-  const opened = await connections.open(name, [kind], use);
-  const isRead = kind === 'secret' || kind === 'custom';
-  if (!isRead) await connections.reach(opened);
-  return isRead ? 'The secret can be read.' : 'The server can be reached.';
+  if (kind === 'smtp') {
+    const { verify, close } = await openSmtp(connections, name, use);
+    try {
+      await verify();
+    } finally {
+      close();
+    }
+    return 'The mail server was signed in to and answers.';
+  }
+  await connections.open(name, [kind], use);
+  return 'The secret can be read.';
 }
 
 /** The first host that is no pattern. */

@@ -1,8 +1,25 @@
+import type { Problem } from '@bakehouse/contract';
 import type { MailAddress, NewAttachment, OutboxMail } from '@bakehouse/store';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 
 /** What became of handing a mail over: taken, perhaps not for all, or not taken, perhaps for good. */
-export type Delivered = { refused?: string } | { reason: string; final: boolean };
+export type Delivered =
+  | { refused?: string }
+  | {
+      reason: string;
+      final: boolean;
+      /** What it says of the connection by which it went. */
+      problem?: Problem | undefined;
+    };
+
+/** How failures of the mail server of a connection are told. */
+export interface ToldFailures {
+  problemOf: (error: unknown) => Problem | undefined;
+  /** Hides secrets in what it says. */
+  mask: (text: string) => string;
+}
+
+const asTheyAre: ToldFailures = { problemOf: () => undefined, mask: (text) => text };
 
 /** Hands a mail to the mail server. */
 export async function deliverMail(
@@ -10,6 +27,7 @@ export async function deliverMail(
   usualFrom: string,
   mail: OutboxMail,
   attachments: readonly NewAttachment[],
+  { problemOf, mask }: ToldFailures = asTheyAre,
 ): Promise<Delivered> {
   try {
     const { rejected = [] } = (await transport.sendMail(messageOf(usualFrom, mail, attachments))) as {
@@ -20,8 +38,11 @@ export async function deliverMail(
       refused: `Not taken for ${rejected.map((each) => (typeof each === 'string' ? each : each.address)).join(', ')}.`,
     };
   } catch (error) {
-    const { message, responseCode = 0 } = error as Error & { responseCode?: number };
-    return { reason: message, final: responseCode >= 500 };
+    const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+    const problem = problemOf(error);
+    // Who refuses our password, or to be spoken with as we want, refuses no mail: somebody will put that right.
+    const final = problem === undefined && responseCode >= 500 && code !== 'EAUTH';
+    return { reason: problem?.message ?? mask(message), final, problem };
   }
 }
 

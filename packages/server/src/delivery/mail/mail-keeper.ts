@@ -1,10 +1,9 @@
-import type { Logger } from 'pino';
-import type { MailSender, MailSenderParts } from './mail-sender.ts';
+import { startMailSender, type MailSender, type MailSenderParts } from './mail-sender.ts';
 
 /** What a sender of mail is made from at the moment. */
-export type MailSetting = Pick<MailSenderParts, 'from' | 'rules'> & { smtpUrl: string | undefined };
+export type MailSetting = Pick<MailSenderParts, 'smtpUrl' | 'from' | 'rules'>;
 
-/** Delivers the outbox to the mail server that is set, if one is. */
+/** Delivers the outbox to the mail server that is set, and to those of connections. */
 export interface MailKeeper {
   /** Begins anew where the setting has changed. */
   changed(): void;
@@ -14,9 +13,9 @@ export interface MailKeeper {
 /** Keeps a sender for the mail server that is set. */
 export function keepMailSender(
   setting: () => MailSetting,
-  parts: Pick<MailSenderParts, 'pool' | 'render'> & { log: Pick<Logger, 'warn'> },
+  parts: Pick<MailSenderParts, 'pool' | 'connections' | 'render' | 'log'>,
 ): MailKeeper {
-  let now: MailSetting = { smtpUrl: undefined, from: '' };
+  let now: MailSetting | undefined;
   let sender: MailSender | undefined;
   let work = Promise.resolve();
   let closed = false;
@@ -35,15 +34,18 @@ export function keepMailSender(
   }
 
   async function follow(): Promise<void> {
-    const { smtpUrl, from, rules } = setting();
-    if (closed || (smtpUrl === now.smtpUrl && from === now.from && (rules === undefined) === !now.rules))
-      return;
-    now = { smtpUrl, from, rules };
+    const next = setting();
+    if (closed || (now !== undefined && isSame(now, next))) return;
+    now = next;
     await sender?.close();
-    sender = undefined;
-    if (smtpUrl === undefined) return;
-    // Loaded where mail is sent: most of a mail client is not needed to start.
-    const { startMailSender } = await import('./mail-sender.ts');
-    sender = startMailSender({ ...parts, smtpUrl, from, rules });
+    sender = startMailSender({ ...parts, ...next });
   }
+}
+
+function isSame(one: MailSetting, other: MailSetting): boolean {
+  return (
+    one.smtpUrl === other.smtpUrl &&
+    one.from === other.from &&
+    (one.rules === undefined) === (other.rules === undefined)
+  );
 }

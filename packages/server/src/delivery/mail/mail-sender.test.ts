@@ -5,12 +5,17 @@ import { makeTestDatabase } from '@bakehouse/store/testing';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeConnections } from '../connections/connections.ts';
+import { systemResolve } from '../outgoing/find-target.ts';
+import { makeHttpClient } from '../outgoing/http-client.ts';
 import { startMailSender, type MailSender } from './mail-sender.ts';
 import { makeSendMail } from './send-mail.ts';
 
 const database = await makeTestDatabase();
 afterAll(() => database.drop());
 const { pool } = database;
+const rules = { allowsPrivate: () => false, resolve: systemResolve };
+const connections = makeConnections({ pool: () => pool, keys: () => [], http: makeHttpClient({}), rules });
 const sendMail = makeSendMail(() => 'example.com');
 const mail = { to: 'ann@example.com', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' };
 
@@ -62,6 +67,7 @@ function open(): MailSender {
   const sender = startMailSender({
     pool,
     smtpUrl: `smtp://127.0.0.1:${port}`,
+    connections,
     from: 'bakehouse@example.com',
     render: (mail) => Promise.resolve(mail),
     log: { warn: () => undefined },

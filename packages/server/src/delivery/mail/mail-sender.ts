@@ -8,9 +8,9 @@ import {
   type Pool,
 } from '@bakehouse/store';
 import type { Logger } from 'pino';
+import type { Connections } from '../connections/connections.ts';
 import type { TargetRules } from '../outgoing/find-target.ts';
-import { deliverMail } from './deliver-mail.ts';
-import { openTransport } from './open-transport.ts';
+import type { MailServers } from './mail-servers.ts';
 
 /** Delivers the outbox until it is closed. */
 export interface MailSender {
@@ -22,7 +22,9 @@ export interface MailSender {
 /** What a sender needs. */
 export interface MailSenderParts {
   pool: Pool;
-  smtpUrl: string;
+  /** The usual mail server; without it only mail goes that names a connection. */
+  smtpUrl: string | undefined;
+  connections: Connections;
   from: string;
   /** What the mail server is checked against, where somebody set it in the app. */
   rules?: TargetRules | undefined;
@@ -34,17 +36,18 @@ export interface MailSenderParts {
 const pollMs = 1_000;
 const attemptLimit = 24;
 
-/** Mails on their way at a time, each on a connection that is kept open for the next. */
-const connections = 5;
+/** Mails on their way at a time. */
+const atOnce = 5;
 const batch = 20;
 
 /** Within it nobody else takes the mail; it is renewed while the mail is on its way. */
 const leaseSeconds = 60;
 const renewMs = 20_000;
 
-/** Begins to deliver the outbox to a mail server; several processes may do so at once. */
-export function startMailSender({ pool, smtpUrl, from, rules, render, log }: MailSenderParts): MailSender {
-  const transport = openTransport({ smtpUrl, connections, rules });
+/** Begins to deliver the outbox to mail servers; several processes may do so at once. */
+export function startMailSender(parts: MailSenderParts): MailSender {
+  const { pool, smtpUrl, from, connections, rules, render, log } = parts;
+  let servers: MailServers | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -55,7 +58,7 @@ export function startMailSender({ pool, smtpUrl, from, rules, render, log }: Mai
       closed = true;
       clearTimeout(timer);
       await running;
-      transport.close();
+      servers?.close();
     },
   };
 
@@ -74,29 +77,42 @@ export function startMailSender({ pool, smtpUrl, from, rules, render, log }: Mai
   }
 
   async function turn(): Promise<number> {
-    const claimed = await claimMails(pool, { limit: batch, leaseSeconds });
+    const claimed = await claimMails(pool, { limit: batch, leaseSeconds, usual: smtpUrl !== undefined });
     if (claimed.length === 0) return 0;
+    servers ??= await load();
+    const { deliver, rest } = servers;
     const open = new Map(claimed.map((mail) => [mail.id, mail]));
     const renew = setInterval(() => {
       renewMails(pool, [...open.keys()], { leaseSeconds }).catch(() => undefined);
     }, renewMs);
     try {
       const queue = claimed.values();
-      await Promise.all(Array.from({ length: connections }, () => sendAll(queue, open)));
+      await Promise.all(Array.from({ length: atOnce }, () => sendAll(queue, open, deliver)));
     } finally {
       clearInterval(renew);
+      rest();
     }
     return claimed.length;
   }
 
-  async function sendAll(queue: Iterable<OutboxMail>, open: Map<string, OutboxMail>): Promise<void> {
+  /** Loaded where mail is sent: most of a mail client is not needed to start. */
+  async function load(): Promise<MailServers> {
+    const { openMailServers } = await import('./mail-servers.ts');
+    return openMailServers({ smtpUrl, from, connections, rules, atOnce });
+  }
+
+  async function sendAll(
+    queue: Iterable<OutboxMail>,
+    open: Map<string, OutboxMail>,
+    deliver: MailServers['deliver'],
+  ): Promise<void> {
     for (const mail of queue) {
-      await sendOne(mail);
+      await sendOne(mail, deliver);
       open.delete(mail.id);
     }
   }
 
-  async function sendOne(mail: OutboxMail): Promise<void> {
+  async function sendOne(mail: OutboxMail, deliver: MailServers['deliver']): Promise<void> {
     const { id, attempts, possibleDuplicates } = mail;
     if (possibleDuplicates > 0)
       log.warn(
@@ -106,7 +122,7 @@ export function startMailSender({ pool, smtpUrl, from, rules, render, log }: Mai
     const whole = await render(mail);
     if (whole === undefined) return markFailed(pool, id, 'Its link no longer works.');
     const files = mail.attachments.length === 0 ? [] : await readAttachments(pool, id);
-    const result = await deliverMail(transport, from, whole, files);
+    const result = await deliver(whole, files);
     if (!('reason' in result)) return markSent(pool, id, result.refused);
     const final = result.final || attempts >= attemptLimit;
     await markFailed(pool, id, result.reason, final ? undefined : delayOf(attempts));

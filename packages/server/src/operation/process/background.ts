@@ -30,6 +30,7 @@ import { withLink } from '../../identity/link-secret.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Live } from '../../live/live.ts';
 import { clearSpools } from '../../formats/files/spool.ts';
+import type { Connections } from '../../delivery/connections/connections.ts';
 import { readAddress } from '../../delivery/mail/addresses.ts';
 import { keepMailSender, type MailSetting } from '../../delivery/mail/mail-keeper.ts';
 import { startDeliverySender } from '../../delivery/notifications/delivery-sender.ts';
@@ -64,6 +65,8 @@ export interface BackgroundParts {
   running: Pick<Running, 'hear' | 'workflowsChanged'>;
   settings: Settings;
   mailSetting: () => MailSetting;
+  /** By which mail goes that names one. */
+  connections: Connections;
   /** The origin of the app, for links. */
   publicUrl: () => string;
   /** Publishes what is due on sites. */
@@ -110,6 +113,7 @@ export async function startBackground({
   running,
   settings,
   mailSetting,
+  connections,
   publicUrl,
   publishDue,
   also = [],
@@ -147,6 +151,7 @@ export async function startBackground({
   const watch = watchVersions(pool, Object.keys(onChange), (topic) => onChange[topic]?.(), hear);
   const mail = keepMailSender(mailSetting, {
     pool,
+    connections,
     render: (each) => withLink(pool, config.SECRET_KEY, each),
     log,
   });

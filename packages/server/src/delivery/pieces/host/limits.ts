@@ -5,6 +5,8 @@ export interface PieceLimits {
   heap: number;
   /** Bytes of everything that it sends in one call. */
   answer: number;
+  /** Values in one message: many small ones cost far more time than their bytes tell. */
+  values: number;
   /** Bytes that it may print in one call. */
   log: number;
   /** Bytes in its scratch folder. */
@@ -22,6 +24,7 @@ export const usualLimits: PieceLimits = {
   memory: 400 * mebibyte,
   heap: 256 * mebibyte,
   answer: 10 * mebibyte,
+  values: 200_000,
   log: mebibyte,
   files: 50 * mebibyte,
   connections: 50,

@@ -8,6 +8,7 @@ import { Problem } from '@bakehouse/contract';
 import { maskValue } from '../../connections/mask-secret.ts';
 import type { PieceFailure, Question, StoreRequest, ToPiece } from '../wire.ts';
 import { callFailure } from './call-failure.ts';
+import { hasMoreValues } from './count-values.ts';
 import { Gate, type GateRules } from './gate.ts';
 import { LineReader } from './line-reader.ts';
 import type { PieceLimits } from './limits.ts';
@@ -147,6 +148,8 @@ export class PieceProcess {
   }
 
   #receive(line: string): void {
+    const { values } = this.#limits;
+    if (hasMoreValues(line, values)) return this.#endBy('piece_output', `${values} values`);
     const message = readMessage(line);
     const waiting = this.#waiting;
     if (message === undefined) return this.#endBy('piece_protocol', 'sent what is no message');

@@ -41,16 +41,22 @@ function failureOf({ message, code, status }: Record<string, unknown>): PieceFai
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line, withoutPrototype);
+    const value: unknown = JSON.parse(line);
+    if (mayNamePrototype.test(line)) dropPrototypes(value);
+    return value;
   } catch {
     return undefined;
   }
 }
 
+/** Also where it is written with escapes. */
+const mayNamePrototype = /__proto__|\\u00(?:5f|[67])/i;
+
 /** `__proto__` as a name is no data: it would become a prototype where somebody copies the value. */
-function withoutPrototype(_key: string, value: unknown): unknown {
-  if (isObject(value) && Object.hasOwn(value, '__proto__')) delete value['__proto__'];
-  return value;
+function dropPrototypes(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isObject(value)) delete value['__proto__'];
+  for (const each of Object.values(value)) dropPrototypes(each);
 }
 
 /** Whether a value nests deeper than what is kept may. */

@@ -1,6 +1,16 @@
-import type { ArrowFunctionExpression, Expression, FunctionExpression, Pattern, Statement } from 'acorn';
+import type {
+  ArrowFunctionExpression,
+  Expression,
+  ForOfStatement,
+  FunctionExpression,
+  IfStatement,
+  Pattern,
+  Statement,
+} from 'acorn';
+import { changeOf, changedIn, givesBack, isNew, stateOf } from './changes.ts';
 import { fillingLoop, isEmptyList } from './loops.ts';
 import { operand } from './names.ts';
+import { takenApart, variable } from './patterns.ts';
 import type { Lambda, Translate, Translation } from './translation.ts';
 import { untranslatable } from './untranslatable.ts';
 
@@ -20,42 +30,57 @@ export function lambdaOf(part: Expression, known: Translation, translatorOf: Mak
   return { parameters: names, body };
 }
 
-/** Statements that end in `return` as one expression. */
+/** What comes after the last statement, by what is known there. */
+type End = (known: Translation) => string;
+
+const nothing: End = () => untranslatable('code that returns nothing');
+
+/** Statements that end in `return`, or in what comes after them, as one expression. */
 export function block(
   statements: readonly Statement[],
   known: Translation,
   translatorOf: MakeTranslator,
+  end = nothing,
 ): string {
   const [first, ...rest] = statements;
-  if (first === undefined) return untranslatable('code that returns nothing');
+  if (first === undefined) return end(known);
   const translate = translatorOf(known);
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all others are told to have no counterpart
   switch (first.type) {
     case 'EmptyStatement':
-      return block(rest, known, translatorOf);
+      return block(rest, known, translatorOf, end);
+    case 'ContinueStatement':
+      return end(known);
+    case 'BlockStatement':
+      return block([...first.body, ...rest], known, translatorOf, end);
+    case 'ForOfStatement':
+      return looped(first, rest, known, translatorOf, end);
     case 'FunctionDeclaration':
       return declared(
         [{ id: first.id, init: { ...first, type: 'FunctionExpression' } }],
         rest,
         known,
         translatorOf,
+        end,
       );
     case 'ReturnStatement':
       return first.argument === null || first.argument === undefined ? 'null' : translate(first.argument);
     case 'VariableDeclaration':
       return (
-        filled(first.declarations, rest, known, translatorOf) ??
-        declared(first.declarations, rest, known, translatorOf)
+        filled(first.declarations, rest, known, translatorOf, end) ??
+        declared(first.declarations, rest, known, translatorOf, end)
       );
     case 'IfStatement': {
-      if (!returns(first.consequent)) return untranslatable('a condition that changes variables');
-      const yes = block(bodyOf(first.consequent), known, translatorOf);
-      const no = block([...bodyOf(first.alternate), ...rest], known, translatorOf);
+      if (!returns(first.consequent)) return chosen(first, rest, known, translatorOf, end);
+      const yes = block(bodyOf(first.consequent), known, translatorOf, end);
+      const no = block([...bodyOf(first.alternate), ...rest], known, translatorOf, end);
       return `${operand(translate(first.test))} ? ${operand(yes)} : ${operand(no)}`;
     }
-    case 'ExpressionStatement':
-      if (isLogging(first.expression)) return block(rest, known, translatorOf);
-      return untranslatable('a statement that changes something');
+    case 'ExpressionStatement': {
+      if (isLogging(first.expression)) return block(rest, known, translatorOf, end);
+      const { name, value, own } = changeOf(first.expression, known, translate);
+      return `(${name} := ${value}; ${block(rest, { ...known, own }, translatorOf, end)})`;
+    }
     default:
       return untranslatable(`${first.type.replace('Statement', '').toLowerCase()} in code`);
   }
@@ -67,18 +92,109 @@ function filled(
   [next, ...rest]: readonly Statement[],
   known: Translation,
   translatorOf: MakeTranslator,
+  end: End,
 ): string | undefined {
   const [only, more] = declarations;
   if (only?.id.type !== 'Identifier' || more !== undefined || !isEmptyList(only.init)) return undefined;
   const loop = fillingLoop(only.id.name, next);
-  if (loop === undefined) return undefined;
+  if (loop === undefined || next === undefined) return undefined;
+  if (changedIn(loop.before, known).length > 0 || givesBack(next, [...leaving, 'ContinueStatement']))
+    return undefined;
   const each = variable(loop.each);
   const name = variable(only.id.name);
-  const inner = { ...known, locals: new Map([...known.locals, [loop.each, each]]) };
+  const inner: Translation = {
+    ...known,
+    locals: new Map([...known.locals, [loop.each, each]]),
+    own: new Set(),
+    fixed: new Set(known.locals.keys()),
+  };
   const body = block([...loop.before, returning(loop.value)], inner, translatorOf);
   const list = translatorOf(known)(loop.list);
-  const after = { ...known, locals: new Map([...known.locals, [only.id.name, name]]) };
-  return `(${name} := [$map(${list}, function(${each}) {${body}})]; ${block(rest, after, translatorOf)})`;
+  const after = {
+    ...known,
+    locals: new Map([...known.locals, [only.id.name, name]]),
+    own: new Set([...(known.own ?? []), only.id.name]),
+  };
+  return `(${name} := [$map(${list}, function(${each}) {${body}})]; ${block(rest, after, translatorOf, end)})`;
+}
+
+/** What leaves a loop, or the code, before its end. */
+const leaving = ['ReturnStatement', 'BreakStatement', 'ThrowStatement'];
+
+/** A condition that changes variables: each has what it has after the branch that is taken. */
+function chosen(
+  { test, consequent, alternate }: IfStatement,
+  rest: readonly Statement[],
+  known: Translation,
+  translatorOf: MakeTranslator,
+  end: End,
+): string {
+  const ends = [...leaving, 'ContinueStatement'];
+  if (givesBack(consequent, ends) || (alternate && givesBack(alternate, ends)))
+    return untranslatable('a condition that changes variables');
+  const { names, state, taken } = stateOf(
+    changedIn([consequent, ...(alternate ? [alternate] : [])], known),
+    known,
+  );
+  if (names.length === 0) return block(rest, known, translatorOf, end);
+  const [yes, no] = [consequent, alternate].map((each) =>
+    block(bodyOf(each), known, translatorOf, () => state),
+  );
+  const value = `${operand(translatorOf(known)(test))} ? (${yes}) : (${no})`;
+  return `(${taken(value)}; ${block(rest, known, translatorOf, end)})`;
+}
+
+/** A loop that changes variables: each round begins with what they had after the one before. */
+function looped(
+  { left, right, body, await: waits }: ForOfStatement,
+  rest: readonly Statement[],
+  known: Translation,
+  translatorOf: MakeTranslator,
+  end: End,
+): string {
+  const [declaration] = left.type === 'VariableDeclaration' ? left.declarations : [];
+  if (waits || declaration === undefined) return untranslatable('a loop of its own kind');
+  if (givesBack(body, leaving)) return untranslatable('a loop that is left early');
+  const { names, state, taken, carried } = stateOf(changedIn([body], known), known);
+  const mapped = names.length === 0 && changedEach(declaration.id, right, body, rest, known, translatorOf);
+  if (mapped !== false && mapped !== undefined) return mapped;
+  const round = '$_round';
+  const { lines, inner } = takenApart(declaration.id, round, known);
+  refuseChanges(body, inner, known);
+  const done = block(bodyOf(body), inner, translatorOf, () => state);
+  const list = translatorOf(known)(right);
+  const value = `$reduce($append([], ${list}), function(${carried.name}, ${round}) {(${[...carried.lines, ...lines].map((line) => `${line}; `).join('')}${done})}, ${state})`;
+  return `(${taken(value)}; ${block(rest, known, translatorOf, end)})`;
+}
+
+/** A loop that changes each of a list that is given back after it. */
+function changedEach(
+  id: Pattern,
+  right: Expression,
+  body: Statement,
+  [last]: readonly Statement[],
+  known: Translation,
+  translatorOf: MakeTranslator,
+): string | undefined {
+  if (id.type !== 'Identifier' || last?.type !== 'ReturnStatement' || !last.argument) return undefined;
+  const list = translatorOf(known)(right);
+  if (translatorOf(known)(last.argument) !== list) return undefined;
+  const each = variable(id.name);
+  const inner: Translation = {
+    ...known,
+    locals: new Map([...known.locals, [id.name, each]]),
+    own: new Set([id.name]),
+    fixed: new Set(known.locals.keys()),
+  };
+  const done = block(bodyOf(body), inner, translatorOf, () => each);
+  return `[$map($append([], ${list}), function(${each}) {${done}})]`;
+}
+
+/** What a loop changes of its own variable is changed in the list, too. */
+function refuseChanges(body: Statement, inner: Translation, known: Translation): void {
+  const own = new Map([...inner.locals].filter(([name]) => !known.locals.has(name)));
+  if (changedIn([body], { ...inner, locals: own }).length > 0)
+    untranslatable('a loop that changes what it goes through');
 }
 
 function returning(argument: Expression): Statement {
@@ -90,17 +206,20 @@ function declared(
   rest: readonly Statement[],
   known: Translation,
   translatorOf: MakeTranslator,
+  end: End,
 ): string {
   let inner = known;
   const lines: string[] = [];
   for (const { id, init } of declarations) {
-    if (id.type !== 'Identifier') return untranslatable('a declaration that takes a value apart');
-    if (init === null || init === undefined) return untranslatable('a variable that is set later');
-    const name = variable(id.name);
-    lines.push(`${name} := ${translatorOf(inner)(init)}`);
-    inner = { ...inner, locals: new Map([...inner.locals, [id.name, name]]) };
+    const value = init === null || init === undefined ? 'null' : translatorOf(inner)(init);
+    const whole = id.type === 'Identifier' ? variable(id.name) : '$_whole';
+    const apart = takenApart(id, whole, inner);
+    lines.push(`${whole} := ${value}`, ...apart.lines);
+    const own = new Set(apart.inner.own);
+    if (id.type === 'Identifier' && isNew(init)) own.add(id.name);
+    inner = { ...apart.inner, own };
   }
-  return `(${lines.join('; ')}; ${block(rest, inner, translatorOf)})`;
+  return `(${lines.join('; ')}; ${block(rest, inner, translatorOf, end)})`;
 }
 
 function parametersOf(
@@ -114,12 +233,8 @@ function parametersOf(
     locals.set(each.name, name);
     return name;
   });
-  return { names, inner: { ...known, locals } };
-}
-
-/** Variables of the code never hide those of a workflow or built-in functions. */
-function variable(name: string): string {
-  return `$_${name.replaceAll('$', '_')}`;
+  const fixed = new Set([...known.locals.keys()].filter((name) => !names.includes(locals.get(name) ?? '')));
+  return { names, inner: { ...known, locals, own: new Set(), fixed } };
 }
 
 function bodyOf(statement: Statement | null | undefined): Statement[] {
@@ -136,7 +251,7 @@ function returns(statement: Statement): boolean {
       last.alternate !== undefined &&
       returns(last.alternate)
     );
-  return last?.type === 'ReturnStatement';
+  return last?.type === 'ReturnStatement' || last?.type === 'ContinueStatement';
 }
 
 function isLogging(expression: Expression): boolean {

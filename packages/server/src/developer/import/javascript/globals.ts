@@ -36,6 +36,7 @@ const members: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   },
   JSON: {
     stringify: (value = 'null') => `$string(${value})`,
+    parse: (value = '""') => `$parseJson(${value})`,
   },
   Object: {
     keys: (value = '{}') => `[$keys(${value})]`,

@@ -64,7 +64,8 @@ function counts(value: string, operator: string): string {
 /** `!`, a sign, and `typeof`. */
 export function unary({ operator, argument }: UnaryExpression, translate: Translate): string {
   const value = translate(argument);
-  if (operator === '!') return `$not(${value})`;
+  // Of what is missing, `$not` gives nothing, which does not count as true.
+  if (operator === '!') return `(${operand(value)} ? false : true)`;
   if (operator === '-') return `-${operand(value)}`;
   if (operator === '+') return `$number(${value})`;
   if (operator === 'typeof') return `$type(${value})`;

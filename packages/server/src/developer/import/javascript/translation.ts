@@ -4,6 +4,10 @@ import type { Expression } from 'acorn';
 export interface Translation {
   /** Variables of functions and blocks around the place: their names to their names here. */
   locals: ReadonlyMap<string, string>;
+  /** Those of them that are new values of the code, known by no other name: parts of them may be changed. */
+  own?: ReadonlySet<string>;
+  /** Those of them that belong to code around a function: what that changes of them would be lost. */
+  fixed?: ReadonlySet<string>;
   /** What a name or a chain means that belongs to the product the code comes from; undefined where it is plain JavaScript. */
   root: (chain: Chain, translate: Translate) => Rooted | undefined;
 }

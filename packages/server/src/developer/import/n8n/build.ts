@@ -20,7 +20,9 @@ export function build(
     return names.get(node);
   };
   const events = eventsOf(identifier, workflow, names);
-  const known = { variable, workflow: { id: workflow.id, name: workflow.name } };
+  const values = new Set<string>();
+  const reads = (value: string) => void values.add(value);
+  const known = { variable, reads, workflow: { id: workflow.id, name: workflow.name } };
   const results = resultsOf(
     workflow,
     (node, { parts, inputs }) => ({
@@ -65,8 +67,10 @@ export function build(
       );
     }
   }
+  const message = `Declare the values ${[...values].join(', ')} under Connections, for $env; what is secret of them belongs into a connection.`;
+  if (values.size > 0) todo.unshift({ definition: identifier, message });
   return {
-    definition: definitionOf(workflow, identifier, elements, results, { names, events }),
+    definition: definitionOf(workflow, identifier, elements, results, { names, events, nodes }),
     todo,
     taken: workflow.nodes.map((node) => ({ type: node.type, live: isLive(results.get(node.name), used) })),
     origin: nodes,
@@ -118,7 +122,7 @@ function definitionOf(
   identifier: string,
   elements: ElementDefinition[],
   results: ReadonlyMap<string, NodeResult>,
-  { names, events: identifiers }: Record<'names' | 'events', ReadonlyMap<string, string>>,
+  { names, events: identifiers, nodes }: Record<'names' | 'events' | 'nodes', ReadonlyMap<string, string>>,
 ): WorkflowDefinition {
   const live = [...results.values()].filter(({ reason }) => reason === undefined);
   const events = live.flatMap(({ node, converted: { starts } }) =>
@@ -127,11 +131,15 @@ function definitionOf(
       : [],
   );
   const direct = live.find(({ converted }) => converted.starts === 'direct')?.node.name;
-  const reached = new Set(workflow.links.map(({ to }) => to));
+  const reached = new Set(workflow.links.flatMap(({ kind, to }) => (kind === 'main' ? [to] : [])));
+  // What is a part of another one has no element.
+  const there = new Set(nodes.values());
   const first =
     events.length > 0
       ? undefined
-      : workflow.nodes.find(({ name }) => !reached.has(name) && results.get(name)?.part === false)?.name;
+      : workflow.nodes.find(
+          ({ name }) => !reached.has(name) && there.has(name) && results.get(name)?.part === false,
+        )?.name;
   const entry = names.get(direct ?? first ?? '');
   const notes = beginning(workflow.notes.join('\n\n'), 2000);
   return {

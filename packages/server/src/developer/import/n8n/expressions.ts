@@ -33,19 +33,26 @@ export function codeOfRecipe(recipe: unknown): string {
 
 /** A text with expressions in `{{ }}`; one expression alone keeps its type. */
 function templateOf(text: string, known: Known): string {
-  const parts: string[] = [];
+  const parts = partsOf(text, known).map((part) => ('code' in part ? part.code : quoted(part.text)));
+  if (parts.length === 0) return quoted(text);
+  return parts.length === 1 ? (parts[0] ?? '""') : parts.map(operand).join(' & ');
+}
+
+/** The texts of a template and, translated, the expressions between them. */
+export function partsOf(text: string, known: Known): ({ text: string } | { code: string })[] {
+  const parts: ({ text: string } | { code: string })[] = [];
   let rest = text;
   for (;;) {
     const from = rest.indexOf('{{');
     const to = from < 0 ? -1 : endOf(rest, from + 2);
     if (from < 0 || to < 0) break;
-    if (from > 0) parts.push(quoted(rest.slice(0, from)));
-    parts.push(translated(rest.slice(from + 2, to), known));
+    if (from > 0) parts.push({ text: rest.slice(0, from) });
+    parts.push({ code: translated(rest.slice(from + 2, to), known) });
     rest = rest.slice(to + 2);
   }
-  if (rest !== '' && !(parts.length === 1 && rest.trim() === '')) parts.push(quoted(rest));
-  if (parts.length === 0) return quoted(text);
-  return parts.length === 1 ? (parts[0] ?? '""') : parts.map(operand).join(' & ');
+  const isAlone = parts.length === 1 && 'code' in (parts[0] ?? {}) && rest.trim() === '';
+  if (rest !== '' && !isAlone) parts.push({ text: rest });
+  return parts;
 }
 
 /** Where the braces close: an object in the expression may end in braces, too. */

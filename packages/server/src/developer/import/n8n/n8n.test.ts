@@ -192,6 +192,17 @@ test('IMP1 services become requests, triggers events, and loops branches', () =>
   expect(JSON.stringify(made.todo)).toContain('Our Slack');
 });
 
+test('IMP13 values of the environment of n8n are those of the server, to be declared', () => {
+  const url = '=https://{{ $env.SHOP_HOST }}/{{ $vars.day }}';
+  const made = importN8n([exported(start, { name: 'Ask', type: `${base}httpRequest`, parameters: { url } })]);
+  expect(made.workflows[0]?.elements[1]?.options).toEqual({
+    url: '"https://" & $env.SHOP_HOST & "/" & $env.day',
+  });
+  expect(made.todo.map(({ message }) => message)).toEqual([
+    'Declare the values SHOP_HOST, day under Connections, for $env; what is secret of them belongs into a connection.',
+  ]);
+});
+
 test('IMP4 what is no export is refused', () => {
   for (const json of [{}, [], null, 'text', { nodes: 1 }]) expect(() => importN8n([json])).toThrow(Problem);
   expect(importN8n([{ nodes: [null, 1, {}], connections: [] }]).workflows).toHaveLength(1);

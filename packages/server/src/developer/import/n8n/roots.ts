@@ -8,6 +8,8 @@ export interface Known {
   /** The variable that holds what a node gave; undefined where there is no such node. It is set from then on. */
   variable: (node: string) => string | undefined;
   workflow: { id: string; name: string };
+  /** Told the values of a server that are read. */
+  reads: (value: string) => void;
 }
 
 /** All items, each as n8n wraps it. */
@@ -73,6 +75,8 @@ const roots: Readonly<Record<string, Root>> = {
       return { code: `$fromMillis(1000 * ${operand(translate(given))})`, used: 2 };
     return untranslatable(`DateTime.${name.name}`);
   },
+  $env: valueOfServer,
+  $vars: valueOfServer,
   $execution: (links) =>
     isMember(links[0], 'id') ? { code: '$run.id', used: 1 } : untranslatable('$execution'),
   $workflow: (links, { workflow }) => {
@@ -97,6 +101,15 @@ const roots: Readonly<Record<string, Root>> = {
   $min: (links, _known, translate) =>
     calledWith(links, translate, (...values) => `$min([${values.join(', ')}])`),
 };
+
+/** `$env.NAME` and `$vars.NAME`. */
+function valueOfServer(links: readonly Link[], { reads }: Known): Rooted {
+  const [link] = links;
+  const name = link?.kind === 'member' ? link.name : '';
+  if (!/^[A-Za-z]\w{0,62}$/.test(name)) return untranslatable('a value of the server that is worked out');
+  reads(name);
+  return { code: `$env.${name}`, used: 1 };
+}
 
 /** `.item.json`, `.first().json`, `.all()` of what a node gave. */
 function ofItems(links: readonly Link[], of: string): Rooted {

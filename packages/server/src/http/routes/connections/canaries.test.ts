@@ -102,7 +102,7 @@ const list = async (url: string) =>
 
 /** The workflows that use a connection; each saves what it got, so that it is where data is. */
 function uses(name: string, kind: string): object[] {
-  if (['secret', 'custom', 'imap', 'smtp'].includes(kind)) return [];
+  if (['secret', 'custom', 'imap'].includes(kind)) return [];
   const ask = (type: string, options: object) => [
     { name: 'ask', type, options: { connection: name, ...options }, to: on('keep') },
     saveThing('keep', '$substring($string($), 0, 4000)'),
@@ -112,6 +112,7 @@ function uses(name: string, kind: string): object[] {
       ask('data/files', { operation: 'read', path: `"${status}"`, as: 'text' }),
       ask('data/files', { operation: 'list', path: `"${status}"` }),
     ]);
+  if (kind === 'smtp') return [ask('action/mail', { to: '"ann@example.com"', text: '"x"' })];
   if (kind === 'mqtt') return [ask('action/mqtt', { topic: '"a"', payload: '"x"' })];
   if (kind === 'database')
     return [ask('data/sql', { statement: 'select 1' }), ask('data/sql', { statement: 'wrong' })];

@@ -40,6 +40,7 @@ const mailBody = z
     ),
     messageId: z.string(),
     run: uuid.nullable().describe('The run that sent it'),
+    connection: z.string().nullable().describe('The connection by which it goes; null for SMTP_URL'),
     status: z
       .enum(statuses)
       .describe(

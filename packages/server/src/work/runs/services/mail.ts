@@ -1,5 +1,6 @@
 import { uuidPattern } from '@bakehouse/contract';
 import type { Services } from '@bakehouse/engine';
+import { openConnection } from '../../../delivery/connections/open-connection.ts';
 import { findUserBy, type Executor, type MailAddress } from '@bakehouse/store';
 import { fault, readAddress } from '../../../delivery/mail/addresses.ts';
 import { readMailFiles } from './mail-files.ts';
@@ -13,6 +14,13 @@ export function mail(parts: ServiceParts, messages: MessageParts): NonNullable<S
     const addresses = (key: 'to' | 'cc' | 'bcc' | 'replyTo') => readAddresses(db, request[key], key);
     const [from] = await readAddresses(db, request.from, 'from');
     const html = textOf(request.html, 'html');
+    const { connection } = request;
+    if (connection !== undefined)
+      // Whoever may not use it gets no mail into the outbox; it is opened anew to send it.
+      await openConnection({ db, keys: messages.secretKeys }, connection, ['smtp'], {
+        actor: parts.actor,
+        elevated: effect.elevated,
+      });
     await messages.sendMail(db, {
       to: await addresses('to'),
       cc: await addresses('cc'),
@@ -25,6 +33,7 @@ export function mail(parts: ServiceParts, messages: MessageParts): NonNullable<S
       attachments: await readMailFiles(accessFor(parts, effect), request.attachments, messages.mailLimit),
       key: effect.key,
       run: parts.run,
+      connection,
     });
   };
 }

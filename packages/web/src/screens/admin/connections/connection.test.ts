@@ -11,6 +11,7 @@ const examples: Record<string, string> = {
   authorizeUrl: 'https://auth.example.com/authorize',
   endpoint: 'https://s3.example.com',
   port: '993',
+  from: 'The shop <shop@example.com>',
   seconds: '60',
   scopes: 'read  write',
 };

@@ -76,7 +76,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
   },
   s3: { endpoint: 'text', region: 'text', bucket: 'text', accessKeyId: 'text', pathStyle: truth },
   imap: { ...server, tls, authority: 'lines' },
-  smtp: { ...server, tls },
+  smtp: { ...server, from: 'text', tls, authority: 'lines' },
   mqtt: { ...server, tls: truth, authority: 'lines', clientId: 'text' },
   ssh: { ...server, hostKey: 'text' },
 };

@@ -14,6 +14,7 @@ export const settingTitles = defineTexts({
     database: 'Database',
     endpoint: 'Address of the service',
     engine: 'System',
+    from: 'Sender',
     grant: 'Acts for',
     host: 'Host',
     hostKey: 'Host key',
@@ -44,6 +45,7 @@ export const settingTitles = defineTexts({
     database: 'Datenbank',
     endpoint: 'Adresse des Dienstes',
     engine: 'System',
+    from: 'Absender',
     grant: 'Handelt für',
     host: 'Rechner',
     hostKey: 'Host-Schlüssel',
@@ -69,6 +71,7 @@ export const settingHelp = defineTexts({
   en: {
     authority:
       'Only where the server has a certificate that no public authority has signed: the certificate of your authority, in PEM.',
+    from: 'Of mail whose workflow names none, such as Shop <shop@example.com>.',
     hostKey: 'Leave it empty: Test shows the key of the server, and you can trust it then.',
     port: 'The usual one when left empty.',
     scopes: 'Separated by spaces.',
@@ -76,6 +79,7 @@ export const settingHelp = defineTexts({
   de: {
     authority:
       'Nur wenn das Zertifikat des Servers von keiner öffentlichen Stelle signiert ist: das Zertifikat Ihrer Stelle, in PEM.',
+    from: 'Für E-Mails, deren Workflow keinen nennt, etwa Laden <laden@example.com>.',
     hostKey: 'Leer lassen: Testen zeigt den Schlüssel des Servers, und Sie können ihm dann trauen.',
     port: 'Leer gelassen der übliche.',
     scopes: 'Durch Leerzeichen getrennt.',

@@ -67,7 +67,7 @@ export function MailCard({ mail }: { mail: Mail }) {
 
 /** What is known besides the words, as far as there is any. */
 function factsOf(mail: Mail, t: (typeof outboxTexts)['en']): ReactNode {
-  const { id, from, cc, bcc, replyTo, attachments, run, status, nextAttemptAt } = mail;
+  const { id, from, cc, bcc, replyTo, attachments, run, connection, status, nextAttemptAt } = mail;
   const facts: [string, ReactNode][] = [
     [t.from, from],
     [t.cc, cc.join(', ')],
@@ -83,6 +83,7 @@ function factsOf(mail: Mail, t: (typeof outboxTexts)['en']): ReactNode {
         )),
     ],
     [t.run, run !== null && <Link to={paths.run(run)}>{t.openRun}</Link>],
+    [t.connection, connection],
     [t.next, status === 'retrying' && nextAttemptAt !== null && showInstant(nextAttemptAt)],
   ];
   return facts

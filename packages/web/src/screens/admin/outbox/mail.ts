@@ -11,6 +11,7 @@ export interface Mail {
   html: string | null;
   attachments: { position: number; name: string; size: number }[];
   run: string | null;
+  connection: string | null;
   status: 'waiting' | 'retrying' | 'sent' | 'failed';
   createdAt: string;
   sentAt: string | null;

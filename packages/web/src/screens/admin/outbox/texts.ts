@@ -18,7 +18,7 @@ export const outboxTexts = defineTexts({
   en: {
     title: 'Outbox',
     about:
-      'E-mails that were sent or are waiting to be sent. Without SMTP_URL, nothing is sent; you can read the messages here.',
+      'E-mails that were sent or are waiting to be sent. Without SMTP_URL, only those that go by a connection are sent; you can read all of them here.',
     empty: 'No e-mails yet',
     to: (address: string) => `to ${address}`,
     status: (status: string) => statusesEn[status] ?? status,
@@ -32,6 +32,7 @@ export const outboxTexts = defineTexts({
     file: (name: string, size: string) => `${name} (${size})`,
     run: 'Sent by',
     openRun: 'Open the run',
+    connection: 'Connection',
     next: 'Next attempt',
     duplicates: (count: number) =>
       count === 1 ? 'It may have been sent twice.' : `It may have been sent ${count + 1} times.`,
@@ -43,7 +44,8 @@ export const outboxTexts = defineTexts({
   },
   de: {
     title: 'Postausgang',
-    about: 'Mail, die verschickt wurde oder wartet. Ohne SMTP_URL bleibt sie hier und kann gelesen werden.',
+    about:
+      'Mail, die verschickt wurde oder wartet. Ohne SMTP_URL geht nur hinaus, was eine Verbindung nennt; lesen lässt sie sich hier.',
     empty: 'Noch keine Mail',
     to: (address: string) => `an ${address}`,
     status: (status: string) => statusesDe[status] ?? status,
@@ -57,6 +59,7 @@ export const outboxTexts = defineTexts({
     file: (name: string, size: string) => `${name} (${size})`,
     run: 'Verschickt von',
     openRun: 'Den Lauf öffnen',
+    connection: 'Verbindung',
     next: 'Nächster Versuch',
     duplicates: (count: number) =>
       count === 1

@@ -3,6 +3,7 @@ import { converterOf } from '../services/define-service.ts';
 import { googleSheets } from '../services/google-sheets.ts';
 import { parameter, type Convert } from '../reader.ts';
 import { code } from './code.ts';
+import { database } from './database.ts';
 import { dateTime } from './date-time.ts';
 import { direct } from './direct.ts';
 import { executeWorkflow } from './execute-workflow.ts';
@@ -75,6 +76,7 @@ const own: Readonly<Record<string, Convert>> = {
   limit,
   manualTrigger: direct,
   merge,
+  mySql: database,
   noOp: pass,
   removeDuplicates,
   respondToWebhook: respond,
@@ -90,6 +92,7 @@ const own: Readonly<Record<string, Convert>> = {
   wait,
   webhook,
   openAi,
+  postgres: database,
   'langchain.agent': chain,
   'langchain.chainLlm': chain,
   'langchain.chainSummarization': summary,

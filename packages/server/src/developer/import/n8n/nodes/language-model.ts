@@ -43,25 +43,36 @@ const servers: Readonly<Record<string, { url: string; model: string }>> = {
   'langchain.lmChatOllama': { url: 'http://localhost:11434/v1/chat/completions', model: 'llama3.2' },
 };
 
-/** Agents and chains: one question to the model. What has tools, memory or a parser is more than that. */
+/** Agents and chains: one question to the model, with the form of its answer. What has tools is more than that. */
 export const chain: Convert = (reader) => {
   const model =
     reader.parts.find(({ kind }) => kind === 'ai_languageModel')?.node ??
     untranslatable('a language model that is missing');
   const memory = reader.parts.some(({ kind }) => kind === 'ai_memory');
-  const more = reader.parts.find(({ kind }) => kind !== 'ai_languageModel' && kind !== 'ai_memory');
+  const parser = reader.parts.find(({ node }) => node.type === 'langchain.outputParserStructured')?.node;
+  const known = new Set([model, parser]);
+  const more = reader.parts.find(({ kind, node }) => kind !== 'ai_memory' && !known.has(node));
   if (more !== undefined) return untranslatable(`a language model with ${more.node.name}`);
+  const form = parser === undefined ? undefined : formOf(parser);
   const asked = code(reader, 'text') ?? code(reader, 'prompt') ?? 'chatInput';
   const system = code(reader, 'options.systemMessage') ?? systemOf(reader);
   const agent = reader.node.type === 'langchain.agent';
   const messages = [
     ...(system === undefined ? [] : [{ role: '"system"', content: system }]),
+    ...(form === undefined ? [] : [{ role: '"system"', content: quoted(form) }]),
     { role: '"user"', content: asked },
   ];
-  const made = answered(reader, model, messages, agent ? 'output' : 'text');
+  const made = answered(
+    reader,
+    model,
+    messages,
+    agent || form !== undefined ? 'output' : 'text',
+    form !== undefined,
+  );
   const forgets =
     'It does not know what was said before: keep messages in a module and put them into "messages".';
-  return { ...made, uses: [model.name], todo: [...(made.todo ?? []), ...(memory ? [forgets] : [])] };
+  const uses = [model.name, ...(parser === undefined ? [] : [parser.name])];
+  return { ...made, uses, todo: [...(made.todo ?? []), ...(memory ? [forgets] : [])] };
 };
 
 /** Summaries: one question with the whole text. */
@@ -108,6 +119,7 @@ function answered(
   model: N8nNode,
   messages: unknown[],
   name: 'output' | 'text' | 'message',
+  isJson = false,
 ): Converted {
   const server = servers[model.type] ?? servers['langchain.lmChatOpenAi'];
   if (server === undefined || (servers[model.type] === undefined && model.type.includes('.lm')))
@@ -134,18 +146,34 @@ function answered(
             ...(typeof options['maxTokens'] === 'number' && options['maxTokens'] > 0
               ? { max_tokens: options['maxTokens'] }
               : {}),
+            ...(isJson ? { response_format: { type: '"json_object"' } } : {}),
           },
         },
       },
       {
         type: 'data/map',
         options: {
-          value: name === 'message' ? { message: { role: '"assistant"', content } } : { [name]: content },
+          value:
+            name === 'message'
+              ? { message: { role: '"assistant"', content } }
+              : { [name]: isJson ? `$parseJson(${content})` : content },
         },
       },
     ],
     todo: ['An export of n8n does not hold the key of the language model: give it what it needs to sign in.'],
   };
+}
+
+/** What a parser of answers asks for: an example, or a schema. */
+function formOf({ parameters, name }: N8nNode): string {
+  const isExample = typeof parameters['jsonSchemaExample'] === 'string';
+  const form = [parameters['jsonSchemaExample'], parameters['inputSchema'], parameters['jsonSchema']].find(
+    (each): each is string => typeof each === 'string' && each.trim() !== '',
+  );
+  if (form === undefined || form.includes('{{')) return untranslatable(`the form of an answer in ${name}`);
+  return isExample
+    ? `Answer with JSON of this form and nothing else: ${form}`
+    : `Answer with JSON that fits this JSON Schema and nothing else: ${form}`;
 }
 
 function systemOf(reader: Reader): string | undefined {
