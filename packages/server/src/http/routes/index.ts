@@ -90,6 +90,7 @@ import {
   users,
 } from './people/users.ts';
 import { checkOneWorkflow } from './workflows/workflow-check.ts';
+import { runElement } from './workflows/run-element.ts';
 import { runWorkflow } from './workflows/workflow-run.ts';
 import { testOneWorkflow, tryOneWorkflow } from './workflows/workflow-try.ts';
 import {
@@ -181,6 +182,7 @@ export const routes: readonly Route[] = [
   listWorkflowVersions,
   getWorkflowVersion,
   runWorkflow,
+  runElement,
   postEvent,
   moduleFormWorkflows,
   ...authRoutes,
