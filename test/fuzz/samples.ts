@@ -171,6 +171,10 @@ export const samples: Samples = {
   }),
   'POST /workflows/try': (random) => ({ definition: workflow(random), input: { a: 1 } }),
   'POST /workflows/{identifier}/run': (random) => ({ input: random.pick<unknown>([{ a: 1 }, 'x', null, 7]) }),
+  'POST /workflows/{identifier}/run-element': (random) => ({
+    element: random.pick(['a', 'b', '']),
+    input: { a: 1 },
+  }),
   'POST /events/{identifier}': event,
   'POST /hooks/{identifier}': (random) =>
     random.pick<unknown>([{ name: 'Ann', email: 'ann@example.com', message: 'Hi' }, { n: 1 }, 'x']),

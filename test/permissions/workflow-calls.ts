@@ -94,6 +94,14 @@ export const workflowCalls: Record<string, RouteCalls> = {
     calls: () => eachWorkflow('/run').map((path) => ({ path, body: { input: { module: 'vault' } } })),
     writers: ['lifter', 'admin'],
   },
+  'POST /workflows/:identifier/run-element': {
+    calls: () =>
+      eachWorkflow('/run-element').map((path) => ({
+        path,
+        body: { element: 'work', input: { module: 'vault' } },
+      })),
+    writers: ['admin'],
+  },
   'POST /events/:identifier': {
     calls: () =>
       events.flatMap((event) =>

@@ -30,6 +30,8 @@ export interface StoredStart {
   from?: { resource: unknown; event: unknown };
   /** Where it begins in the midst, with what another run had there. */
   at?: { element: string; input: unknown; variables: Record<string, unknown>; unset?: string[] };
+  /** It runs the element at which it begins, and nothing behind it. */
+  only?: true;
 }
 
 /** Why a run failed. */

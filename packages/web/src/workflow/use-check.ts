@@ -14,6 +14,7 @@ import { request } from '../data/server/client.ts';
 import { useModules } from '../data/stored/modules.ts';
 import type { Page } from '../data/server/page.ts';
 import { workflowsQuery } from '../data/stored/workflows.ts';
+import { useFindings } from './words/findings/use-findings.ts';
 import { useElementTypes } from './use-element-types.ts';
 import { elementsOf, nameOf, type Definition } from './model/definition.ts';
 import { applyWrite } from './model/module-write.ts';
@@ -34,8 +35,10 @@ export interface Checked {
 export function useCheck(definition: Definition, writes: readonly ModuleWrite[] = none): Checked {
   const options = useCheckOptions(definition, writes);
   const latest = useDeferredValue(definition);
+  const inWords = useFindings();
   return useMemo(() => {
-    const result = checkWorkflow(latest, options);
+    const found = checkWorkflow(latest, options);
+    const result = { ...found, errors: found.errors.map(inWords), warnings: found.warnings.map(inWords) };
     const inside = (path: string) => (each: CheckEntry) =>
       each.path === path || each.path.startsWith(`${path}.`);
     return {
@@ -47,7 +50,7 @@ export function useCheck(definition: Definition, writes: readonly ModuleWrite[] 
         warnings: result.warnings.filter(inside(path)),
       }),
     };
-  }, [latest, options]);
+  }, [latest, options, inWords]);
 }
 
 /** Everything that definitions are checked against. */

@@ -92,6 +92,7 @@ import {
   users,
 } from './people/users.ts';
 import { checkOneWorkflow } from './workflows/workflow-check.ts';
+import { runElement } from './workflows/run-element.ts';
 import { runWorkflow } from './workflows/workflow-run.ts';
 import { testOneWorkflow, tryOneWorkflow } from './workflows/workflow-try.ts';
 import {
@@ -184,6 +185,7 @@ export const routes: readonly Route[] = [
   listWorkflowVersions,
   getWorkflowVersion,
   runWorkflow,
+  runElement,
   postEvent,
   moduleFormWorkflows,
   ...authRoutes,

@@ -187,6 +187,7 @@ export function Editor({
                 pin={picture.pins[chosen.name]}
                 changePins={picture.changePins}
                 onRunTo={() => void picture.runTo(chosen.name)}
+                onRunOne={(forReal) => void picture.runOne(chosen.name, forReal)}
                 editing={editing}
                 node={chosen}
                 known={checked.options.elements.get(chosen.type)}

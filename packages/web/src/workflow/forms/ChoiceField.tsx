@@ -19,15 +19,16 @@ export function ChoiceField({
   path: string;
   required: boolean;
   hiddenLabel: boolean;
-  values: readonly (string | boolean)[];
+  values: readonly (string | number | boolean)[];
   value: unknown;
   onChange: (value: unknown) => void;
 }) {
   const t = useTexts(formTexts);
   const row = { label, help, path, required, hiddenLabel, ...messageFor(useFormScope(), path) };
-  const written = typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+  const written = value === undefined || value === null || typeof value === 'object' ? '' : String(value);
   const unknown = written === '' || values.some((each) => String(each) === written) ? [] : [written];
-  const title = (each: string | boolean) => (each === true ? t.yes : each === false ? t.no : each);
+  const title = (each: string | number | boolean) =>
+    each === true ? t.yes : each === false ? t.no : String(each);
   return (
     <FormRow {...row}>
       {(control) => (

@@ -2,6 +2,7 @@ import { fieldTitle, isObject } from '@bakehouse/contract';
 import { hasMark } from '@bakehouse/engine';
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
+import { SortInput } from '../../fields/parts/SortInput.tsx';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
@@ -104,12 +105,28 @@ export function OptionField(props: OptionProps) {
         </FormRow>
       );
     case 'text':
-      if (value !== undefined && value !== null && typeof value !== 'string') return asJson;
+      if (value !== undefined && value !== null && typeof value !== 'string' && typeof value !== 'number')
+        return asJson;
       return (
         <NameChoice
           {...row}
-          value={value ?? ''}
+          value={String(value ?? '')}
           choices={kind.suggest === undefined ? [] : scope.suggest(kind.suggest)}
+          onChange={(next) =>
+            onChange(kind.numbers === true && /^\d+$/.test(next ?? '') ? Number(next) : next)
+          }
+        />
+      );
+    case 'sort':
+      if (value !== undefined && typeof value !== 'string') return asJson;
+      return scope.target === undefined ? (
+        <NameChoice {...row} value={value ?? ''} choices={[]} onChange={onChange} />
+      ) : (
+        <SortInput
+          label={label}
+          fields={scope.target}
+          value={value}
+          fault={messageFor(scope, path).message}
           onChange={onChange}
         />
       );
@@ -133,7 +150,7 @@ export function OptionField(props: OptionProps) {
     case 'filter':
       return (
         <Suspense>
-          <FilterField {...row} value={value} onChange={onChange} />
+          <FilterField {...row} value={value} ofPages={kind.ofPages} onChange={onChange} />
         </Suspense>
       );
     case 'json':

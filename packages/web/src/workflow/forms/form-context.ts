@@ -32,6 +32,8 @@ export interface FormScope {
   fieldsOf: (module: string) => readonly FieldDefinition[];
   /** The fields that the element writes or asks for; undefined where they are not known. */
   target: readonly FieldDefinition[] | undefined;
+  /** The fields of the pages of a site, where the element names or finds their module. */
+  pages?: readonly FieldDefinition[] | undefined;
   earlier: readonly EarlierOutput[];
   /** What the checker says about a place; `deep` means also about what lies in it. */
   faults: (path: string, deep: boolean) => readonly CheckEntry[];

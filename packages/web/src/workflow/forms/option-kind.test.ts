@@ -1,3 +1,4 @@
+import { partsOf, unwrap } from '@bakehouse/engine';
 import { expect, test } from 'vitest';
 import { elementTypes } from '../element-types.ts';
 import { kindOfOption, type OptionSchema } from './option-kind.ts';
@@ -40,5 +41,42 @@ test('EDIT20 one or several of something are rows, and what is written decides w
   expect(kindOfOption(hostnames, '$hosts')).toEqual({ kind: 'expression' });
   expect(kindOfOption(hostnames, ['"a.example"'])).toMatchObject({ kind: 'list' });
   expect(kindOfOption(hostnames, { a: '1' })).toMatchObject({ kind: 'dictionary' });
-  expect(kindOfOption(option('data/find', 'filter'), undefined)).toEqual({ kind: 'filter' });
+  expect(kindOfOption(option('data/find', 'filter'), undefined)).toEqual({ kind: 'filter', ofPages: false });
+});
+
+/** Places of options that have to be typed as JSON, at any depth. */
+function typedAsJson(schema: OptionSchema, at: string, seen: Set<OptionSchema>): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const kind = kindOfOption(schema, undefined);
+  if (kind.kind === 'json') return [at];
+  if (kind.kind === 'filter' || kind.kind === 'expression') return [];
+  const part = partsOf(unwrap(schema));
+  const inner: [string, OptionSchema][] =
+    part.kind === 'object'
+      ? Object.entries(part.shape)
+      : part.kind === 'array'
+        ? [['[]', part.item]]
+        : part.kind === 'record'
+          ? [['{}', part.value]]
+          : kind.kind === 'list'
+            ? [['[]', kind.item]]
+            : [];
+  return inner.flatMap(([key, each]) => typedAsJson(each, `${at}.${key}`, seen));
+}
+
+test('EDIT80 no option of any element has to be typed as JSON, but the JSON Schema of an answer', () => {
+  const found = [...elementTypes].flatMap(([type, { options }]) =>
+    Object.entries(options.shape as Record<string, OptionSchema>).flatMap(([key, schema]) =>
+      typedAsJson(schema, `${type}.${key}`, new Set()),
+    ),
+  );
+  expect(found.filter((each) => !each.endsWith('.schema'))).toEqual([]);
+  expect(kindOfOption(option('data/http', 'method'), undefined)).toMatchObject({ kind: 'choice' });
+  expect(kindOfOption(option('action/mqtt', 'qos'), 1)).toEqual({ kind: 'choice', values: [0, 1, 2] });
+  expect(kindOfOption(option('action/resetPassword', 'expires'), '1d')).toMatchObject({ numbers: true });
+  expect(kindOfOption(option('data/find', 'sort'), undefined)).toEqual({ kind: 'sort' });
+  const pages = kindOfOption(option('action/buildSite', 'pages_filter'), undefined);
+  if (pages.kind !== 'list') throw new Error('no list');
+  expect(kindOfOption(pages.item, {})).toEqual({ kind: 'filter', ofPages: true });
 });

@@ -15,11 +15,17 @@ export type OptionKind =
       /** A single entry may stand for itself, without a list around it. */
       bare: boolean;
     }
-  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'boolean' }
   | { kind: 'number' }
-  | { kind: 'text'; suggest: Suggestion | undefined }
-  | { kind: 'filter' }
+  | {
+      kind: 'text';
+      suggest: Suggestion | undefined;
+      /** A number that is typed is written as one. */
+      numbers?: boolean;
+    }
+  | { kind: 'filter'; ofPages: boolean }
+  | { kind: 'sort' }
   | { kind: 'json' };
 
 /** What names are suggested for a text. */
@@ -49,7 +55,7 @@ const suggestions: readonly [Mark, Suggestion][] = [
 export function kindOfOption(schema: OptionSchema, value: unknown): OptionKind {
   const inner = unwrap(schema);
   const part = partsOf(inner);
-  if (hasMark(schema, 'filter')) return { kind: 'filter' };
+  if (hasMark(schema, 'filter')) return { kind: 'filter', ofPages: hasMark(schema, 'pagesFilter') };
   if (part.kind === 'union') {
     const choices = part.choices;
     const list = choices.map((each) => partsOf(unwrap(each))).find((each) => each.kind === 'array');
@@ -59,9 +65,12 @@ export function kindOfOption(schema: OptionSchema, value: unknown): OptionKind {
       return kindOfOption(dictionary, value);
     if (hasMark(schema, 'recipe') || choices.some((each) => hasMark(each, 'recipe')))
       return recipeKind(value);
+    if (list === undefined) return scalarOf(choices.map((each) => leaf(each, unwrap(each))));
     // One of something, or several: rows as well.
-    return list === undefined ? { kind: 'json' } : { kind: 'list', item: list.item, bare: true };
+    return { kind: 'list', item: list.item, bare: true };
   }
+  // What may hold anything, such as the JSON Schema of an answer, is JSON as a whole.
+  if (part.kind === 'record' && typeOf(part.value) === 'unknown') return { kind: 'json' };
   if (part.kind === 'record')
     return {
       kind: 'dictionary',
@@ -100,9 +109,37 @@ export function otherShapes(schema: OptionSchema): ('list' | 'dictionary')[] {
   ];
 }
 
+/** One of several kinds of plain value. */
+function scalarOf(kinds: readonly OptionKind[]): OptionKind {
+  if (kinds.every((each) => each.kind === 'choice'))
+    return { kind: 'choice', values: kinds.flatMap((each) => each.values) };
+  const plain = new Set(['choice', 'text', 'number']);
+  return kinds.every((each) => plain.has(each.kind))
+    ? { kind: 'text', suggest: undefined, numbers: true }
+    : { kind: 'json' };
+}
+
+function typeOf(schema: OptionSchema): string {
+  return schema._zod.def.type;
+}
+
 function leaf(schema: OptionSchema, inner: OptionSchema): OptionKind {
-  const definition = inner._zod.def as { type: string; entries?: Record<string, string> };
+  const definition = inner._zod.def as {
+    type: string;
+    entries?: Record<string, string>;
+    values?: (string | number)[];
+    out?: OptionSchema;
+  };
+  // What is made of what is written, such as capital letters.
+  if (definition.type === 'pipe' && definition.out !== undefined) return leaf(schema, definition.out);
   if (definition.type === 'enum') return { kind: 'choice', values: Object.values(definition.entries ?? {}) };
+  if (definition.type === 'literal') return { kind: 'choice', values: definition.values ?? [] };
+  if (definition.type === 'union')
+    return scalarOf(
+      [partsOf(inner)].flatMap((part) =>
+        part.kind === 'union' ? part.choices.map((each) => leaf(each, unwrap(each))) : [],
+      ),
+    );
   if (definition.type === 'boolean') return { kind: 'boolean' };
   if (definition.type === 'number') return { kind: 'number' };
   if (definition.type === 'string' && hasMark(schema, 'format'))
@@ -110,6 +147,7 @@ function leaf(schema: OptionSchema, inner: OptionSchema): OptionKind {
       kind: 'choice',
       values: Object.keys(conversionFormats).filter((each) => schema.safeParse(each).success),
     };
+  if (definition.type === 'string' && hasMark(schema, 'sort')) return { kind: 'sort' };
   if (definition.type === 'string')
     return { kind: 'text', suggest: suggestions.find(([mark]) => hasMark(schema, mark))?.[1] };
   return { kind: 'json' };

@@ -20,6 +20,7 @@ export function startValue(schema: OptionSchema): unknown {
       return null;
     case 'expression':
     case 'text':
+    case 'sort':
       return '';
   }
 }

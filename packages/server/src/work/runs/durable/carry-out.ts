@@ -30,6 +30,7 @@ import type { CarryOptions, CarryParts } from './carry-parts.ts';
 import { changedResource, eventAsStored } from './event-as-stored.ts';
 import { followsRefusal, Interruption } from './interruption.ts';
 import { makeJournal } from './journal.ts';
+import { onlyElement } from './only-element.ts';
 import { servicesOfRun } from './run-services.ts';
 import { notingElevation } from '../noting-elevation.ts';
 import { failedState, storedState } from './stored-state.ts';
@@ -132,7 +133,12 @@ async function carry(
     for (const { workflow, version } of Object.values(stored?.frames ?? {}))
       if (version !== undefined) pins.push({ identifier: workflow, version });
     try {
-      const lookup = notingElevation(await at(pins), () => (run.elevated = true));
+      const noted = notingElevation(await at(pins), () => (run.elevated = true));
+      const { at: place, only } = run.start;
+      const lookup =
+        only === true && place !== undefined
+          ? onlyElement(noted, { workflow: run.workflow, element: place.element })
+          : noted;
       const workflow = lookup(run.workflow, run.version);
       if (workflow === undefined)
         throw new Problem('invalid', `The workflow "${run.workflow}" no longer exists.`);
@@ -163,7 +169,7 @@ async function carry(
   }
 
   async function causeOf(
-    { id, start: { change, ...start } }: ClaimedRun,
+    { id, start: { change, only: _only, ...start } }: ClaimedRun,
     actor: Actor,
     elevated: boolean,
   ): Promise<RunCause> {

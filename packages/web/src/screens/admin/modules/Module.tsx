@@ -25,6 +25,7 @@ import { refreshModules } from './refresh-modules.ts';
 import { usesOf } from '../../../data/stored/uses.ts';
 import { UsesNotice } from '../../../parts/messages/UsesNotice.tsx';
 import { Review, type ModuleCheck } from './review/Review.tsx';
+import { RulesTab } from './rules/RulesTab.tsx';
 import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { moduleTexts } from './texts.ts';
 import { useModuleEditor } from './use-module-editor.ts';
@@ -57,7 +58,7 @@ export function Module() {
   );
 }
 
-const tabs = ['general', 'fields', 'views', 'buttons', 'public', 'json'] as const;
+const tabs = ['general', 'fields', 'rules', 'views', 'buttons', 'public', 'json'] as const;
 type Tab = (typeof tabs)[number];
 
 function Editor({
@@ -193,6 +194,7 @@ function Editor({
                 />
               </EditedModule>
             )}
+            {tab === 'rules' && <RulesTab editor={editor} />}
             {tab === 'views' && <ModuleViews editor={editor} />}
             {tab === 'buttons' && <Buttons editor={editor} />}
             {tab === 'public' && <PublicFormTab editor={editor} />}

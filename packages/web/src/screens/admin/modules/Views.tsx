@@ -1,15 +1,15 @@
 import { fieldTitle, typeOf, type ModuleDefinition, type ViewName } from '@bakehouse/contract';
-import { Checkbox, Input } from 'antd';
-import { Plus, Trash2 } from 'lucide-react';
+import { Checkbox } from 'antd';
 import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
+import { SortInput } from '../../../fields/parts/SortInput.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
-import { SortInput } from './SortInput.tsx';
+import { FormViewEditor, type FormView } from './view/FormViewEditor.tsx';
+import { IndexFilter } from './view/IndexFilter.tsx';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';
 
 type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
-type FormView = NonNullable<Views['show']>;
 
 /** How resources are listed, shown and edited. */
 export function ModuleViews({ editor }: { editor: ModuleEditor }) {
@@ -61,6 +61,28 @@ export function ModuleViews({ editor }: { editor: ModuleEditor }) {
         >
           {t.search}
         </Checkbox>
+        {views.index?.search !== false && (
+          <FormRow label={t.searchFields} help={t.searchFieldsHelp} {...fault('index.search')}>
+            {(control) => (
+              <ChoiceSelect
+                control={control}
+                disabled={false}
+                multiple
+                choices={choices.filter((_, index) => {
+                  const field = fields[index];
+                  return field !== undefined && typeOf(field).searchable;
+                })}
+                value={Array.isArray(views.index?.search) ? views.index.search : []}
+                onChange={(next) => set('index', { search: names(next) })}
+              />
+            )}
+          </FormRow>
+        )}
+        <IndexFilter
+          definition={definition}
+          fault={fault('index.filter').message}
+          onChange={(filter) => set('index', { filter })}
+        />
       </section>
       {(['create', 'update', 'show'] as const).map((view) => (
         <section key={view}>
@@ -75,107 +97,6 @@ export function ModuleViews({ editor }: { editor: ModuleEditor }) {
         </section>
       ))}
     </div>
-  );
-}
-
-function FormViewEditor({
-  name,
-  view,
-  choices,
-  fault,
-  onChange,
-}: {
-  name: string;
-  view: FormView;
-  choices: { value: string; label: string }[];
-  fault: (path: string) => { message: string | undefined; status: 'error' | undefined };
-  onChange: (part: Partial<Record<keyof FormView, unknown>>) => void;
-}) {
-  const t = useTexts(moduleTexts);
-  const { sections } = view;
-  const setSection = (index: number, part: object) =>
-    onChange({ sections: sections?.map((each, at) => (at === index ? { ...each, ...part } : each)) });
-  return (
-    <>
-      <Checkbox
-        checked={sections !== undefined}
-        aria-label={`${t.sections}: ${name}`}
-        onChange={({ target }) =>
-          onChange(
-            target.checked
-              ? {
-                  sections: [{ fields: view.fields ?? choices.map(({ value }) => value) }],
-                  fields: undefined,
-                }
-              : { sections: undefined, fields: sections?.flatMap(({ fields }) => fields) },
-          )
-        }
-      >
-        {t.sections}
-      </Checkbox>
-      {sections === undefined ? (
-        <FormRow label={t.shownFields} help={t.shownFieldsHelp} {...fault('fields')}>
-          {(control) => (
-            <ChoiceSelect
-              control={control}
-              disabled={false}
-              multiple
-              choices={choices}
-              value={view.fields}
-              onChange={(next) =>
-                onChange({ fields: Array.isArray(next) && next.length > 0 ? next : undefined })
-              }
-            />
-          )}
-        </FormRow>
-      ) : (
-        <>
-          {sections.map(({ title = '', fields }, index) => (
-            <div key={index} className="list-button">
-              <FormRow label={t.sectionTitle} {...fault(`sections.${index}.title`)}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    value={title}
-                    onChange={({ target }) => setSection(index, { title: target.value })}
-                  />
-                )}
-              </FormRow>
-              <FormRow label={t.sectionFields(index + 1)} {...fault(`sections.${index}.fields`)}>
-                {(control) => (
-                  <ChoiceSelect
-                    control={control}
-                    disabled={false}
-                    multiple
-                    choices={choices}
-                    value={fields}
-                    onChange={(next) => setSection(index, { fields: next ?? [] })}
-                  />
-                )}
-              </FormRow>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t.removeSection(index + 1)}
-                onClick={() => {
-                  const rest = sections.filter((_, at) => at !== index);
-                  onChange({ sections: rest.length === 0 ? undefined : rest });
-                }}
-              >
-                <Trash2 size={16} aria-hidden />
-              </button>
-            </div>
-          ))}
-          <button
-            type="button"
-            className="link-button add-row"
-            onClick={() => onChange({ sections: [...sections, { fields: [] }] })}
-          >
-            <Plus size={16} aria-hidden /> {t.addSection}
-          </button>
-        </>
-      )}
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useModules } from '../../../data/stored/modules.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { ask } from '../../../parts/dialogs/confirm.ts';
 import { dropDraft } from '../../../form/drafts.ts';
+import { useFindings } from '../../../workflow/words/findings/use-findings.ts';
 import { moduleTexts } from './texts.ts';
 import { useKeptWork } from '../../../form/use-kept-work.ts';
 import { useKeptModule } from './use-module-draft.ts';
@@ -24,6 +25,7 @@ export interface Faults {
 export function useModuleEditor(stored: ModuleDefinition | undefined, version: number | null) {
   const t = useTexts(moduleTexts);
   const modules = useModules();
+  const inWords = useFindings();
   const { key, kept } = useKeptModule(stored?.bakery_resource_module);
   const [definition, setDefinition] = useState<ModuleDefinition>(() => kept?.definition ?? stored ?? blank);
   const [restored, setRestored] = useState(kept);
@@ -41,8 +43,8 @@ export function useModuleEditor(stored: ModuleDefinition | undefined, version: n
         : { bakery_resource_module: name, bakery_resource: found.definition };
     });
     const faults = ['errors' in checked ? checked.errors : [], refused.map(placed(definition))].flat();
-    return faultsOf(faults, t.needed);
-  }, [definition, refused, modules, t]);
+    return faultsOf(faults, t.needed, inWords);
+  }, [definition, refused, modules, t, inWords]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       dirty &&
@@ -87,9 +89,15 @@ export type ModuleEditor = ReturnType<typeof useModuleEditor>;
 const blank: ModuleDefinition = { bakery_resource_module: '', bakery_resource: { title: '', fields: [] } };
 
 /** What is left out is told in the words of the app; the rest as the check says it. */
-function faultsOf(found: readonly ContentFault[], needed: string): Faults {
+function faultsOf(
+  found: readonly ContentFault[],
+  needed: string,
+  inWords: (fault: ContentFault) => ContentFault,
+): Faults {
   const all = found.map((each) =>
-    each.code === 'required' || each.message === 'Must not be empty' ? { ...each, message: needed } : each,
+    each.code === 'required' || each.message === 'Must not be empty'
+      ? { ...each, message: needed }
+      : inWords(each),
   );
   return {
     all,

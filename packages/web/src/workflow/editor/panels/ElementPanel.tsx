@@ -104,6 +104,7 @@ export function ElementPanel(props: PanelProps) {
                   pin={pin}
                   onPin={hasInput(type) ? (next) => changePins((all) => withPin(all, name, next)) : undefined}
                   onRunTo={props.onRunTo}
+                  onRunOne={props.onRunOne}
                 />
               </Suspense>
             )}

@@ -20,6 +20,8 @@ export interface PanelProps {
   changePins: (change: (pins: Pins) => Pins) => void;
   /** Tries the workflow to this element. */
   onRunTo: () => void;
+  /** Runs this element alone; for real once somebody has agreed. */
+  onRunOne: (forReal: boolean) => void;
   mayConnect: (connection: { source: string; port: string; target: string }) => boolean;
   onSelect: (name: string) => void;
   onRemove: () => void;

@@ -48,7 +48,13 @@ function elementItems({ at }: MenuWanted, id: string, parts: MenuParts): MenuIte
             run: () => picture.setWanted({ at, from: { source: id, port } }),
           },
         ]),
-    ...(several || isEvent ? [] : [{ id: 'run-to', title: t.runTo, run: () => void picture.runTo(id) }]),
+    ...(several || isEvent
+      ? []
+      : [
+          { id: 'run-to', title: t.runTo, run: () => void picture.runTo(id) },
+          { id: 'run-one', title: t.runOne, run: () => void picture.runOne(id) },
+          { id: 'run-really', title: t.runReally, run: () => void picture.runOne(id, true) },
+        ]),
     ...(several || picture.pins[id] === undefined
       ? []
       : [

@@ -16,7 +16,7 @@ import { earlierOutputs } from './earlier-outputs.ts';
 import { useNames } from './use-names.ts';
 
 /** What expressions are completed and evaluated with: types from the checker, values from the last trial or the sample. */
-export function useScope({ definition, edit }: Editing, { result, types, options }: Checked) {
+export function useScope({ definition, edit, dirty }: Editing, { result, types, options }: Checked) {
   const names = useNames();
   const language = useLanguage();
   const [given, setSample] = useState<Sample>();
@@ -56,6 +56,7 @@ export function useScope({ definition, edit }: Editing, { result, types, options
             },
       fieldsOf,
       target: target === undefined ? undefined : fieldsOf(target),
+      pages: pagesOf(definition, name, options),
       earlier: name === undefined ? [] : earlierOutputs({ definition, edit, types, tried, name }),
       suggest: (what) => {
         if (what === 'event') return eventNames(definition['events']);
@@ -82,6 +83,12 @@ export function useScope({ definition, edit }: Editing, { result, types, options
       const { runTo } = await import('../trial/run-to.ts');
       await runTo({ definition, sample, manner, pins, until }, language, setTried);
     },
+    runOne: async (until: string, forReal = false) => {
+      const { runOneForReal, tryOne } = await import('../trial/run-one.ts');
+      const one = { definition, sample, manner, pins, until, tried: kept?.tried };
+      if (forReal) await runOneForReal({ ...one, dirty }, language, setTried);
+      else await tryOne(one, language, setTried);
+    },
     tested,
     setTested,
     scopeOf,
@@ -105,6 +112,19 @@ function targetOf(
     Array.isArray(definition['events']) ? (definition['events'] as unknown[]) : []
   ).find((each) => isObject(each) && typeof each['module'] === 'string');
   return isObject(bound) ? String(bound['module']) : undefined;
+}
+
+/** The fields of the module of pages: the one that an element names, else the only one with the capability. */
+function pagesOf(
+  definition: Definition,
+  name: string | undefined,
+  { modules, moduleNames }: Checked['options'],
+): readonly FieldDefinition[] | undefined {
+  const { pages_module: named } = optionsOf(name === undefined ? undefined : elementNamed(definition, name));
+  const known = [...(moduleNames ?? [])].flatMap((each) => modules(each) ?? []);
+  const able = known.filter((each) => each.bakery_resource.capabilities?.includes('Page') === true);
+  const [only] = able.length === 1 ? able : [];
+  return (typeof named === 'string' ? modules(named) : only)?.bakery_resource.fields;
 }
 
 function eventNames(events: unknown): NamedChoice[] {

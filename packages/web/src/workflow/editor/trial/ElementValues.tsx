@@ -26,6 +26,7 @@ export function ElementValues({
   pin,
   onPin,
   onRunTo,
+  onRunOne,
 }: {
   workflow: string;
   element: string;
@@ -38,6 +39,7 @@ export function ElementValues({
   /** Pins its output; undefined where it has no input, and so is where things begin. */
   onPin: ((pin: Pin | undefined) => void) | undefined;
   onRunTo: () => void;
+  onRunOne: (forReal: boolean) => void;
 }) {
   const t = useTexts(trialTexts);
   const [shape, setShape] = useState<Shape>('tree');
@@ -62,6 +64,12 @@ export function ElementValues({
     <div className="row">
       <Button size="small" icon={<Play size={14} aria-hidden />} onClick={onRunTo}>
         {t.runTo}
+      </Button>
+      <Button size="small" onClick={() => onRunOne(false)}>
+        {t.runOne}
+      </Button>
+      <Button size="small" onClick={() => onRunOne(true)}>
+        {t.runReally}
       </Button>
       {pin === undefined && (
         <Button

@@ -58,6 +58,20 @@ export const trialTexts = defineTexts({
     output: (port: string) => (port === '' ? 'Output' : `Output (${port})`),
     empty: 'nothing',
     runTo: 'Run to here',
+    runOne: 'Run only this',
+    runReally: 'Run it for real …',
+    saveFirst: 'Save the workflow first: what is run for real is what is stored.',
+    notWhole: 'What comes into it is too long or secret to be kept. Run the workflow instead.',
+    reallyTitle: (element: string) => `Run ${element} for real?`,
+    reallyText: (effects: string) =>
+      `What it does is really done, with the values that stand beside it: ${effects}. Nothing behind it runs.`,
+    reallyNothing: 'It runs with the values that stand beside it. Nothing behind it runs.',
+    really: 'Run it for real',
+    reallyEnded: (element: string, status: string) =>
+      ({ completed: `${element} was run`, failed: `${element} has failed`, waiting: `${element} waits` })[
+        status
+      ] ?? `${element} is still running`,
+    openRun: 'Open the run',
     notThere: (element: string) => `The trial did not come to ${element}`,
     otherWay: 'It went another way.',
     pin: 'Pin the output',
@@ -128,6 +142,23 @@ export const trialTexts = defineTexts({
     output: (port: string) => (port === '' ? 'Ausgabe' : `Ausgabe (${port})`),
     empty: 'nichts',
     runTo: 'Bis hier ausführen',
+    runOne: 'Nur das ausführen',
+    runReally: 'Wirklich ausführen …',
+    saveFirst: 'Speichern Sie zuerst: wirklich ausgeführt wird, was gespeichert ist.',
+    notWhole:
+      'Was hineinkommt, ist zu lang oder geheim und wurde nicht behalten. Führen Sie stattdessen den Workflow aus.',
+    reallyTitle: (element: string) => `${element} wirklich ausführen?`,
+    reallyText: (effects: string) =>
+      `Was es tut, geschieht wirklich, mit den Werten, die daneben stehen: ${effects}. Dahinter läuft nichts.`,
+    reallyNothing: 'Es läuft mit den Werten, die daneben stehen. Dahinter läuft nichts.',
+    really: 'Wirklich ausführen',
+    reallyEnded: (element: string, status: string) =>
+      ({
+        completed: `${element} ist gelaufen`,
+        failed: `${element} ist gescheitert`,
+        waiting: `${element} wartet`,
+      })[status] ?? `${element} läuft noch`,
+    openRun: 'Lauf öffnen',
     notThere: (element: string) => `Der Versuch kam nicht bis ${element}`,
     otherWay: 'Er nahm einen anderen Weg.',
     pin: 'Ausgabe anheften',

@@ -5,6 +5,7 @@ import { fieldUi } from '../../../../fields/index.ts';
 import type { ControlProps } from '../../../../parts/controls/FormRow.tsx';
 import { moduleTexts } from '../texts.ts';
 import { defaultKind } from './default-kind.ts';
+import { DefaultRows } from './DefaultRows.tsx';
 import { JsonInput } from './JsonInput.tsx';
 
 /** The default of a field, as the field itself is filled in. */
@@ -66,21 +67,20 @@ export function DefaultInput({
       ],
       (key) => put(key === '' ? undefined : key === 'true'),
     );
-  if (kind === 'user')
-    return choose(value === undefined ? '' : 'user', [['user', t.defaultUser]], (key) =>
-      put(key === '' ? undefined : '$user.id'),
-    );
   if (kind === 'json') return <JsonInput control={control} value={value} onChange={put} />;
-  const isFixed = fixed || (value !== undefined && value !== '$now');
+  if (kind === 'rows') return <DefaultRows field={field} control={control} onChange={put} />;
+  // The moment, or whoever creates the entry, is told by words.
+  const told = kind === 'user' ? '$user.id' : '$now';
+  const isFixed = fixed || (value !== undefined && value !== told);
   const options = [
-    ['now', t.defaultNow],
+    ['now', kind === 'user' ? t.defaultUser : t.defaultNow],
     ['fixed', t.defaultFixed],
   ] as const;
   return (
     <div className="stack">
-      {choose(isFixed ? 'fixed' : value === '$now' ? 'now' : '', options, (key) => {
+      {choose(isFixed ? 'fixed' : value === told ? 'now' : '', options, (key) => {
         setFixed(key === 'fixed');
-        put(key === 'now' ? '$now' : undefined);
+        put(key === 'now' ? told : undefined);
       })}
       {isFixed && (
         <Control

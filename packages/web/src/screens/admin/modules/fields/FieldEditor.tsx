@@ -10,6 +10,7 @@ import type { FieldEditorProps } from './field-editor-props.ts';
 import { changedField } from './field-identity.ts';
 import { FieldList } from './FieldList.tsx';
 import { FieldOptions } from './FieldOptions.tsx';
+import { WorkedOutDefault } from './WorkedOutDefault.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
 import { defaultKind } from './default-kind.ts';
 import { RelationSummary } from '../relation/RelationSummary.tsx';
@@ -118,7 +119,7 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
         </p>
       )}
       <div className="field-grid">
-        {typeOf(field).writable && (
+        {typeOf(field).writable && field.defaultExpression === undefined && defaultKind(field) !== 'none' && (
           <FormRow {...row('default', defaultKind(field) === 'json' ? t.defaultJson : t.defaultValue)}>
             {(control) => (
               <DefaultInput
@@ -130,6 +131,14 @@ export function FieldEditor({ field, path, faults, nested, onChange }: FieldEdit
               />
             )}
           </FormRow>
+        )}
+        {typeOf(field).writable && !nested && (
+          <WorkedOutDefault
+            field={field}
+            path={`${path}.defaultExpression`}
+            faults={faults}
+            onChange={change}
+          />
         )}
         <FormRow label={t.events} help={t.eventsHelp}>
           {(control) => (

@@ -5,7 +5,7 @@ import { defaultKind } from './default-kind.ts';
 const kind = (type: string, value?: unknown) =>
   defaultKind({ identifier: 'x', type, ...(value === undefined ? {} : { default: value }) });
 
-test('EDIT72 defaults are typed and chosen; what no control could show stays JSON', () => {
+test('EDIT72 EDIT82 defaults are typed and chosen; what no control could show stays JSON', () => {
   expect(kind('text')).toBe('control');
   expect(kind('text', 'new')).toBe('control');
   expect(kind('number', 7)).toBe('control');
@@ -22,8 +22,16 @@ test('EDIT72 defaults are typed and chosen; what no control could show stays JSO
     'moment',
     'moment',
   ]);
-  expect([kind('user', '$user.id'), kind('user', '019a7f00')]).toEqual(['user', 'json']);
-  expect(fieldTypes.filter(({ type }) => kind(type) === 'json').map(({ type }) => type)).not.toContain(
-    'text',
-  );
+  expect([kind('user', '$user.id'), kind('user', '019a7f00')]).toEqual(['user', 'user']);
+  expect([kind('map'), kind('map', { a: 'b' }), kind('map', ['a'])]).toEqual(['control', 'control', 'json']);
+  expect([kind('money', 9.9), kind('list', [{ a: 1 }]), kind('list', 5)]).toEqual([
+    'control',
+    'rows',
+    'json',
+  ]);
+  // A value of JSON is JSON, and what is worked out has none.
+  expect(fieldTypes.filter(({ type }) => kind(type) === 'json').map(({ type }) => type)).toEqual([
+    'json',
+    'computed',
+  ]);
 });

@@ -6,6 +6,7 @@ import { request } from '../../../../data/server/client.ts';
 import type { Page } from '../../../../data/server/page.ts';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { emptyScope, FormScopeContext, type FormScope } from '../../../../workflow/forms/form-context.ts';
+import { useFindings } from '../../../../workflow/words/findings/use-findings.ts';
 import { ValueField } from '../../../../workflow/forms/value/ValueField.tsx';
 
 /** A value that is worked out of an entry: picked, as a text with values in it, or as an expression; with a stored entry as sample. */
@@ -33,6 +34,7 @@ export function EntryValueField({
   onChange: (value: string | undefined) => void;
 }) {
   const { bakery_resource_module: identifier, bakery_resource: resource } = definition;
+  const inWords = useFindings();
   const isStored = useModules().some((each) => each.identifier === identifier);
   const { data: sample } = useQuery({
     queryKey: ['sample', identifier],
@@ -47,7 +49,7 @@ export function EntryValueField({
     const { errors, warnings } =
       value === undefined ? nothing : checkResourceExpression(value, definition, purpose);
     const placed = (found: readonly { message: string; code: string; hint?: string | undefined }[]) =>
-      found.map(({ message, code, hint }) => ({
+      found.map(inWords).map(({ message, code, hint }) => ({
         path,
         message,
         code,
@@ -70,7 +72,7 @@ export function EntryValueField({
       faults: () => placed([...errors, ...refused]),
       warnings: () => placed(warnings),
     };
-  }, [definition, resource, sample, value, purpose, path, fault]);
+  }, [definition, resource, sample, value, purpose, path, fault, inWords]);
   return (
     <FormScopeContext value={scope}>
       <ValueField

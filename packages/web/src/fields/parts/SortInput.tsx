@@ -1,15 +1,19 @@
 import { fieldTitle, typeOf, type FieldDefinition } from '@bakehouse/contract';
-import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
+import { useTexts } from '../../base/i18n/define-texts.ts';
+import { NativeSelect } from '../../parts/controls/NativeSelect.tsx';
 import { sortTexts } from './sort-texts.ts';
+import './sort-input.css';
 
 /** In which order entries are listed: a field and a direction. Further fields that are written stay behind it. */
 export function SortInput({
+  label,
   fields,
   value,
   fault,
   onChange,
 }: {
+  /** What it is called; the default order otherwise. */
+  label?: string;
   fields: readonly FieldDefinition[];
   /** Such as `-updatedAt,number`. */
   value: string | undefined;
@@ -33,7 +37,7 @@ export function SortInput({
     <>
       <div className="sort-input">
         <NativeSelect
-          label={t.sort}
+          label={label ?? t.sort}
           value={name}
           options={[['', t.sortNone], ...known, ...(isKnown ? [] : [[name, name] as const])]}
           onChange={(field) => put(field, falls)}

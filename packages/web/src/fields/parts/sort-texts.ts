@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { defineTexts } from '../../base/i18n/define-texts.ts';
 
 /** The texts of the order of a list. */
 export const sortTexts = defineTexts({
