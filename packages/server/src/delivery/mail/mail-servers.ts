@@ -30,10 +30,7 @@ export interface MailServerParts {
 /** Opens the usual mail server at once, and those of connections when the first mail goes by them. */
 export function openMailServers(parts: MailServerParts): MailServers {
   const { smtpUrl, from, connections, rules, atOnce } = parts;
-  const usual =
-    smtpUrl === undefined
-      ? undefined
-      : openTransport({ smtpUrl, connections: atOnce, rules });
+  const usual = smtpUrl === undefined ? undefined : openTransport({ smtpUrl, connections: atOnce, rules });
   const opened = new Map<string, Promise<MailServer>>();
   return {
     async deliver(mail, attachments) {
