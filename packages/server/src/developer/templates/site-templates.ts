@@ -38,6 +38,8 @@ export interface StoredTemplate {
 interface StoredAsset {
   path: string;
   verbatim?: boolean | undefined;
+  text?: unknown;
+  base64?: unknown;
 }
 
 /** The site of a server whose templates a folder holds. */

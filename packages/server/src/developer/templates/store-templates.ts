@@ -64,8 +64,8 @@ export function writeTemplates(folder: string, { stored, definition }: SiteOfTem
       write(`${kind}/${own}.json`, `${JSON.stringify(Object.fromEntries(rest), null, 2)}\n`);
   }
   for (const asset of definition.assets ?? []) {
-    const { path, text, base64, verbatim } = asset as Record<string, string | boolean | undefined>;
-    const file = `${verbatim === true ? 'verbatim' : 'assets'}/${String(path)}`;
+    const { path, text, base64, verbatim } = asset;
+    const file = `${verbatim === true ? 'verbatim' : 'assets'}/${path}`;
     if (typeof text === 'string') write(file, text);
     else if (typeof base64 === 'string') write(file, Buffer.from(base64, 'base64'));
   }

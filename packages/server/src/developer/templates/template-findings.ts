@@ -1,4 +1,4 @@
-import { Problem } from '@bakehouse/contract';
+import type { Problem } from '@bakehouse/contract';
 import { fileOf } from './read-templates.ts';
 import type { TemplateFinding, TemplateKind, Templates } from './templates.ts';
 

@@ -34,6 +34,7 @@ const modules = [
   module('templates', 'SiteBuilderTemplate', [{ identifier: 'base', type: 'text' }]),
   module('layouts', 'PageLayout', [{ identifier: 'code', type: 'code' }]),
   module('pages', 'Page', [
+    { identifier: 'path', type: 'text' },
     { identifier: 'published', type: 'boolean', default: true },
     { identifier: 'status', type: 'text' },
   ]),
@@ -91,6 +92,8 @@ beforeAll(async () => {
   });
 });
 
+const change = (id: string, data: object) => ({ module: 'pages', id: ids.get(id), data });
+
 async function look(url: string, path = ''): Promise<{ status: number; text: string }> {
   const answer = await fetch(new URL(path, url), { headers: { connection: 'close' } });
   return { status: answer.status, text: await answer.text() };
@@ -98,7 +101,6 @@ async function look(url: string, path = ''): Promise<{ status: number; text: str
 
 test('SITE99 a whole site is built as it would be with changes of pages, for whoever may store them, and nothing is stored', async () => {
   const before = await send('admin', 'GET', '/modules/pages/resources');
-  const change = (id: string, data: object) => ({ module: 'pages', id: ids.get(id), data });
   const tried = await send('writer', 'POST', '/sites/shop/trials', {
     changes: [change('one', { title: 'First' }), change('two', { status: 'live' })],
   });
@@ -241,4 +243,20 @@ test('SITE100 SITE101 templates are pulled into a folder, checked and shown with
     data: { views: ['card'] },
   });
   expect(readFileSync(join(folder, 'sections/h.json'), 'utf8')).toBe('{"vars": {"a": 1}}');
+});
+
+test('SITE103 the preview of the page editor tells which links of the page lead nowhere, among the pages of the last build', async () => {
+  const link = { name: 'l', type: 'template', code: '<a href="{{ to }}">{{ to }}</a>' };
+  await send('admin', 'POST', '/modules/sections/resources', { data: link });
+  const slots = ['/one/', '/nowhere/', '/robots.txt', '/second/'].map((to) => ({
+    section: 'l',
+    params: { to },
+  }));
+  const data = { path: '/second/', slots: [{ slot: 'main', sections: slots }] };
+  const preview = { module: 'pages', id: ids.get('two'), data };
+  const { status, body } = await send('admin', 'POST', '/sites/shop/preview', preview);
+  expect({ status, warnings: body['warnings'] }).toEqual({
+    status: 200,
+    warnings: [{ path: 'pages.two', message: '"/nowhere/" leads nowhere', code: 'broken_link' }],
+  });
 });
