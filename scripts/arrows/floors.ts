@@ -257,7 +257,15 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'events',
     'running.ts',
   ],
-  'packages/server/src/developer': ['definitions', 'examples', 'new-app', 'types', 'uses', 'workflow-tests'],
+  'packages/server/src/developer': [
+    'definitions',
+    'templates',
+    'examples',
+    'new-app',
+    'types',
+    'uses',
+    'workflow-tests',
+  ],
   'packages/server/src/http': [
     'openapi-document.ts',
     'cookies.ts',

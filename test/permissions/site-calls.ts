@@ -64,6 +64,7 @@ export const siteCalls: Record<string, RouteCalls> = {
   },
   'GET /sites/:id/parts': get(...ids.map((id) => `/sites/${id}/parts`)),
   'POST /sites/:id/preview': onService('POST', '/preview', { module: 'vault', data: {} }),
+  'POST /sites/:id/trials': onService('POST', '/trials', { changes: [{ module: 'vault', data: {} }] }),
   'GET /sites/:id/log': get(...ids.map((id) => `/sites/${id}/log`)),
   'GET /sites/:id/releases': onService('GET', '/releases'),
   'GET /sites/:id/targets': get(...ids.map((id) => `/sites/${id}/targets`)),

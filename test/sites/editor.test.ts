@@ -7,6 +7,7 @@ import { accessFaults, newVisitor, signIn as signInAs, startBrowser } from '../h
 import { freePort } from '../harness/free-port.ts';
 import { root, runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { commentOnPage } from './comment-story.ts';
 import { keepUnsavedPage } from './draft-story.ts';
 import { changeBlock, fillInFields } from './fields-story.ts';
 import { copySections, writeInPreview } from './write-story.ts';
@@ -111,7 +112,7 @@ test('SITE58 SITE50 SITE51 SITE72 an editor builds the site, sees warnings, and 
   expect(await shownAt('mill.example')).toBe('Bread from the mill next door');
 });
 
-test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves sections; the preview is what the page builder makes', async () => {
+test('SITE56 SITE57 SITE71 SITE104 the page editor changes params, adds, nests and moves sections; the preview is what the page builder makes; people comment beside it', async () => {
   await page.getByRole('link', { name: /^home/ }).click();
   await frame().getByRole('heading', { name: 'Bread from the mill next door' }).waitFor();
   const structure = page.getByRole('region', { name: 'Structure' });
@@ -187,6 +188,7 @@ test('SITE56 SITE57 SITE71 the page editor changes params, adds, nests and moves
     },
   ]);
   expect(JSON.stringify(home.data['slots'])).not.toContain('mark');
+  await commentOnPage(page);
 });
 
 test('SITE80 SITE78 SITE90 a section is filled in by its fields: what depends comes and goes, rows are added, moved and dragged, and what is wrong is told at its field', async () => {

@@ -6,6 +6,7 @@ import { readAssets } from './assets.ts';
 import type { BuilderClient } from './builder-client.ts';
 import { readCollections } from './collections.ts';
 import { dynamicTitle } from './dynamic-title.ts';
+import { changedNames, type ChangedRows } from './changed-rows.ts';
 import { blockModules } from './find-module.ts';
 import { findTemplate } from './find-template.ts';
 import { siteForms } from './forms/site-forms.ts';
@@ -53,6 +54,7 @@ export async function readSite(
   client: BuilderClient,
   request: BuildSiteRequest,
   apiOrigin: string,
+  changed?: ChangedRows,
 ): Promise<ReadSite> {
   const template = await findTemplate(access, request.template);
   const data = withoutNull(template.data);
@@ -67,6 +69,7 @@ export async function readSite(
     site: id,
     template,
     now: Date.now(),
+    changed,
     changesAt: (moment) => {
       next = Math.min(next, moment);
     },
@@ -220,7 +223,10 @@ async function readViews(
   from: SiteModules,
   given: unknown,
 ): Promise<unknown[]> {
-  const wanted = Array.isArray(given) ? given.map(String) : [];
+  const named = Array.isArray(given) ? given.map(String) : [];
+  const wanted = [
+    ...new Set([...named, ...from.views.flatMap((module) => changedNames(showing.changed, module))]),
+  ];
   if (wanted.length === 0) return [];
   const module = from.viewsModule();
   const known = new Map<string, unknown>();

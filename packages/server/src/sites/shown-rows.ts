@@ -1,5 +1,6 @@
 import { fieldsOf, Problem, type FieldDefinition, type Resource } from '@bakehouse/contract';
 import type { ResourceAccess } from '@bakehouse/store';
+import { withChanged, type ChangedRows } from './changed-rows.ts';
 import { readRows, type RowsQuery } from './read-rows.ts';
 
 /** For which site rows are read, and at which moment. */
@@ -12,6 +13,8 @@ export interface Showing {
   now: number;
   /** Told of each moment at which something appears or disappears. */
   changesAt?: (moment: number) => void;
+  /** What stands in the place of what is stored, and beside it. */
+  changed?: ChangedRows | undefined;
 }
 
 /** Reads the resources of a module that a site shows: published by now, and of this site or of none. Every build reads by it. */
@@ -24,7 +27,13 @@ export async function* readShown(
   const shows = showRule(access, module, showing);
   let left = limit;
   if (left <= 0) return;
-  for await (const row of readRows(access, module, query)) {
+  for await (const row of withChanged(
+    readRows(access, module, query),
+    access,
+    module,
+    query,
+    showing.changed,
+  )) {
     if (!shows(row.data)) continue;
     yield row;
     left -= 1;

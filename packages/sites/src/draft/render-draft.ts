@@ -1,5 +1,6 @@
 import type { BuildParts } from '../build/build-site.ts';
 import type { CheckedHeader } from '../build/check-header.ts';
+import { checkLinks } from '../build/check-links.ts';
 import { makeAssets, readAssets } from '../build/make-assets.ts';
 import { makePictures, pictureSettings } from '../build/make-pictures.ts';
 import { bundleComponents, makeBundler } from '../build/make-bundles.ts';
@@ -91,6 +92,17 @@ export async function renderDraft(
   files.set(DRAFT_SCRIPT, heldFile(DRAFT_SCRIPT, Buffer.from(draftScript)));
   files.set(planned.file, heldFile(planned.file, Buffer.from(result.html), result.inline));
   for (const one of result.warnings) warnings.push({ path: `pages.${page.name}`, ...one });
+  const own = { name: page.name, path: planned.path, links: result.links, file: { path: planned.file } };
+  // Without a build around it nobody knows which pages there are.
+  if (previous !== undefined)
+    warnings.push(
+      ...checkLinks(
+        [own, ...others.map((one) => ({ ...one, links: [] }))],
+        files.values(),
+        header.redirects,
+        previous.head.feeds,
+      ),
+    );
   const allowed = { ...csp, 'frame-ancestors': [...(csp?.['frame-ancestors'] ?? []), ...ancestors] };
   return {
     site: { ...base, files, csp: allowed },

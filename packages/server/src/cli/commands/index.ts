@@ -4,6 +4,7 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { connect } from './connect.ts';
 import { config } from './config.ts';
+import { dev } from './dev.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { importCommand } from './import.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   importCommand,
   push,
   pull,
+  dev,
   secrets,
   connect,
   mcp,

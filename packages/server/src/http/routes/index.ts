@@ -79,6 +79,7 @@ import { siteParts, sitePreview } from './sites/site-editor.ts';
 import { sendSiteForm } from './sites/site-form.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
 import { sendSiteTarget, siteTargets } from './sites/site-targets.ts';
+import { trySite } from './sites/site-trials.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
 import { newToken, removeToken, tokens } from './people/tokens.ts';
 import { newUserToken, removeUserToken, userTokens } from './people/user-tokens.ts';
@@ -244,6 +245,7 @@ export const routes: readonly Route[] = [
   deploySiteNow,
   siteParts,
   sitePreview,
+  trySite,
   siteReleases,
   siteLog,
   siteTargets,

@@ -2,6 +2,7 @@ import { Problem } from '@bakehouse/contract';
 import type { SiteForm } from '@bakehouse/sites/wire';
 import { findPublicForm, type ResourceAccess } from '@bakehouse/store';
 import type { SiteDefinition } from '../site-definition.ts';
+import { askedAfter } from './asked-fields.ts';
 import { formLanguages, formView, unaskable } from './form-view.ts';
 
 /** The forms of a site as its pages show them. One that is not open, or asks for what a page cannot show, refuses the build. */
@@ -29,7 +30,8 @@ export async function siteForms(
     const languages = formLanguages(definition, named, lang);
     forms[name] = {
       action: `${apiOrigin}/sites/${site}/forms/${name}`,
-      views: Object.fromEntries(languages.map((each) => [each, formView(open, named, each)])),
+      // A page that is made once knows no answers: what depends on them is asked for on the page to look over.
+      views: Object.fromEntries(languages.map((each) => [each, formView(askedAfter(open), named, each)])),
     };
   }
   return forms;

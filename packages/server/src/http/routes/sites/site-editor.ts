@@ -32,6 +32,7 @@ export const siteParts = defineRoute({
           pages_module: z.string(),
           sections_module: z.string(),
           layouts_module: z.string(),
+          views_module: z.string().nullable().describe('Null where no module or no single one has views'),
           base: z.string().nullable().describe('The layout of pages that name none'),
           sections: z.array(
             z.object({
@@ -72,11 +73,12 @@ export const siteParts = defineRoute({
     const access = accessOf(input);
     const site = await siteFor(access, input.params.id, 'read');
     const asked = await wholeRequestOf(input.db, site);
-    const { pages, sections, layouts } = await siteModules(access, site.id, asked);
+    const { pages, sections, layouts, views } = await siteModules(access, site.id, asked);
     const body = {
       pages_module: pages,
       sections_module: sections,
       layouts_module: layouts,
+      views_module: views.length === 1 ? (views[0] ?? null) : null,
       base: await baseOf(access, site),
       sections: (await readAll(access, sections, { sort: 'name' })).map((each) => {
         const parts = sectionParts(each);

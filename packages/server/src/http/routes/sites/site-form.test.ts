@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useScenarios } from '../../../testing/index.ts';
 import { formKey } from '../../../work/events/seals/form-key.ts';
 import { makeFormToken } from '../forms/form-token.ts';
-import { fileFields, tellFileStory } from './testing/site-form-files-story.ts';
+import { fileFields, mailForNews, tellFileStory } from './testing/site-form-files-story.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bakehouse-site-form-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ const { it } = useScenarios({
     asked('working', { proofOfWork: 12 }),
     asked('rare', { perHour: 1 }),
     asked('placed', { fields: ['name', 'place'] }, [place]),
-    asked('papers', { fields: ['name', 'paper', 'photos'] }, fileFields),
+    asked('papers', { fields: ['name', 'news', 'mail', 'paper', 'photos'], when: mailForNews }, fileFields),
     asked('closed', { role: 'nobody_has_it' }),
   ],
   users: {
@@ -280,7 +280,7 @@ test('SITE76 what is wrong is told at its field in the language of the page, and
   expect(await send('contact', mended)).toMatchObject({ status: 303, stored: true });
 });
 
-test('SITE93 PUB9 a page asks for files on the page to look over, which keeps them, sends them without a script, and lets nobody read them', async () => {
+test('SITE93 SITE105 PUB9 a page asks for files, and for what depends on answers, on the page to look over, which keeps them, sends them without a script, and lets nobody read them', async () => {
   const stage = { it, own, token: (seconds: number) => token('papers', seconds), api };
   expect(await tellFileStory(stage)).toEqual([303, 303, 303, 429]);
 });

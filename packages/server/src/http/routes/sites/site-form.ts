@@ -2,6 +2,7 @@ import { leastFileWork, Problem, type ContentFault } from '@bakehouse/contract';
 import { trapName } from '@bakehouse/sites/form';
 import { fileFieldsOf, findPublicForm, findSite, type OpenForm } from '@bakehouse/store';
 import * as z from 'zod';
+import { answersOf, askedAfter, newlyAsked } from '../../../sites/forms/asked-fields.ts';
 import { formPage } from '../../../sites/forms/form-page.ts';
 import type { FormTexts } from '../../../sites/forms/form-texts.ts';
 import {
@@ -80,8 +81,11 @@ export const sendSiteForm = defineRoute({
 
 async function answer(input: FormInput, to: SentTo, sent: SentForm): Promise<Answer> {
   const key = await formKey(input.services.pool());
-  const { fields, form } = to.open;
-  const typed = readTyped(sent.typed, fields);
+  const { form } = to.open;
+  const all = readTyped(sent.typed, to.open.fields);
+  const asked = askedAfter(to.open, all.data);
+  const { fields } = asked;
+  const typed = { ...all, data: answersOf(to.open, asked, all.data) };
   const token = sent.typed.get('_token') ?? '';
   const { module } = to.named;
   const isTrapped = (sent.typed.get(trapName) ?? '') !== '';
@@ -96,14 +100,19 @@ async function answer(input: FormInput, to: SentTo, sent: SentForm): Promise<Ans
     ...formPage({
       ...to,
       action: `/sites/${to.site}/forms/${to.name}`,
-      view: formView(to.open, to.named, to.lang),
+      view: formView(asked, to.named, to.lang),
       fields,
       says,
       faults,
       values: typed.values,
       files: namesByField(kept === undefined ? [] : await files.list()),
       work: workOf(to),
-      hidden: { _lang: to.lang, _at: to.at, _token: kept ?? makeFormToken(key, sealedFor(to), Date.now()) },
+      hidden: {
+        _lang: to.lang,
+        _at: to.at,
+        _asked: fields.map(({ identifier }) => identifier).join(' '),
+        _token: kept ?? makeFormToken(key, sealedFor(to), Date.now()),
+      },
     }),
   });
   if (token === '') {
@@ -119,12 +128,14 @@ async function answer(input: FormInput, to: SentTo, sent: SentForm): Promise<Ans
     tooOften = to.texts.often;
     if (sent.refused !== undefined) throw sent.refused;
     if (faults.length > 0) return await show(422, to.texts.wrong, faults, token);
+    if (!isTrapped && newlyAsked(asked, sent.typed.get('_asked') ?? ''))
+      return await show(200, to.texts.check, [], token);
     const perHour = form.perHour ?? usualPerHour;
     const isWorked = hasWorked(token, sent.typed, workOf(to));
     await storeForm(input, {
       module,
       token,
-      data: { ...typed.data, ...idsByField(fileFieldsOf(to.open), await files.list()) },
+      data: { ...typed.data, ...idsByField(fileFieldsOf(asked), await files.list()) },
       perHour: isWorked ? perHour : Math.min(perHour, perHourWithoutWork),
       isTrapped,
     });

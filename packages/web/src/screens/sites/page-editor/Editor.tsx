@@ -2,7 +2,7 @@ import type { Resource } from '@bakehouse/contract';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronLeft, Redo2, Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import type { Module } from '../../../data/stored/modules.ts';
 import type { PartKind, Site, SiteParts } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -25,6 +25,10 @@ import { dataOf, useEdited } from './use-edited.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './page-editor.css';
+
+const Comments = lazy(async () => ({
+  default: (await import('../../resources/comments/Comments.tsx')).Comments,
+}));
 
 type Pane = 'structure' | 'preview' | 'details';
 
@@ -190,6 +194,11 @@ export function Editor({
                     parts={parts}
                     block={parts.blocks.find(({ id }) => id === resource.id)}
                   />
+                )}
+                {module.definition.comments !== undefined && (
+                  <Suspense>
+                    <Comments module={module.identifier} id={resource.id} />
+                  </Suspense>
                 )}
               </>
             ) : (

@@ -24,6 +24,9 @@ export const fileFields: FieldDefinition[] = [
   { identifier: 'photos', type: 'image', options: { multiple: true } },
 ];
 
+/** The address is asked for where news are. */
+export const mailForNews = { mail: { field: 'news', is: [true] } };
+
 interface Part {
   name: string;
   value: string | Buffer;
@@ -66,6 +69,8 @@ export async function tellFileStory({ it, own, token, api }: Stage): Promise<num
   );
   expect(looked.payload).toMatch(/name="photos"[^>]*accept="image\/\*" multiple/);
   expect(looked.payload).toContain(`data-work="${leastFileWork}"`);
+  expect(looked.payload).toContain('name="news"');
+  expect(looked.payload).not.toContain('name="mail"');
   expect((await send([text('name', 'Ann'), { name: 'paper', value: pdf, file: 'a.pdf' }])).status).toBe(200);
   expect(await uploads()).toEqual([]);
 
@@ -97,18 +102,37 @@ export async function tellFileStory({ it, own, token, api }: Stage): Promise<num
   expect(await uploads()).toEqual(['a.png', 'b.png', 'offer.pdf']);
   // Empty controls change nothing; a box leaves the pictures out.
   const empty = { name: 'paper', value: '', file: '' };
-  const sent = await send([...begun, text('name', 'Ann'), empty, text('_without', 'photos')]);
+  // What an answer asks for now is shown before anything is stored; what no answer asks for is not stored.
+  const more = await send([...begun, text('name', 'Ann'), text('news', 'true'), empty]);
+  expect(more.status).toBe(200);
+  expect(more.html).toContain('name="mail"');
+  expect(more.html).toContain('name="_asked" value="name news mail paper photos"');
+  expect(more.html).toContain('Already here: offer.pdf.');
+  const unasked = text('mail', 'ann@clay.example');
+  const sent = await send([...begun, text('name', 'Ann'), unasked, empty, text('_without', 'photos')]);
   expect(sent.status).toBe(303);
   expect(await uploads()).toEqual([]);
   const { body } = await api('GET', '/modules/papers/resources');
   const [entry] = body['data'] as { data: { paper: string; photos: null } }[];
-  expect(entry?.data).toMatchObject({ name: 'Ann', photos: null });
+  expect(entry?.data).toMatchObject({ name: 'Ann', news: false, mail: null, photos: null });
   const file = `/files/${entry?.data.paper ?? ''}`;
   expect((await it().app.inject({ url: file })).statusCode).toBe(401);
   const headers = { authorization: `Bearer ${it().user('admin').token}` };
   expect((await it().app.inject({ url: file, headers })).payload).toBe(pdf);
 
   // Without a script there is no work. What was sent before does not count here.
+  await it().database.pool.query('delete from bakehouse.tries');
+  const asked = [text('_token', await token(10)), text('_asked', 'name news mail'), text('name', 'Dora')];
+  const answered = await send([
+    ...asked,
+    text('news', 'true'),
+    text('mail', 'dora@clay.example'),
+    { name: 'paper', value: pdf, file: 'a.pdf' },
+  ]);
+  expect(answered.status).toBe(303);
+  const { body: both } = await api('GET', '/modules/papers/resources');
+  const found = (both['data'] as { data: { name: string } }[]).find(({ data }) => data.name === 'Dora');
+  expect(found?.data).toMatchObject({ news: true, mail: 'dora@clay.example' });
   await it().database.pool.query('delete from bakehouse.tries');
   const statuses: number[] = [];
   for (let at = 0; at < 4; at += 1) {
