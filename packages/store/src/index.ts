@@ -294,8 +294,14 @@ export {
   removeDashboard,
 } from './dashboards/dashboards.ts';
 export type { DashboardVersion, StoredDashboard } from './dashboards/dashboards.ts';
-export { createView, deleteView, listViews, replaceView } from './views/views.ts';
+export {
+  createView,
+  deleteView,
+  listViews,
+  replaceView,
+  type NewView,
+  type SavedView,
+} from './views/views.ts';
 export { allViews, setViewSettings, type StoredView } from './views/all-views.ts';
-export type { NewView, SavedView } from './views/views.ts';
 export * from './settings/settings.ts';
 export { allViewDefinitions, putViewDefinition, removeViewDefinition } from './views/view-definitions.ts';

@@ -25,7 +25,8 @@ export function ChoiceField({
 }) {
   const t = useTexts(formTexts);
   const row = { label, help, path, required, hiddenLabel, ...messageFor(useFormScope(), path) };
-  const written = value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+  const isWritten = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const written = isWritten ? String(value) : '';
   const unknown = written === '' || values.some((each) => String(each) === written) ? [] : [written];
   const title = (each: string | number | boolean) =>
     each === true ? t.yes : each === false ? t.no : String(each);

@@ -59,7 +59,7 @@ async function call(
   const answer = await at.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return {
     status: answer.statusCode,
-    body: answer.headers['content-type']?.includes('json') === true ? answer.json() : {},
+    body: String(answer.headers['content-type']).includes('json') ? answer.json() : {},
   };
 }
 

@@ -4,7 +4,7 @@ import { ChoiceSelect } from '../../../fields/parts/choices/ChoiceSelect.tsx';
 import { SortInput } from '../../../fields/parts/SortInput.tsx';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
-import { FormViewEditor, type FormView } from './view/FormViewEditor.tsx';
+import { FormViewEditor } from './view/FormViewEditor.tsx';
 import { IndexFilter } from './view/IndexFilter.tsx';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';

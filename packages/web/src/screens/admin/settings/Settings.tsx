@@ -102,11 +102,14 @@ function withDraft(all: Drafts, { name, value }: Setting, draft: string | null |
 }
 
 function lookOf(settings: readonly Setting[]): Parameters<typeof setLook>[0] {
-  const of = (name: Setting['name']) => settings.find((each) => each.name === name)?.value ?? undefined;
+  const of = <K extends string>(key: K, name: Setting['name']): Partial<Record<K, string>> => {
+    const value = settings.find((each) => each.name === name)?.value ?? undefined;
+    return value === undefined ? {} : ({ [key]: value } as Record<K, string>);
+  };
   return {
-    name: of('APP_NAME'),
-    logo: of('APP_LOGO'),
-    color: of('APP_COLOR'),
-    signInText: of('SIGN_IN_TEXT'),
+    ...of('name', 'APP_NAME'),
+    ...of('logo', 'APP_LOGO'),
+    ...of('color', 'APP_COLOR'),
+    ...of('signInText', 'SIGN_IN_TEXT'),
   };
 }

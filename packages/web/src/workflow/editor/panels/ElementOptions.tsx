@@ -89,5 +89,7 @@ export function ElementOptions({
 
 function choicesOf(schema: OptionSchema): NamedChoice[] | undefined {
   const kind = kindOfOption(schema, undefined);
-  return kind.kind === 'choice' ? kind.values.map((each) => [each, each] as const) : undefined;
+  return kind.kind === 'choice'
+    ? kind.values.map((each) => [String(each), String(each)] as const)
+    : undefined;
 }

@@ -27,5 +27,5 @@ export function recordedOutputs(
 /** Whether nothing of a value was cut off or hidden when it was kept. */
 export function isWhole(value: unknown): boolean {
   const text = JSON.stringify(value) ?? '';
-  return !text.includes('"•••"') && !/^\{"cut":true,/.test(text);
+  return !text.includes('"•••"') && !text.startsWith('{"cut":true,');
 }

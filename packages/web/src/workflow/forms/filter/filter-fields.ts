@@ -40,10 +40,6 @@ export function askedFields(
   t: (typeof filterTexts)['en'],
   ofRows: boolean,
 ): AskedField[] {
-  const plain = (fields: readonly FieldDefinition[]) =>
-    fields
-      .filter((field) => operatorsOf(field).length > 0 || field.type === 'list')
-      .map((field) => ({ path: field.identifier, title: fieldTitle(field), field }));
   const behind = target.flatMap((field) => {
     const module = field.type === 'relation' ? field.options?.['module'] : undefined;
     if (typeof module !== 'string' || field.options?.['multiple'] === true) return [];
@@ -63,6 +59,12 @@ export function askedFields(
         { path: 'updatedAt', title: t.updatedAt, field: { identifier: 'updatedAt', type: 'datetime' } },
       ];
   return [...plain(target), ...own, ...behind];
+}
+
+function plain(fields: readonly FieldDefinition[]): AskedField[] {
+  return fields
+    .filter((field) => operatorsOf(field).length > 0 || field.type === 'list')
+    .map((field) => ({ path: field.identifier, title: fieldTitle(field), field }));
 }
 
 /** The fields of the rows of a list. */

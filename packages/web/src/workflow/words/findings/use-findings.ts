@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../base/i18n/language.ts';
+import type * as German from './in-german.ts';
 
 /** What a check says in one place. */
 interface Said {
@@ -7,7 +8,7 @@ interface Said {
   hint?: string | undefined;
 }
 
-type Words = typeof import('./in-german.ts');
+type Words = typeof German;
 
 const listeners = new Set<() => void>();
 let words: Words | undefined;

@@ -6,7 +6,7 @@ import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { moduleTexts } from '../texts.ts';
 import { ruleOperators, type RuleCondition, type RuleOperator } from './rule-conditions.ts';
-import { ruleTexts } from './texts.ts';
+import { operatorTexts, ruleTexts } from './texts.ts';
 
 /** Comparisons of fields, one a row. */
 export function ConditionRows({
@@ -64,6 +64,7 @@ function ConditionRow({
   onRemove: () => void;
 }) {
   const t = useTexts(ruleTexts);
+  const operators = useTexts(operatorTexts);
   const field = fields.find(({ identifier }) => identifier === row.field);
   const same = fields.filter((each) => each.identifier !== row.field && kindOf(each) === kindOf(field));
   const other = row.with;
@@ -84,7 +85,7 @@ function ConditionRow({
         label={t.operator}
         hiddenLabel
         value={row.operator}
-        options={operatorsOf(field).map((each) => [each, t.words[each]] as const)}
+        options={operatorsOf(field).map((each) => [each, operators[each]] as const)}
         onChange={(next) => {
           const operator = next as RuleOperator;
           onChange({ ...row, operator, with: takesValue ? other : { value: firstValue(field) } });

@@ -28,16 +28,6 @@ export const ruleTexts = defineTexts({
     asExpression: 'Write it as an expression',
     expression: 'Condition',
     expressionHelp: 'Has to give true for an entry to be stored.',
-    words: {
-      '=': 'is',
-      '!=': 'is not',
-      '<': 'is less than',
-      '<=': 'is at most',
-      '>': 'is greater than',
-      '>=': 'is at least',
-      filled: 'is filled in',
-      empty: 'is empty',
-    },
     keys: 'No two entries alike',
     keysText: 'No two entries may have the same values in all fields of one row.',
     key: (at: number) => `Fields ${at}`,
@@ -77,16 +67,6 @@ export const ruleTexts = defineTexts({
     asExpression: 'Als Ausdruck schreiben',
     expression: 'Bedingung',
     expressionHelp: 'Muss wahr ergeben, damit ein Eintrag gespeichert wird.',
-    words: {
-      '=': 'ist',
-      '!=': 'ist nicht',
-      '<': 'ist kleiner als',
-      '<=': 'ist höchstens',
-      '>': 'ist größer als',
-      '>=': 'ist mindestens',
-      filled: 'ist ausgefüllt',
-      empty: 'ist leer',
-    },
     keys: 'Keine zwei gleichen Einträge',
     keysText: 'Keine zwei Einträge dürfen in allen Feldern einer Zeile dieselben Werte haben.',
     key: (at: number) => `Felder ${at}`,
@@ -99,5 +79,29 @@ export const ruleTexts = defineTexts({
     audit: 'Das Prüfprotokoll vermerkt, wer Einträge liest',
     capabilities: 'Wozu es auf Websites dient',
     capabilitiesHelp: 'Seiten, Abschnitte und Layouts von Websites kommen aus Modulen, die das angeben.',
+  },
+});
+
+/** How values are compared. */
+export const operatorTexts = defineTexts({
+  en: {
+    '=': 'is',
+    '!=': 'is not',
+    '<': 'is less than',
+    '<=': 'is at most',
+    '>': 'is greater than',
+    '>=': 'is at least',
+    filled: 'is filled in',
+    empty: 'is empty',
+  },
+  de: {
+    '=': 'ist',
+    '!=': 'ist nicht',
+    '<': 'ist kleiner als',
+    '<=': 'ist höchstens',
+    '>': 'ist größer als',
+    '>=': 'ist mindestens',
+    filled: 'ist ausgefüllt',
+    empty: 'ist leer',
   },
 });

@@ -24,8 +24,8 @@ export function EntryValueField({
   label: string;
   help: string | undefined;
   path: string;
-  /** What it is for: a label, or the field that is worked out. */
-  purpose: 'label' | FieldDefinition;
+  /** What it is for: a label, a rule, or the field that is worked out. */
+  purpose: 'label' | 'rule' | FieldDefinition;
   definition: ModuleDefinition;
   /** What the server says of it. */
   fault: string | undefined;
