@@ -286,22 +286,8 @@ export { formAccess } from './resources/form-access.ts';
 export { storeFile } from './resources/store-file.ts';
 export { trustedForm } from './resources/trusted-form.ts';
 export type { FormAccess, FormQuery } from './resources/form-access.ts';
-export {
-  allDashboards,
-  dashboardVersions,
-  listDashboards,
-  putDashboard,
-  removeDashboard,
-} from './dashboards/dashboards.ts';
-export type { DashboardVersion, StoredDashboard } from './dashboards/dashboards.ts';
-export {
-  createView,
-  deleteView,
-  listViews,
-  replaceView,
-  type NewView,
-  type SavedView,
-} from './views/views.ts';
-export { allViews, setViewSettings, type StoredView } from './views/all-views.ts';
 export * from './settings/settings.ts';
-export { allViewDefinitions, putViewDefinition, removeViewDefinition } from './views/view-definitions.ts';
+export * from './dashboards/dashboards.ts';
+export * from './views/views.ts';
+export * from './views/all-views.ts';
+export * from './views/view-definitions.ts';
