@@ -54,8 +54,8 @@ export const reading: PlantedBug[] = [
   {
     bug: 'hidden fields of related resources come along',
     file: 'packages/store/src/resources/read-branches.ts',
-    find: 'const resource = covers === null ? whole :',
-    put: 'const resource = covers === null || masks.size > 0 ? whole :',
+    find: 'const seen = covers === null || mask === undefined ? json :',
+    put: 'const seen = covers === null || mask === undefined || masks.size > 0 ? json :',
     tests: ['packages/store/src/resources/reading.test.ts'],
   },
   {

@@ -130,6 +130,8 @@ describe('what the editor does not know', () => {
     ['see[^1]\n\n[^1]: note', ['source', 'source']],
     ['- a\n\n  [x]: https://example.com', ['source']],
     ['a `<b>` and <https://example.com> and 5 < 7', ['paragraph']],
+    ['`<a` and \\<a', ['paragraph']],
+    ['`<a` and <a', ['source']],
     ['- ```\n  x\n  ```', ['bullet_list']],
   ])('TEXT3 %j is %j', (text, types) => {
     expect(typesOf(text)).toEqual(types);

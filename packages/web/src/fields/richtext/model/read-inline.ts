@@ -8,6 +8,8 @@ export class Unknown extends Error {}
 
 const { nodes, marks } = richSchema;
 
+const codeSpan = /(?<![\\`])(`+)(?!`)[^]*?(?<!`)\1(?!`)/g;
+
 /** The content of a paragraph, a heading or a cell. */
 export function readInline(token: Token): Node[] {
   refuseMarkup(token);
@@ -88,7 +90,8 @@ function plainOf({ children }: Token): string {
 
 /** Markup and footnotes mean something elsewhere: they are not taken for plain words, unless they were escaped. */
 function refuseMarkup({ content, children }: Token): void {
-  if (/(?<!\\)\[\^/.test(content.replaceAll(/`[^`]*`/g, ''))) throw new Unknown();
+  const outside = content.replaceAll(codeSpan, ' ');
+  if (/(?<!\\)\[\^/.test(outside)) throw new Unknown();
   const words = (children ?? []).map(({ type, content: own }) => (type === 'text' ? own : ' ')).join('');
-  if (/<[a-z!/?]/i.test(words) && /(?<!\\)<[a-z!/?]/i.test(content)) throw new Unknown();
+  if (/<[a-z!/?]/i.test(words) && /(?<!\\)<[a-z!/?]/i.test(outside)) throw new Unknown();
 }

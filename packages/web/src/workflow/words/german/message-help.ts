@@ -6,7 +6,10 @@ export const messageHelp: Readonly<Record<string, string>> = {
     'Empfänger von Kopien: eine Adresse, `Name <Adresse>`, ein Benutzer oder eine Liste davon',
   'Recipients of hidden copies: an address, `Name <address>`, a user, or a list of these':
     'Empfänger von Blindkopien: eine Adresse, `Name <Adresse>`, ein Benutzer oder eine Liste davon',
-  'Sender; MAIL_FROM if omitted': 'Absender; ohne Angabe MAIL_FROM',
+  'Sender; that of the connection, or MAIL_FROM, if omitted':
+    'Absender; ohne Angabe der der Verbindung oder MAIL_FROM',
+  'The connection whose mail server sends it; the mail server of SMTP_URL if omitted':
+    'Die Verbindung, deren Mailserver sie verschickt; ohne Angabe der von SMTP_URL',
   'Where answers go: an address, `Name <address>`, a user, or a list of these':
     'Wohin Antworten gehen: eine Adresse, `Name <Adresse>`, ein Benutzer oder eine Liste davon',
   'Subject, one line': 'Betreff, eine Zeile',
