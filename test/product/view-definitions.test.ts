@@ -66,7 +66,7 @@ test('VIEWS29 APP8 APP9 a view is pushed with a diff and pulled as it was writte
     module: 'orders',
     title: 'Open',
     roles: ['clerk'],
-    settings: { kind: 'board', filter: { status: { _neq: 'delivered' } }, group: 'status' },
+    settings: { kind: 'board', filter: { status: { _ne: 'delivered' } }, group: 'status' },
   };
   const folder = join(scratch(), 'app');
   cpSync(example, folder, { recursive: true });
@@ -90,7 +90,7 @@ test('VIEWS29 APP8 APP9 a view is pushed with a diff and pulled as it was writte
     join(pulled, 'views', 'open_orders.json'),
     JSON.stringify({ ...view, settings: { kind: 'board', group: 'state' } }),
   );
-  expect((await command('check', pulled)).stderr).toMatch(
+  expect((await command('check', pulled)).stdout).toMatch(
     /^error {3}views\/open_orders\.json:settings\.group: There is no field "state" to show \(line 1/m,
   );
   const back = await command('push', example, '--delete');
