@@ -91,6 +91,8 @@ export function DataTable<R extends { id: string }>({
   const firstShown = items[0]?.index ?? 0;
   useEffect(() => onShown?.(firstShown, lastShown), [firstShown, lastShown, rows]);
 
+  /** Whether the focus moves because a key or a press led it, which has said where the place is. */
+  const isLed = useRef(false);
   const go = (next: Place) => {
     setPlace(next);
     if (next.row >= 0) virtual.scrollToIndex(next.row, { align: 'auto' });
@@ -100,7 +102,9 @@ export function DataTable<R extends { id: string }>({
         const cell = scroller.current?.querySelector<HTMLElement>(
           `[data-place="${next.row}.${next.column}"]`,
         );
+        isLed.current = true;
         (cell?.querySelector<HTMLElement>('button, input') ?? cell)?.focus({ preventScroll: true });
+        isLed.current = false;
       }),
     );
   };
@@ -174,8 +178,9 @@ export function DataTable<R extends { id: string }>({
           .closest<HTMLElement>('[data-place]')
           ?.dataset['place']?.split('.')
           .map(Number);
-        if (at !== undefined && (at[0] !== place.row || at[1] !== place.column))
-          setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
+        if (isLed.current || at === undefined || (at[0] === place.row && at[1] === place.column)) return;
+        setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
+        chosen.forget();
       }}
       onBlur={(event) => (wasInside.current = event.relatedTarget === null)}
       style={{ '--columns': `44px ${columns.map(widthOf).join(' ')}` } as CSSProperties}

@@ -45,6 +45,8 @@ export function useCellBlock({
   return {
     /** Undefined where only one has the focus. */
     block: anchor === undefined ? undefined : block,
+    /** The focus came to a cell by itself: what was chosen before is chosen no more. */
+    forget: () => setAnchor(undefined),
     /** Where Enter or Tab led to while a cell was edited; told once. */
     after: () => {
       const next = after.current;
