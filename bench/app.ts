@@ -44,7 +44,7 @@ const database = await startBenchDatabase();
 const product = await runProduct({
   env: { DATABASE_URL: database.url, ADMIN_PASSWORD: password, RATE_LIMIT: '1000000' },
 });
-const browser = await startBrowser();
+const browser = await startBrowser({ measured: true });
 try {
   await product.ready();
   const { token } = (await sendJson('POST', `${product.url}/auth/sign-in`, {

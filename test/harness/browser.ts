@@ -9,6 +9,9 @@ const whole = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const smaller = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
 const executablePath = process.env['CHROMIUM'] ?? smaller ?? whole;
 
+/** A page of a test lives for seconds: what its scripts would gain by being compiled well is less than that costs. */
+const quickScripts = '--js-flags=--no-maglev,--no-opt,--sparkplug';
+
 const commonArgs = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
 
 /** Starts Chromium without a window; `notifies` where notifications of the system are shown, which only the whole of it can. */
@@ -16,17 +19,24 @@ export function startBrowser({
   args = [],
   env,
   notifies = false,
-}: { args?: string[]; env?: Record<string, string>; notifies?: boolean } = {}): Promise<Browser> {
+  measured = false,
+}: {
+  args?: string[];
+  env?: Record<string, string>;
+  notifies?: boolean;
+  /** Compiles scripts as a browser of users does. */
+  measured?: boolean;
+} = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: notifies ? whole : executablePath,
-    args: [...commonArgs, ...args],
+    args: [...commonArgs, ...(measured ? [] : [quickScripts]), ...args],
     ...(env === undefined ? {} : { env: { ...process.env, ...env } }),
   });
 }
 
 /** Starts Chromium with a profile in a folder, as a user has it: what a page stores goes to the disk. */
 export function startProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath, args: commonArgs });
+  return chromium.launchPersistentContext(folder, { executablePath, args: [...commonArgs, quickScripts] });
 }
 
 /** How a visitor's browser is set up. */
