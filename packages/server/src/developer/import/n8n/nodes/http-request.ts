@@ -2,8 +2,18 @@ import { isObject } from '@bakehouse/contract';
 import { operand, quoted } from '../../javascript/names.ts';
 import { untranslatable } from '../../javascript/untranslatable.ts';
 import { codeOf, codeOfRecipe, recipeOf } from '../expressions.ts';
-import { code, fixed, objectsIn, parameter, recipe, type Convert, type Reader } from '../reader.ts';
+import {
+  code,
+  fixed,
+  objectsIn,
+  parameter,
+  recipe,
+  type Convert,
+  type Converted,
+  type Reader,
+} from '../reader.ts';
 import { ask } from '../ask.ts';
+import { fileNamed, withFile } from '../binary.ts';
 import { jsonRecipe } from './set.ts';
 import { textOf } from '../../text-of.ts';
 
@@ -15,14 +25,15 @@ export const httpRequest: Convert = (reader) => {
   if (!methods.has(method)) return untranslatable(`the method ${method}`);
   const url = code(reader, 'url') ?? untranslatable('a request without an address');
   const sends = parameter(reader, 'sendBody') === true || (reader.node.version < 3 && method !== 'GET');
-  const body = sends ? bodyOf(reader) : undefined;
+  const form = sends && kindOf(reader) === 'multipart-form-data' ? formOf(reader) : undefined;
+  const body = sends && form === undefined ? bodyOf(reader) : undefined;
   const headers = pairs(
     reader,
     parameter(reader, 'headerParameters.parameters') ?? parameter(reader, 'headerParametersUi.parameter'),
     'headerParametersJson',
     'jsonHeaders',
   );
-  return ask(reader, {
+  const asked = ask(reader, {
     method,
     url: withQuery(url, queryOf(reader)),
     ...(headers === undefined ? {} : { headers }),
@@ -31,7 +42,69 @@ export const httpRequest: Convert = (reader) => {
       parameter(reader, 'options.response.response.fullResponse') === true ||
       parameter(reader, 'options.fullResponse') === true,
   });
+  return withFiles(reader, asked, form);
 };
+
+/** A request that sends a form with files, or whose answer is one. */
+function withFiles(reader: Reader, asked: Converted, parts: Record<string, unknown> | undefined): Converted {
+  const [http, map] = asked.elements;
+  const format =
+    parameter(reader, 'options.response.response.responseFormat') ?? parameter(reader, 'responseFormat');
+  if (http === undefined || map === undefined || (parts === undefined && format !== 'file')) return asked;
+  const names = ['options.response.response.outputPropertyName', 'dataPropertyName'];
+  return {
+    ...asked,
+    elements: [
+      {
+        ...http,
+        options: {
+          ...http.options,
+          ...(parts === undefined ? {} : { parts }),
+          ...(format === 'file' ? { as: 'file' } : {}),
+        },
+      },
+      format === 'file' ? { type: 'data/map', options: { value: withFile(reader, names, 'body') } } : map,
+    ],
+  };
+}
+
+/** The fields and files of a form. */
+function formOf(reader: Reader): Record<string, unknown> {
+  const texts = objectsIn(
+    parameter(reader, 'bodyParameters.parameters') ?? parameter(reader, 'bodyParametersUi.parameter'),
+  );
+  const older =
+    parameter(reader, 'sendBinaryData') === true
+      ? textOf(parameter(reader, 'binaryPropertyName') ?? 'data')
+      : '';
+  const files = older
+    .split(',')
+    .filter(Boolean)
+    .map((each): [string, string] => {
+      // `form field:name of the file`, or both are called the same.
+      const [field = '', name = field] = each.trim().split(':');
+      return [field, fileOf(name)];
+    });
+  return Object.fromEntries([
+    ...texts
+      .filter(({ name }) => typeof name === 'string' && name !== '')
+      .map(({ name, value, parameterType, inputDataFieldName }) => [
+        plainName(textOf(name)),
+        parameterType === 'formBinaryData'
+          ? fileOf(textOf(inputDataFieldName ?? 'data'))
+          : recipeOf(value ?? '', reader.known),
+      ]),
+    ...files,
+  ]);
+}
+
+function fileOf(name: string): string {
+  return name.startsWith('=') ? untranslatable('a name of a file that is worked out') : fileNamed(name);
+}
+
+function kindOf(reader: Reader): unknown {
+  return parameter(reader, 'contentType') ?? parameter(reader, 'bodyContentType') ?? 'json';
+}
 
 function queryOf(reader: Reader): Record<string, unknown> | string | undefined {
   return pairs(
@@ -65,9 +138,8 @@ function plainName(name: string): string {
 }
 
 function bodyOf(reader: Reader): unknown {
-  const kind = parameter(reader, 'contentType') ?? parameter(reader, 'bodyContentType') ?? 'json';
-  if (kind === 'binaryData' || kind === 'multipart-form-data')
-    return untranslatable('a request that sends a file');
+  const kind = kindOf(reader);
+  if (kind === 'binaryData') return untranslatable('a request that sends a file as it is');
   const fields = pairs(
     reader,
     parameter(reader, 'bodyParameters.parameters') ?? parameter(reader, 'bodyParametersUi.parameter'),
