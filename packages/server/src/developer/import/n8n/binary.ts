@@ -1,14 +1,6 @@
-import { member } from '../javascript/names.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
 import { textOf } from '../text-of.ts';
 import { parameter, type Converted, type Reader } from './reader.ts';
-
-// An item of n8n has files beside its data (`binary`): here they are its member `binary`, by the same names.
-
-/** The member of an item that has a file, as an expression. */
-export function fileNamed(name: string): string {
-  return member('binary', name);
-}
 
 /** An item that has a file under the name that the node gives it, as an expression over what holds it. */
 export function withFile(reader: Reader, paths: readonly string[], file: string): string {

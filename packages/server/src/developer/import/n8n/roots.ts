@@ -2,7 +2,7 @@ import type { Expression } from 'acorn';
 import { operand, quoted } from '../javascript/names.ts';
 import type { Chain, Link, Rooted, Translate, Translation } from '../javascript/translation.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
-import { fileNamed } from './binary.ts';
+import { fileNamed } from './file-named.ts';
 
 /** What an expression may name. */
 export interface Known {

@@ -2,18 +2,9 @@ import { isObject } from '@bakehouse/contract';
 import { operand, quoted } from '../../javascript/names.ts';
 import { untranslatable } from '../../javascript/untranslatable.ts';
 import { codeOf, codeOfRecipe, recipeOf } from '../expressions.ts';
-import {
-  code,
-  fixed,
-  objectsIn,
-  parameter,
-  recipe,
-  type Convert,
-  type Converted,
-  type Reader,
-} from '../reader.ts';
+import { code, fixed, objectsIn, parameter, recipe, type Convert, type Reader } from '../reader.ts';
 import { ask } from '../ask.ts';
-import { fileNamed, withFile } from '../binary.ts';
+import { formOf, kindOf, plainName, withFiles } from './http-files.ts';
 import { jsonRecipe } from './set.ts';
 import { textOf } from '../../text-of.ts';
 
@@ -45,67 +36,6 @@ export const httpRequest: Convert = (reader) => {
   return withFiles(reader, asked, form);
 };
 
-/** A request that sends a form with files, or whose answer is one. */
-function withFiles(reader: Reader, asked: Converted, parts: Record<string, unknown> | undefined): Converted {
-  const [http, map] = asked.elements;
-  const format =
-    parameter(reader, 'options.response.response.responseFormat') ?? parameter(reader, 'responseFormat');
-  if (http === undefined || map === undefined || (parts === undefined && format !== 'file')) return asked;
-  const names = ['options.response.response.outputPropertyName', 'dataPropertyName'];
-  return {
-    ...asked,
-    elements: [
-      {
-        ...http,
-        options: {
-          ...http.options,
-          ...(parts === undefined ? {} : { parts }),
-          ...(format === 'file' ? { as: 'file' } : {}),
-        },
-      },
-      format === 'file' ? { type: 'data/map', options: { value: withFile(reader, names, 'body') } } : map,
-    ],
-  };
-}
-
-/** The fields and files of a form. */
-function formOf(reader: Reader): Record<string, unknown> {
-  const texts = objectsIn(
-    parameter(reader, 'bodyParameters.parameters') ?? parameter(reader, 'bodyParametersUi.parameter'),
-  );
-  const older =
-    parameter(reader, 'sendBinaryData') === true
-      ? textOf(parameter(reader, 'binaryPropertyName') ?? 'data')
-      : '';
-  const files = older
-    .split(',')
-    .filter(Boolean)
-    .map((each): [string, string] => {
-      // `form field:name of the file`, or both are called the same.
-      const [field = '', name = field] = each.trim().split(':');
-      return [field, fileOf(name)];
-    });
-  return Object.fromEntries([
-    ...texts
-      .filter(({ name }) => typeof name === 'string' && name !== '')
-      .map(({ name, value, parameterType, inputDataFieldName }) => [
-        plainName(textOf(name)),
-        parameterType === 'formBinaryData'
-          ? fileOf(textOf(inputDataFieldName ?? 'data'))
-          : recipeOf(value ?? '', reader.known),
-      ]),
-    ...files,
-  ]);
-}
-
-function fileOf(name: string): string {
-  return name.startsWith('=') ? untranslatable('a name of a file that is worked out') : fileNamed(name);
-}
-
-function kindOf(reader: Reader): unknown {
-  return parameter(reader, 'contentType') ?? parameter(reader, 'bodyContentType') ?? 'json';
-}
-
 function queryOf(reader: Reader): Record<string, unknown> | string | undefined {
   return pairs(
     reader,
@@ -130,11 +60,6 @@ function pairs(
   return Object.fromEntries(
     found.map(({ name, value }) => [plainName(textOf(name)), recipeOf(value ?? '', reader.known)]),
   );
-}
-
-function plainName(name: string): string {
-  if (!name.startsWith('=')) return name;
-  return name.includes('{{') ? untranslatable('a name that is worked out') : name.slice(1);
 }
 
 function bodyOf(reader: Reader): unknown {

@@ -61,10 +61,11 @@ test('IMP14 a row of Google Sheets is changed where its columns match, and only 
   expect((await written(made, { order: 'A-9' })).asked[1]?.body.data).toEqual([]);
 });
 
+const added = (line: number) => [cell(`R${line}C1`, 'A-9'), cell(`R${line}C3`, 7)];
+
 test('IMP14 a row that is not there is added by appendOrUpdate, also to a sheet with nothing but names', async () => {
   const made = sheet('appendOrUpdate', { mappingMode: 'autoMapInputData', matchingColumns: ['number'] });
   const input = { number: 'A-9', total: 7, other: 'no column' };
-  const added = (line: number) => [cell(`R${line}C1`, 'A-9'), cell(`R${line}C3`, 7)];
   expect((await written(made, input)).asked[1]?.body.data).toEqual(added(4));
   expect((await written(made, input, { values: rows.values.slice(0, 1) })).asked[1]?.body.data).toEqual(
     added(2),
