@@ -11,6 +11,10 @@ export const optionDescription = z.strictObject({
   about: z.string().optional().describe('What it is for'),
   required: z.boolean().optional(),
   schema: schema.optional().describe('What it may be, as JSON Schema; anything when left out'),
+  titles: z
+    .array(z.string())
+    .optional()
+    .describe('What the choices of its schema are called, in their order; as they are when left out'),
   asks: z.boolean().optional().describe('The other system tells what it may be, when it is asked'),
   text: z.boolean().optional().describe('It is sent as text: a number will do where a text is wanted'),
 });

@@ -8,9 +8,11 @@ export function describedOptions({
   options,
   connection,
 }: Pick<ElementDescription, 'options' | 'connection'>): OptionsSchema {
-  const shape = Object.entries(options).map(([name, { title, about, required, schema, asks }]) => {
+  const shape = Object.entries(options).map(([name, { title, about, required, schema, titles, asks }]) => {
     const option = required === true ? recipeOption : recipeOption.optional();
-    const choices = Array.isArray(schema?.['enum']) ? schema['enum'].map(String) : undefined;
+    const choices = Array.isArray(schema?.['enum'])
+      ? schema['enum'].map((each, at) => [String(each), titles?.[at] ?? String(each)])
+      : undefined;
     const said = {
       ...(title && { title }),
       ...(about && { description: about }),

@@ -49,6 +49,15 @@ const triggers = {
   }),
   app_order: trigger('app_order', 'APP_WEBHOOK', { run: async () => [] }),
   broken: trigger('broken', 'POLLING', { run: async () => ({ no: 'list' }) }),
+  // Goes on asking after it has registered.
+  slowly_called: trigger('slowly_called', 'WEBHOOK', {
+    onEnable: async (context) => {
+      await context.store.put('hook', await call(context, 'POST', '/hooks', { url: context.webhookUrl }));
+      await call(context, 'POST', '/renewals', {});
+    },
+    onDisable: async (context) => { await call(context, 'DELETE', '/hooks/' + (await context.store.get('hook')).id); },
+    run: async () => [],
+  }),
   called: trigger('called', 'WEBHOOK', {
     handshakeConfiguration: { strategy: 'BODY_PARAM_PRESENT', paramName: 'challenge' },
     onHandshake: async (context) => ({ status: 200, body: { challenge: context.payload.body.challenge }, headers: { 'set-cookie': 'a=b' } }),

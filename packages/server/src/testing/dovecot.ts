@@ -41,8 +41,8 @@ const [uid, gid, name] =
     ? [65_534, 65_534, 'nobody']
     : [userInfo().uid, userInfo().gid, userInfo().username];
 
-/** Starts Dovecot on a free port, as an ordinary user also where root asks. */
-export async function startDovecot(): Promise<Dovecot> {
+/** Starts Dovecot on a free port, as an ordinary user also where root asks; without `idle` it tells nobody what arrives. */
+export async function startDovecot({ idle = true } = {}): Promise<Dovecot> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-dovecot-'));
   const home = join(folder, 'home');
   own(folder);
@@ -63,7 +63,7 @@ export async function startDovecot(): Promise<Dovecot> {
   const authority = certify(folder, ['IP:127.0.0.1']);
   for (const each of ['site.pem', 'site.key']) own(join(folder, each));
   const config = join(folder, 'dovecot.conf');
-  writeFileSync(config, configOf({ folder, home, port, tlsPort, password }));
+  writeFileSync(config, configOf({ folder, home, port, tlsPort, password, idle }));
   let serial = 0;
   let child: ReturnType<typeof spawn> | undefined;
   const start = async () => {
@@ -121,8 +121,9 @@ function configOf(given: {
   port: number;
   tlsPort: number;
   password: string;
+  idle: boolean;
 }): string {
-  const { folder, home, port, tlsPort, password } = given;
+  const { folder, home, port, tlsPort, password, idle } = given;
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/run
@@ -140,7 +141,7 @@ first_valid_uid = ${uid}
 first_valid_gid = ${gid}
 mail_location = maildir:~/Maildir
 mail_max_userip_connections = 100
-service anvil {
+${idle ? '' : 'imap_capability = IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE LITERAL+ UIDPLUS SEARCHRES\n'}service anvil {
   chroot =
 }
 service imap-login {

@@ -14,6 +14,21 @@ const props: Record<string, PieceProp> = {
   times: { type: 'NUMBER', title: 'Times', required: false },
   room: { type: 'DROPDOWN', title: 'Room', required: false, asks: true },
   plain: { type: 'SHORT_TEXT', title: '', required: false },
+  size: {
+    type: 'STATIC_DROPDOWN',
+    title: 'Size',
+    required: false,
+    choices: [
+      { label: 'Small loaf', value: 's' },
+      { label: '', value: 'l' },
+    ],
+  },
+  shade: {
+    type: 'STATIC_DROPDOWN',
+    title: 'Shade',
+    required: false,
+    choices: [{ label: 'dark', value: 'dark' }],
+  },
 };
 
 test('PIECE38 an option has the title that the piece gives it, and its description as help', () => {
@@ -38,5 +53,21 @@ test('PIECE38 an option has the title that the piece gives it, and its descripti
     ['times', 'Times'],
     ['room', 'Room'],
     ['plain', undefined],
+    ['size', 'Size'],
+    ['shade', 'Shade'],
   ]);
+});
+
+test('PIECE44 choices have the titles that the piece gives them, and are written as they are', () => {
+  const action = { name: 'post', title: 'Post', auth: false, props };
+  const described = { title: 'Chat', auth: [], actions: [action], triggers: 0, context: true };
+  const [post] = pieceElements('chat', '1.0.0', described);
+  expect(post?.options['size']).toMatchObject({ schema: { enum: ['s', 'l'] }, titles: ['Small loaf', 'l'] });
+  expect(post?.options['shade']).not.toHaveProperty('titles');
+  const shape = (post && makeStored(post)?.options.shape) ?? {};
+  expect(shape['size']?.meta()?.['choices']).toEqual([
+    ['s', 'Small loaf'],
+    ['l', 'l'],
+  ]);
+  expect(shape['shade']?.meta()?.['choices']).toEqual([['dark', 'dark']]);
 });

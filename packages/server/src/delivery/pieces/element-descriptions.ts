@@ -86,6 +86,7 @@ function described({ type, title, about, required, choices, items, ...prop }: Pi
     ...(said === '' ? {} : { about: said }),
     // What has a default need not be given.
     ...(required && (prop.default === undefined || prop.default === null) ? { required: true } : {}),
+    ...titlesOf(type, choices),
     schema: schemaOf(type, choices, items),
     ...(prop.asks === true ? { asks: true } : {}),
     ...(texts.has(type) ? { text: true } : {}),
@@ -129,6 +130,13 @@ function itemSchema(items: Record<string, PieceProp>): Record<string, unknown> {
     ),
     required: members.filter(([, { required }]) => required).map(([name]) => name),
   };
+}
+
+/** What the choices of one value are called, where that says more than they do. */
+function titlesOf(type: string, choices: PieceProp['choices'] = []): { titles?: string[] } {
+  if (type !== 'STATIC_DROPDOWN' || choiceSchema(choices)['enum'] === undefined) return {};
+  if (choices.every(({ label, value }) => label === value)) return {};
+  return { titles: choices.map(({ label, value }) => (label === '' ? String(value) : label)) };
 }
 
 function choiceSchema(choices: PieceProp['choices']): Record<string, unknown> {

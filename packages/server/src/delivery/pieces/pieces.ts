@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { pieceDescription, Problem, type PieceAction, type PieceDescription } from '@bakehouse/contract';
 import {
   listPieces,
+  listPieceVersions,
   putPiece,
   readPieceLock,
   type Executor,
@@ -19,6 +20,7 @@ import type { PieceHost } from './host/piece-host.ts';
 import type { CallResult, CallTerms, PieceCode, PieceStore } from './host/piece-process.ts';
 import { waitedFor } from './waited-for.ts';
 import { folderOf, installPiece, readFolder } from './install.ts';
+import { sweepFolders } from './sweep-folders.ts';
 import type { SealedValues } from './sealed-values.ts';
 import type { Question } from './wire.ts';
 
@@ -75,12 +77,17 @@ export function makePieces({ pool, connections, folder, host, values }: PiecesPa
     version?: string,
     integrity?: string,
   ): Promise<InstalledPiece> {
+    // A process that runs may be at work with what is replaced.
+    const before = await listPieceVersions(db);
     const found = await installPiece(folder, name, version, { integrity, signal: stop.signal });
     const description = await describe(found);
     const elements = pieceElements(name, found.version, description);
     const { license, lock } = found;
     const piece = { name, version: found.version, license, integrity: found.integrity, lock, description };
     await putPiece(db, piece, elements);
+    const used = [...before, piece].map((each) => folderOf(folder, each.name, each.version));
+    // What cannot be removed now is tried again with the next one that is installed.
+    await sweepFolders(folder, new Set(used)).catch(() => undefined);
     return installed(db, name);
   }
 

@@ -2,6 +2,7 @@ import { Problem, problemCodes, type ProblemCode } from '@bakehouse/contract';
 import type { LongEvaluation } from '@bakehouse/engine';
 import { makeSlots, type Evaluate } from '@bakehouse/store';
 import { makeThreads } from '../../foundation/threads.ts';
+import type { Signing } from './functions/jwt.ts';
 import type { LongAnswer, LongJob } from './long-worker.ts';
 
 /** What the main thread itself may spend on one expression, so that nobody waits for it. */
@@ -9,7 +10,7 @@ export const shortBudget = { steps: 500_000 } as const;
 
 /** Evaluates what takes longer in threads of their own, one after the other. */
 export interface LongEvaluations {
-  evaluate: (evaluation: LongEvaluation) => Promise<unknown>;
+  evaluate: (evaluation: LongEvaluation, signing?: Signing) => Promise<unknown>;
   /** Works out what follows from the data of a resource; users take turns. */
   derive: NonNullable<Evaluate['beside']>;
   close: () => Promise<void>;
@@ -27,7 +28,7 @@ export function makeLongEvaluations(): LongEvaluations {
     mostMs: 60_000,
   });
   return {
-    evaluate: ask,
+    evaluate: (evaluation, signing) => ask(signing === undefined ? evaluation : { ...evaluation, signing }),
     derive: (derived, data, whose) =>
       slots.run(() => ask({ derived, data }), { key: whose }) as ReturnType<LongEvaluations['derive']>,
     close: threads.close,

@@ -4,11 +4,13 @@ import { recipesOnly } from '@bakehouse/elements/stored';
 import { evaluateOptions, type LongEvaluation } from '@bakehouse/engine';
 import { threadClock } from '../../foundation/thread-clock.ts';
 import { builtIn } from '../workflows/elements.ts';
-import { hostFunctions } from './functions/host-functions.ts';
+import { functionsOf, type Signing } from './functions/jwt.ts';
 import { makeEvaluate } from './resource-expressions.ts';
 
-/** What is asked of a thread: options of an element, or what follows from the data of a resource. */
-export type LongJob = LongEvaluation | { derived: Derived; data: Record<string, unknown> };
+/** What is asked of a thread: options of an element with what they may sign with, or what follows from the data of a resource. */
+export type LongJob =
+  | (LongEvaluation & { signing?: Signing })
+  | { derived: Derived; data: Record<string, unknown> };
 
 /** What a thread answers: the value, or why there is none. */
 export type LongAnswer = { value: unknown } | { code: string; detail: string };
@@ -31,13 +33,13 @@ function answer(job: LongJob): LongAnswer {
   }
 }
 
-function evaluated({ type, options, scope }: LongEvaluation): unknown {
+function evaluated({ type, options, scope, signing }: LongEvaluation & { signing?: Signing }): unknown {
   const element = builtIn.get(type) ?? (isStoredType(type) ? recipesOnly(options) : undefined);
   if (element === undefined) throw new Error(`there is no element ${type}`);
   return evaluateOptions(element, options, {
     ...scope,
     random: Math.random,
-    functions: hostFunctions,
+    functions: functionsOf(signing ?? new Map()),
     clock,
   });
 }

@@ -3,8 +3,9 @@ import { runToEnd, startRun, type CompiledWorkflow, type Host, type RunCause } f
 import type { RunState, Services, StepTrace } from '@bakehouse/engine';
 import type { Actor, Eager, Evaluate, Executor, Modules, Pool, StoredCause } from '@bakehouse/store';
 import type { Logger } from 'pino';
-import { functionsOfRun } from '../expressions/functions/jwt.ts';
-import { shortBudget } from '../expressions/long-evaluations.ts';
+import { functionsOf } from '../expressions/functions/jwt.ts';
+import { signingOf } from '../expressions/functions/signing.ts';
+import { shortBudget, type LongEvaluations } from '../expressions/long-evaluations.ts';
 import type { Sites } from '../../sites/sites.ts';
 import { aroundElement, runSpan } from '../../foundation/tracing/run-spans.ts';
 import type { Tracer } from '../../foundation/tracing/tracer.ts';
@@ -64,7 +65,7 @@ export interface RunsParts {
   outside?: Outside | undefined;
   log: Pick<Logger, 'error' | 'warn'>;
   /** Evaluates what takes long beside everything else. */
-  longer: NonNullable<Host['longer']>;
+  longer: LongEvaluations['evaluate'];
   durable?: DurableRuns | undefined;
   onQueued?: (() => void) | undefined;
   /** Told which modules were written to, once that is committed. */
@@ -255,10 +256,11 @@ class RunHost implements Host {
     steps: StepTrace[] | undefined,
   ) {
     this.env = set.env;
-    this.functions = functionsOfRun(set.signers, { actor, elevated: workflow.definition.elevated === true });
+    const signing = signingOf(set.signers, { actor, elevated: workflow.definition.elevated === true });
+    this.functions = functionsOf(signing);
     this.workflows = notingElevation(set.lookup, () => (this.elevated = true));
     this.modules = parts.modules().lookup;
-    this.longer = parts.longer;
+    this.longer = (evaluation) => parts.longer(evaluation, signing);
     if (steps !== undefined) this.onStep = (step) => steps.push(step);
     if (parts.tracer !== undefined) this.around = aroundElement(parts.tracer);
     this.#log = parts.log;

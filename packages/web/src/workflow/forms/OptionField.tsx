@@ -160,8 +160,7 @@ export function OptionField(props: OptionProps) {
 
 const anything: Expected = { kind: 'any' };
 
-/** The texts that an option of what is stored may be. */
+/** The texts that an option of what is stored may be, with what they are called. */
 function notedChoices(schema: OptionSchema) {
-  const choices = schema.meta()?.['choices'] as string[] | undefined;
-  return choices?.map((each) => [each, each] as const);
+  return schema.meta()?.['choices'] as readonly (readonly [string, string])[] | undefined;
 }

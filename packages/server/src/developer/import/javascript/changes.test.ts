@@ -47,6 +47,11 @@ test.each<[string, unknown, unknown]>([
     { text: 'a=1;b=2;' },
   ],
   [
+    'return { ok: /a.c$/i.test($json.t), no: /x/.test($json.t), left: $json.t.trimStart(), s: $json.m.sort((a, b) => a.localeCompare(b)) };',
+    { t: ' ABC', m: ['b', 'a'] },
+    { ok: true, no: false, left: 'ABC', s: ['a', 'b'] },
+  ],
+  [
     'for (const x of $json.m) { x.y = x.z + 1; } return $json.m;',
     { m: [{ z: 1 }, { z: 2 }] },
     [

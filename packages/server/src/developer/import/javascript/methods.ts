@@ -18,6 +18,10 @@ const texts: Readonly<Record<string, Method>> = {
   toLocaleLowerCase: (of) => `$lowercase(${of})`,
   toLocaleUpperCase: (of) => `$uppercase(${of})`,
   trim: (of) => `$replace(${of}, /^\\s+|\\s+$/, "")`,
+  trimStart: (of) => `$replace(${of}, /^\\s+/, "")`,
+  trimEnd: (of) => `$replace(${of}, /\\s+$/, "")`,
+  localeCompare: (of, other = '""') => `(${of} < ${other} ? -1 : ${of} > ${other} ? 1 : 0)`,
+  test: (of, what = '""') => `$contains($string(${what}), ${pattern(of)})`,
   split: (of, by = '""') => `$split(${of}, ${by})`,
   replace: (of, what = '""', by = '""') =>
     `$replace(${of}, ${what}, ${by}${what.startsWith('/') ? '' : ', 1'})`,
@@ -140,6 +144,12 @@ function substring(of: string, from: string, to: string | undefined): string {
   return from === '0'
     ? `$substring(${of}, 0, ${to})`
     : `$substring(${of}, ${from}, ${operand(to)} - ${operand(from)})`;
+}
+
+/** A pattern as it stands there, without brackets around it. */
+function pattern(of: string): string {
+  const plain = of.replace(/^\((.*)\)$/s, '$1');
+  return plain.startsWith('/') ? plain : untranslatable('a pattern that is worked out');
 }
 
 function picture(digits: string): string {

@@ -81,14 +81,14 @@ function elementsOf(result: NodeResult, name: string, isRead: boolean): ElementD
   const { node, converted, reason } = result;
   const own = elementNames(result, name);
   const list = converted.gives === 'list' && reason === undefined;
-  return converted.elements.map(({ type, options, port = 'default' }, index) => {
+  return converted.elements.map(({ type, options, port = 'default', set }, index) => {
     const next = own[index + 1];
     const last = next === undefined;
     return {
       name: own[index] ?? name,
       type,
       options,
-      ...(last && isRead && !list ? { set: { [name]: ':output' } } : {}),
+      ...(last && isRead && !list ? { set: { [name]: ':output' } } : set === undefined ? {} : { set }),
       ...(next === undefined ? {} : { to: { [port]: { [next]: ['default'] } } }),
       ...(reason === undefined ? {} : { disabled: true }),
       ...(index === 0 ? noteOf(result) : {}),

@@ -22,7 +22,12 @@ export interface Reader {
 /** What a node becomes. */
 export interface Converted {
   /** Elements in a row: the first takes the input, the last gives the output. */
-  elements: readonly { type: string; options: Record<string, unknown>; port?: string }[];
+  elements: readonly {
+    type: string;
+    options: Record<string, unknown>;
+    port?: string;
+    set?: Record<string, string>;
+  }[];
   /** Whether it wants all items at once. */
   takes?: 'list';
   /** Whether what it gives is a list of items. */

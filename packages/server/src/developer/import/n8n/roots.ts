@@ -2,6 +2,7 @@ import type { Expression } from 'acorn';
 import { operand, quoted } from '../javascript/names.ts';
 import type { Chain, Link, Rooted, Translate, Translation } from '../javascript/translation.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
+import { fileNamed } from './file-named.ts';
 
 /** What an expression may name. */
 export interface Known {
@@ -24,6 +25,13 @@ export function rootOf(known: Known): Translation['root'] {
   };
 }
 
+/** What a file says of itself: its name there, and here. */
+const partsOfFiles: Readonly<Record<string, string>> = {
+  fileName: 'name',
+  mimeType: 'mime',
+  fileSize: 'size',
+};
+
 type Root = (
   links: readonly Link[],
   known: Known,
@@ -33,6 +41,17 @@ type Root = (
 
 const roots: Readonly<Record<string, Root>> = {
   $json: () => ({ code: '$', used: 0 }),
+  $binary: (links) => {
+    const [name, member] = links;
+    if (name?.kind !== 'member') return { code: 'binary', used: 0 };
+    const known =
+      member?.kind === 'member' && Object.hasOwn(partsOfFiles, member.name)
+        ? partsOfFiles[member.name]
+        : undefined;
+    return known === undefined
+      ? { code: fileNamed(name.name), used: 1 }
+      : { code: `${fileNamed(name.name)}.${known}`, used: 2 };
+  },
   $input: (links) => ofItems(links, '$'),
   items: (links) => listOf(links, 0, '$'),
   item: (links) => (isMember(links[0], 'json') ? { code: '$', used: 1 } : { code: '{"json": $}', used: 0 }),

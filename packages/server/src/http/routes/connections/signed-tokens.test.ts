@@ -74,6 +74,13 @@ test('EXPR36 $jwt signs claims with a connection, for who may use it', async () 
   expect(refused.text).not.toContain('eyJ');
 });
 
+test('EXPR36 an expression that takes long signs as well, and for nobody else', async () => {
+  const long = `($sum([1..200000].($ * 2)) > 0 ? ${recipe})`;
+  await call('PUT', '/workflows/signs', signing(long));
+  expect((await answerOf('clerk')).text).toContain('eyJ');
+  expect((await answerOf('other')).text).toContain('may not use the connection');
+});
+
 const input = [{ identifier: 'who', type: 'text' }];
 test('EXPR36 a workflow with the rights of the system signs for everybody', async () => {
   await call('PUT', '/workflows/signs', signing(recipe, { elevated: true, input }));

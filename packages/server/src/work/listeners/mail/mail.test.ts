@@ -2,26 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasDovecot, startDovecot, type Dovecot } from '../../../testing/dovecot.ts';
 import { listeningOn, type ListenedRun } from '../../../testing/listening.ts';
 import { makeTestApp, on, until, type TestApp } from '../../../testing/index.ts';
+import { mail, part } from '../../../testing/mails.ts';
 
 let it: TestApp;
 let dovecot: Dovecot;
+/** One that does not tell of new mails by itself. */
+let silent: Dovecot;
 const lines: string[] = [];
 
 beforeAll(async () => {
   if (!hasDovecot) return;
-  dovecot = await startDovecot();
+  [dovecot, silent] = await Promise.all([startDovecot(), startDovecot({ idle: false })]);
   it = await makeTestApp({
-    env: { SECRET_KEY: 'k'.repeat(32), ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
+    env: { SECRET_KEY: 'k'.repeat(32), ALLOW_PRIVATE_HOSTS: '127.0.0.1', UPLOAD_LIMIT: '1000000' },
     users: { clerk: [] },
     work: true,
     logged: (line) => lines.push(line),
   });
   await connect('office');
+  // It is asked every twenty seconds: what has arrived is looked for at the end.
+  await connect('silent', { port: silent.port }, silent.password);
+  await listening.begin(listens('polled', { connection: 'silent' }), 'silent');
+  silent.deliver(mail('told by nobody'));
 });
 afterAll(async () => {
   if (!hasDovecot) return;
   await it.close();
-  await dovecot.close();
+  await Promise.all([dovecot.close(), silent.close()]);
 });
 
 const { end, ended, runsOf, store, ...listening } = listeningOn(() => it);
@@ -48,24 +55,6 @@ const listens = (identifier: string, options: object = {}, more: object = {}) =>
 });
 
 const subjects = (runs: readonly ListenedRun[]) => runs.map(({ output }) => output?.['subject']);
-
-let serial = 0;
-const mail = (subject: string, body = 'Three loaves.', headers: readonly string[] = []) =>
-  [
-    'From: Ann Baker <ann@example.com>',
-    'To: office@example.com, "Oven, Second" <oven@example.com>',
-    `Subject: ${subject}`,
-    `Message-ID: <${(serial += 1)}@example.com>`,
-    'Date: Tue, 17 Nov 2026 10:00:00 +0100',
-    ...headers,
-    '',
-    body,
-    '',
-  ].join('\r\n');
-
-/** A part of a mail that is a file. */
-const part = (name: string, type: string, content: string) =>
-  `--cut\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`;
 
 describe.skipIf(!hasDovecot)('mails', () => {
   test('INBOX1 INBOX3 INBOX13 a mail that arrives begins a run with all that it says', async () => {
@@ -196,14 +185,19 @@ describe.skipIf(!hasDovecot)('mails', () => {
         'latin1',
       ),
     );
+    const parted = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=cut'];
+    const bytes = part('large.txt', 'text/plain', 'x'.repeat(1_000_001));
+    dovecot.deliver(mail('large file', `${bytes}--cut--\r\n`, parted));
     dovecot.deliver(mail('good'));
-    const runs = await ended('hostile', 4);
+    const runs = await ended('hostile', 5);
     expect(runs.map(({ status, error }) => [status, error?.code])).toEqual([
       ['failed', 'undeliverable'],
       ['failed', 'undeliverable'],
       ['completed', undefined],
+      ['failed', 'undeliverable'],
       ['completed', undefined],
     ]);
+    expect(runs[3]?.error?.message).toMatch(/"large\.txt" is larger.*UPLOAD_LIMIT/);
     expect(runs[0]?.error?.message).toMatch(/nesting depth.*still in its folder/);
     expect(runs[0]?.start.event).toMatchObject({ value: { subject: 'nested', folder: 'INBOX' } });
     expect(runs[1]?.error?.message).toMatch(/at most 25 MB/);
@@ -212,7 +206,7 @@ describe.skipIf(!hasDovecot)('mails', () => {
     expect(Object.keys(runs[2]?.output?.['headers'] as object)).not.toContain('__proto__');
     // The two that could not be read are as they were.
     await until(async () => dovecot.mails().filter((name) => name.endsWith('S')).length >= 2);
-    expect(dovecot.mails()).toHaveLength(before + 4);
+    expect(dovecot.mails()).toHaveLength(before + 5);
     await end('hostile');
   });
 });
@@ -258,6 +252,11 @@ describe.skipIf(!hasDovecot)('listening', () => {
     expect(subjects(await ended('patient', 1))).toEqual(['while it was away']);
     await until(async () => (await stateOf('patient'))?.lastError === null);
     await end('patient');
+  });
+
+  test('INBOX10 a server without IDLE is asked again and again', async () => {
+    expect(subjects(await ended('polled', 1))).toEqual(['told by nobody']);
+    await end('polled');
   });
 
   test('INBOX11 a workflow that is switched off takes nothing, and goes on where it was', async () => {

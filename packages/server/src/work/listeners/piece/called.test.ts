@@ -5,6 +5,7 @@ import { listensToBell as listens, startBellApp, type BellApp } from '../../../t
 import type { BellService } from '../../../testing/bell-service.ts';
 import { until, type TestApp } from '../../../testing/index.ts';
 import { listeningOn } from '../../../testing/listening.ts';
+import { sealedPositions } from './piece-position.ts';
 
 let bell: BellApp;
 let service: BellService;
@@ -111,6 +112,31 @@ test('PIECE27 a registration that is just being made when its workflow is switch
   await until(async () => service.hooks.size === 0 && (await left()) === 0);
   expect(await isHastyActive()).toBe(false);
   await end('hasty');
+});
+
+test('PIECE42 what a trigger keeps while it registers is written down at once, so that a crash leaves nothing behind', async () => {
+  let noted: unknown;
+  service.before = async ({ url }) => {
+    if (url !== '/renewals') return;
+    service.before = undefined;
+    const { rows } = await it.database.pool.query<{ trigger: string; position: { enabled: boolean } }>(
+      `select trigger, position from bakehouse.listeners where workflow = 'slowly'`,
+    );
+    const [{ trigger, position } = { trigger: '', position: {} }] = rows;
+    noted = sealedPositions(() => ['x'.repeat(40)]).read(trigger, position);
+    // Whoever told it is gone now: another one begins with another address.
+    await it.database.pool.query(
+      `update bakehouse.listeners set lease_until = '-infinity' where workflow = 'slowly'`,
+    );
+  };
+  await begin(listens('slowly', 'slowly_called'));
+  const [id] = service.hooks.keys();
+  expect(noted).toMatchObject({ enabled: false, registered: true, values: { hook: { id: expect.any(String) } } });
+  expect(service.hooks.size).toBe(1);
+  expect(await left()).toBe(0);
+  expect(id).toEqual(expect.any(String));
+  await end('slowly');
+  await until(async () => addresses().length === 0 && (await left()) === 0);
 });
 
 test('PIECE25 a service that refuses the registration is told at the connection, and asked again', async () => {

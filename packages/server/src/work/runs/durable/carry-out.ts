@@ -18,7 +18,8 @@ import {
   type ResourceAccess,
   type StoredStatus,
 } from '@bakehouse/store';
-import { functionsOfRun } from '../../expressions/functions/jwt.ts';
+import { functionsOf } from '../../expressions/functions/jwt.ts';
+import { signingOf } from '../../expressions/functions/signing.ts';
 import { shortBudget } from '../../expressions/long-evaluations.ts';
 import type { WorkflowPin } from '../../workflows/workflows.ts';
 import { aroundElement, runSpan } from '../../../foundation/tracing/run-spans.ts';
@@ -231,15 +232,16 @@ async function carry(
     const { onProgress } = parts;
     const modules = parts.modules();
     const services = servicesOfRun(partsFor(actor), journal);
+    const signing = signingOf(parts.workflows().current().signers, { actor, elevated: asSystem });
     return {
       workflows,
       modules: modules.lookup,
       services,
       now,
       random: Math.random,
-      functions: functionsOfRun(parts.workflows().current().signers, { actor, elevated: asSystem }),
+      functions: functionsOf(signing),
       budget: shortBudget,
-      longer: parts.longer,
+      longer: (evaluation) => parts.longer(evaluation, signing),
       signal: signal.signal,
       patience: longestNapMs,
       onStep: (step) => trace.add(step),

@@ -1,8 +1,9 @@
-import type { Host, Progress, RunState } from '@bakehouse/engine';
+import type { Progress, RunState } from '@bakehouse/engine';
 import type { Actor, ClaimedRun, Evaluate, Modules, Pool, StoredStatus } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import type { Tracer } from '../../../foundation/tracing/tracer.ts';
 import type { Sites } from '../../../sites/sites.ts';
+import type { LongEvaluations } from '../../expressions/long-evaluations.ts';
 import type { Workflows } from '../../workflows/workflows.ts';
 import type { ServiceParts } from '../services/service-parts.ts';
 import type { Faults } from './faults.ts';
@@ -22,7 +23,7 @@ export interface CarryParts {
   outside?: ServiceParts['outside'];
   log: Pick<Logger, 'error' | 'warn' | 'info'>;
   /** Evaluates what takes long beside everything else. */
-  longer: NonNullable<Host['longer']>;
+  longer: LongEvaluations['evaluate'];
   faults: Faults;
   startFrom: NonNullable<ServiceParts['startRun']>;
   onSaved: (run: ClaimedRun, state: RunState, status: StoredStatus) => void;

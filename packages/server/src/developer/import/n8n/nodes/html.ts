@@ -1,5 +1,5 @@
 import { untranslatable } from '../../javascript/untranslatable.ts';
-import { code, fixed, parameter, type Convert } from '../reader.ts';
+import { code, parameter, type Convert } from '../reader.ts';
 import { textOf } from '../../text-of.ts';
 
 /** HTML: a template becomes a text. */
@@ -19,9 +19,3 @@ function templateOf(reader: Parameters<Convert>[0]): string {
   };
   return code(marked, 'html') ?? '""';
 }
-
-/** Markdown to HTML by the converter for documents, where it is a text. */
-export const markdown: Convert = (reader) => {
-  if (fixed(reader, 'mode') !== 'markdownToHtml') return untranslatable('HTML to Markdown');
-  return untranslatable('Markdown to HTML');
-};

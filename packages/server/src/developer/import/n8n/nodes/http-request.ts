@@ -4,6 +4,7 @@ import { untranslatable } from '../../javascript/untranslatable.ts';
 import { codeOf, codeOfRecipe, recipeOf } from '../expressions.ts';
 import { code, fixed, objectsIn, parameter, recipe, type Convert, type Reader } from '../reader.ts';
 import { ask } from '../ask.ts';
+import { formOf, kindOf, plainName, withFiles } from './http-files.ts';
 import { jsonRecipe } from './set.ts';
 import { textOf } from '../../text-of.ts';
 
@@ -15,14 +16,15 @@ export const httpRequest: Convert = (reader) => {
   if (!methods.has(method)) return untranslatable(`the method ${method}`);
   const url = code(reader, 'url') ?? untranslatable('a request without an address');
   const sends = parameter(reader, 'sendBody') === true || (reader.node.version < 3 && method !== 'GET');
-  const body = sends ? bodyOf(reader) : undefined;
+  const form = sends && kindOf(reader) === 'multipart-form-data' ? formOf(reader) : undefined;
+  const body = sends && form === undefined ? bodyOf(reader) : undefined;
   const headers = pairs(
     reader,
     parameter(reader, 'headerParameters.parameters') ?? parameter(reader, 'headerParametersUi.parameter'),
     'headerParametersJson',
     'jsonHeaders',
   );
-  return ask(reader, {
+  const asked = ask(reader, {
     method,
     url: withQuery(url, queryOf(reader)),
     ...(headers === undefined ? {} : { headers }),
@@ -31,6 +33,7 @@ export const httpRequest: Convert = (reader) => {
       parameter(reader, 'options.response.response.fullResponse') === true ||
       parameter(reader, 'options.fullResponse') === true,
   });
+  return withFiles(reader, asked, form);
 };
 
 function queryOf(reader: Reader): Record<string, unknown> | string | undefined {
@@ -59,15 +62,9 @@ function pairs(
   );
 }
 
-function plainName(name: string): string {
-  if (!name.startsWith('=')) return name;
-  return name.includes('{{') ? untranslatable('a name that is worked out') : name.slice(1);
-}
-
 function bodyOf(reader: Reader): unknown {
-  const kind = parameter(reader, 'contentType') ?? parameter(reader, 'bodyContentType') ?? 'json';
-  if (kind === 'binaryData' || kind === 'multipart-form-data')
-    return untranslatable('a request that sends a file');
+  const kind = kindOf(reader);
+  if (kind === 'binaryData') return untranslatable('a request that sends a file as it is');
   const fields = pairs(
     reader,
     parameter(reader, 'bodyParameters.parameters') ?? parameter(reader, 'bodyParametersUi.parameter'),

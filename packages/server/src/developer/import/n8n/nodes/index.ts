@@ -1,11 +1,17 @@
 import { services } from '../services/index.ts';
 import { converterOf } from '../services/define-service.ts';
+import { airtableChange } from '../services/airtable-change.ts';
+import { airtable } from '../services/tables.ts';
+import { facebookGraph } from '../services/facebook.ts';
+import { driveDownload } from '../services/google-drive-files.ts';
+import { googleDrive } from '../services/google.ts';
 import { googleSheets } from '../services/google-sheets.ts';
 import { parameter, type Convert } from '../reader.ts';
 import { code } from './code.ts';
 import { database } from './database.ts';
 import { dateTime } from './date-time.ts';
 import { direct } from './direct.ts';
+import { errorTrigger } from './error-trigger.ts';
 import { executeWorkflow } from './execute-workflow.ts';
 import { filter } from './filter.ts';
 import { html } from './html.ts';
@@ -14,8 +20,10 @@ import { ifNode } from './if.ts';
 import { chain, openAi, summary } from './language-model.ts';
 import { aggregate, itemLists, limit, removeDuplicates, sort, summarize } from './lists.ts';
 import { mail } from './mail.ts';
+import { markdown } from './markdown.ts';
 import { merge } from './merge.ts';
 import { pass } from './pass.ts';
+import { rss } from './rss.ts';
 import { schedule } from './schedule.ts';
 import { set } from './set.ts';
 import { splitInBatches } from './split-in-batches.ts';
@@ -61,8 +69,10 @@ const own: Readonly<Record<string, Convert>> = {
   cron: schedule,
   dateTime,
   emailSend: mail,
+  errorTrigger,
   executeWorkflow,
   executeWorkflowTrigger: direct,
+  facebookGraphApi: facebookGraph,
   filter,
   function: code,
   functionItem: code,
@@ -75,11 +85,13 @@ const own: Readonly<Record<string, Convert>> = {
   itemLists,
   limit,
   manualTrigger: direct,
+  markdown,
   merge,
   mySql: database,
   noOp: pass,
   removeDuplicates,
   respondToWebhook: respond,
+  rssFeedRead: rss,
   scheduleTrigger: schedule,
   set,
   sort,
@@ -109,6 +121,8 @@ export const converters: ReadonlyMap<string, Convert> = new Map([
     type,
     mailOr(type),
   ]),
+  ['airtable', airtableChange(converterOf(airtable))],
+  ['googleDrive', driveDownload(converterOf(googleDrive))],
 ]);
 
 /** Mail services send by the mail server of this installation; the rest are requests. */

@@ -13,7 +13,10 @@ export const webhook: Convert = (reader) => ({
   ),
   elements: [
     { type: 'event/webhook', options: { check: 'none', event: reader.event } },
-    { type: 'data/map', options: { value: { body: '$', headers: '$event.headers', query: '$event.query' } } },
+    {
+      type: 'data/map',
+      options: { value: { body: '$', headers: '$event.request.headers', query: '$event.request.query' } },
+    },
   ],
 });
 

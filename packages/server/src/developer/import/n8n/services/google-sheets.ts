@@ -5,17 +5,21 @@ import { ask } from '../ask.ts';
 import { codeOf } from '../expressions.ts';
 import { code, objectsIn, parameter, type Convert, type Reader } from '../reader.ts';
 import { textOf } from '../../text-of.ts';
+import { changing } from './google-sheets-update.ts';
 
 const api = 'https://sheets.googleapis.com/v4/spreadsheets/';
 
-/** Google Sheets: reading and adding rows. */
+/** Google Sheets: reading, adding and changing rows. */
 export const googleSheets: Convert = (reader) => {
   const operation = textOf(parameter(reader, 'operation') ?? 'read');
   const id = code(reader, 'documentId') ?? code(reader, 'sheetId') ?? untranslatable('the spreadsheet');
   const sheet = sheetOf(reader);
-  const address = `${quoted(api)} & ${id} & "/values/" & $encodeUrlComponent(${sheet})`;
+  const book = `${quoted(api)} & ${id}`;
+  const address = `${book} & "/values/" & $encodeUrlComponent(${sheet})`;
   if (['read', 'lookup', 'getAll'].includes(operation)) return reading(reader, address);
   if (operation === 'append') return adding(reader, address);
+  if (operation === 'update' || operation === 'appendOrUpdate')
+    return changing(reader, { address, book, title: sheet }, operation === 'appendOrUpdate');
   if (operation === 'clear') return ask(reader, { method: 'POST', url: `${address} & ":clear"`, body: {} });
   return untranslatable(`the operation "${operation}"`);
 };
@@ -24,7 +28,7 @@ export const googleSheets: Convert = (reader) => {
 function reading(reader: Reader, address: string): ReturnType<Convert> {
   const made = ask(reader, { method: 'GET', url: address });
   const rows =
-    '($names := body.values[0]; [$map([body.values], function($row, $i) {$i > 0 ? $merge($map($names, function($name, $at) {{$name: $row[$at]}}))})])';
+    '($names := body.values[0]; [$map([body.values], function($row, $i) {$i > 0 ? $merge([{"row_number": $i + 1}, $map($names, function($name, $at) {{$name: $row[$at]}})])})])';
   const filters = objectsIn(parameter(reader, 'filtersUI.values'));
   return {
     ...made,

@@ -35,12 +35,6 @@ export const airtable: Service = {
       body: { fields: '=$', typecast: '=true' },
       todo: 'Sends the whole input: keep only the fields that the table has.',
     },
-    update: {
-      method: 'PATCH',
-      url: `${airtableApi}/{base|application}/{table}/{columns.value.id|id}`,
-      body: { fields: 'columns.value', typecast: '=true' },
-      todo: 'Airtable refuses the field "id" among the fields: take it out.',
-    },
     delete: { method: 'DELETE', url: `${airtableApi}/{base|application}/{table}/{id}` },
     deleteRecord: { method: 'DELETE', url: `${airtableApi}/{base|application}/{table}/{id}` },
     'base:getMany': { url: `${airtableApi}/meta/bases`, answer: 'bases', list: true },
