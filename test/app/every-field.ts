@@ -9,7 +9,6 @@ const field = (type: string, options?: object) => ({
 export const everythingModule = {
   bakery_resource: {
     title: 'Everything',
-    links: ['clerk'],
     label: '$resource.a_text',
     fields: [
       ...['text', 'textarea', 'richtext', 'code', 'number', 'integer'].map((type) => field(type)),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Bakery } from '../harness/bakery.ts';
+import { everythingModule } from './every-field.ts';
 
 interface OutsideScreen {
   name: string;
@@ -39,10 +40,16 @@ export const outsideScreens: readonly OutsideScreen[] = [
   },
 ];
 
-/** Makes a link to an entry; gives its token. */
-export async function shareEntry(bakery: Bakery, module: string, id: string): Promise<string> {
+/** Makes a link to the entry with every field; gives its token. */
+export async function shareEntry(bakery: Bakery, id: string): Promise<string> {
+  const shared = { bakery_resource: { ...everythingModule.bakery_resource, links: ['clerk'] } };
+  await bakery.call('PUT', '/modules/everything', shared);
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const link = { note: 'For the auditor', expiresAt };
-  const made = await bakery.call<{ token: string }>('POST', `/modules/${module}/resources/${id}/links`, link);
+  const made = await bakery.call<{ token: string }>(
+    'POST',
+    `/modules/everything/resources/${id}/links`,
+    link,
+  );
   return made.token;
 }

@@ -293,7 +293,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     ...(await fillViews(bakery)),
     order,
     everything: everything.id,
-    shared: await shareEntry(bakery, 'everything', everything.id),
+    shared: await shareEntry(bakery, everything.id),
     run: await makeRun(bakery),
     page: await fillSite(bakery),
   };
