@@ -72,7 +72,8 @@ export async function panelStory({ bakery, visit }: Stage): Promise<string[]> {
   await page.getByText('3 of 3', { exact: true }).waitFor();
   await page.keyboard.press('k');
   await page.getByRole('heading', { name: 'Side-2', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await page.getByRole('heading', { name: 'New in Orders' }).waitFor();
   await expect.poll(() => page.getByLabel('Note').inputValue(), soon).toBe('of Side-2');
   expect(await page.getByLabel('No.').inputValue()).toBe('');

@@ -5,6 +5,7 @@ import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { chooseInModule } from './builder-story.ts';
 import { commentStory } from './comment-story.ts';
+import { libraryStory, linkStory, offerContracts, portalStory } from './outside-stories.ts';
 import { relatedStory } from './related-story.ts';
 import { roleStory } from './role-story.ts';
 
@@ -98,4 +99,14 @@ test('EDIT74 EDIT76 numbers, choices from a module, a sum and the order of a lis
 
 test('COMM6, UI26 two people talk about an entry, mention and follow, and it is printed', async () => {
   expect(await commentStory(browser, bakery)).toEqual([]);
+});
+
+test('LINK7 DOC1 PORT2 an entry is shared by a link and printed as PDF, and a customer sees only their own', async () => {
+  const contract = await offerContracts(bakery);
+  expect(await linkStory(browser, bakery, contract)).toEqual([]);
+  expect(await portalStory(browser, bakery)).toEqual([]);
+});
+
+test('FILE37 a file comes into a folder of the library, is found, moved, shared and deleted', async () => {
+  expect(await libraryStory(browser, bakery)).toEqual([]);
 });

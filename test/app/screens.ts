@@ -9,6 +9,7 @@ import { failRuns, makeRun } from './sample-runs.ts';
 import { editFilter, filteredPath } from './sample-filter.ts';
 import { authorizePath } from './sample-authorize.ts';
 import { entryScreens } from './sample-entry.ts';
+import { outsideScreens, shareEntry } from './outside-screens.ts';
 import { previewImport } from './sample-import.ts';
 import { askWithoutIndex, buildIndex } from './sample-indexes.ts';
 import { offerForm } from './sample-form.ts';
@@ -33,6 +34,7 @@ export interface Ids extends ViewIds {
   everything: string;
   run: string;
   page: string;
+  shared: string;
 }
 
 /** Every screen of the app, for the checks and the pictures. */
@@ -86,6 +88,7 @@ export const seenScreens: readonly SeenScreen[] = [
   },
   { name: 'every-field', path: ({ everything }) => `/m/everything/${everything}/edit` },
   { name: 'every-field-shown', path: ({ everything }) => `/m/everything/${everything}` },
+  ...outsideScreens,
   { name: 'history', path: ({ order }) => `/m/orders/${order}/history` },
   { name: 'import', path: () => '/m/orders/import', prepare: previewImport },
   { name: 'notifications', path: () => '/notifications' },
@@ -281,9 +284,8 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
   });
   await bakery.call('POST', '/users', { email: 'nina@bakery.example', name: 'Nina New', roles: ['clerk'] });
   await bakery.call('PUT', '/modules/everything', everythingModule);
-  const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', {
-    data: { ...everythingData, related: customers[0] },
-  });
+  const data = { ...everythingData, related: customers[0] };
+  const everything = await bakery.call<{ id: string }>('POST', '/modules/everything/resources', { data });
   for (const fill of [askWithoutIndex, reportServers, failRuns, offerForm, fillConnections])
     await fill(bakery);
   await fillMessages(bakery, order);
@@ -291,6 +293,7 @@ export async function fillBakery(bakery: Bakery): Promise<Ids> {
     ...(await fillViews(bakery)),
     order,
     everything: everything.id,
+    shared: await shareEntry(bakery, everything.id),
     run: await makeRun(bakery),
     page: await fillSite(bakery),
   };

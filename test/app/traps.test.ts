@@ -272,3 +272,27 @@ test('UI16, UI17 Home begins with open questions; the menu, the palette and the 
     .toContain('Ask for a holiday');
   await context.close();
 });
+
+test('UI30 UI31 UI32 opening a list reads each thing once; an address that leads nowhere keeps the navigation; the palette begins with what was opened last', async () => {
+  await customer('Once');
+  const { page, context } = await visit();
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && !/^\/(app|health|ws)\b/.test(pathname)) read.push(pathname + search);
+  });
+  await page.goto('/app/m/customers');
+  await page.getByRole('link', { name: 'Once' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(read.filter((each) => each.includes('/resources?'))).toHaveLength(1);
+  expect(read.filter((each, index) => read.indexOf(each) !== index)).toEqual([]);
+  await page.getByRole('link', { name: 'Once' }).first().click();
+  await page.getByRole('region', { name: 'Entry beside the list' }).getByRole('heading').first().waitFor();
+  await page.goto('/app/no/such/place');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Once/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Once' }).waitFor();
+  await context.close();
+});

@@ -4,6 +4,7 @@ import { commentCalls } from './comment-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { exampleCalls } from './example-calls.ts';
 import { fileCalls } from './file-calls.ts';
+import { linkCalls } from './link-calls.ts';
 import { identityCalls, signedIn } from './identity-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { operatingCalls } from './operating-calls.ts';
@@ -85,9 +86,6 @@ export const matrix: Record<string, RouteCalls> = {
   'GET /schemas/:file': get('/schemas/module.json', '/schemas/../package.json', '/schemas/vault.json'),
   'GET /docs': get('/docs'),
   'GET /docs/style.css': get('/docs/style.css'),
-  'GET /': get('/'),
-  'GET /app': get('/app'),
-  'GET /app/*': get('/app/', '/app/modules/vault', '/app/../package.json'),
   'GET /modules': get('/modules'),
   'GET /modules/:module': get(...eachModule('')),
   'GET /modules/:module/form-workflows': get(...eachModule('/form-workflows')),
@@ -97,6 +95,7 @@ export const matrix: Record<string, RouteCalls> = {
   ...importCalls,
   ...viewCalls,
   ...commentCalls,
+  ...linkCalls,
   'GET /modules/:module/resources': get(
     ...eachModule('/resources'),
     ...lists.flatMap((query) => eachModule(`/resources?${query}`)),

@@ -41,8 +41,16 @@ export const fileCalls: Record<string, RouteCalls> = {
     '/files',
     '/files?limit=1',
     '/files?folder=/vault',
+    '/files?within=/vault',
+    '/files?search=canary',
     `/files?path=${encodeURIComponent(hiddenPath)}`,
   ),
+  'GET /files/folders': get('/files/folders', '/files/folders?folder=/vault', '/files/folders?folder=/held'),
+  'GET /files/:id/uses': { calls: () => everyFile('/uses') },
+  'PATCH /files/:id': {
+    calls: (who) => targets(who, '').map((call) => ({ ...call, body: { path: `/moved/${who}.txt` } })),
+    writers: ['admin'],
+  },
   'GET /files/:id': {
     calls: () => ['', '?version=1', '?download=true', '?width=64'].flatMap((rest) => everyFile(rest)),
   },

@@ -21,6 +21,7 @@ import { makeHiddenRun } from './run-calls.ts';
 import { makeHiddenSite } from './site-calls.ts';
 import { makeHiddenImports } from './import-calls.ts';
 import { makeHiddenComments } from './comment-calls.ts';
+import { makeHiddenLinks } from './link-calls.ts';
 import { makeHiddenDashboards } from './dashboard-calls.ts';
 import { makeHiddenViews } from './view-calls.ts';
 import { workflows } from './workflow-calls.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   theirs = user.id;
   await makeHiddenDashboards(pool);
   await makeHiddenComments(pool, theirs);
+  await makeHiddenLinks(pool, theirs);
   await makeHiddenViews(pool, theirs, it().user('admin').id);
   await makeHiddenImports(pool, theirs);
   await putPreference(pool, theirs, { name: 'theirs', value: canary('preference') });

@@ -2,6 +2,9 @@ import { get, type RouteCalls } from './route-calls.ts';
 
 /** How it stands, indexes, and servers behind the mesh. */
 export const operatingCalls: Record<string, RouteCalls> = {
+  'GET /': get('/'),
+  'GET /app': get('/app'),
+  'GET /app/*': get('/app/', '/app/modules/vault', '/app/../package.json'),
   'GET /indexes': get('/indexes'),
   'POST /indexes/:id/build': {
     calls: () => [{ path: `/indexes/${'0'.repeat(16)}/build` }],

@@ -69,6 +69,7 @@ export const modules: readonly ModuleDefinition[] = [
       title: canary('module', 'orders'),
       // Nobody of the matrix has this role: what is said is for administrators alone.
       comments: ['commenters'],
+      links: ['linkers'],
       fields: [
         { ...text('number'), unique: true },
         text('note'),

@@ -157,6 +157,8 @@ export { mergePatch } from './merge-patch.ts';
 export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
 export type { ActionDefinition, ButtonDefinition, ButtonKey } from './module/button-definition.ts';
 export { checkModule } from './check/check-module.ts';
+export { entryDocument, standardTemplate, templateParts, templateWords } from './module/entry-document.ts';
+export type { EntryDocument, TemplatePart } from './module/entry-document.ts';
 export { checkPublicForm } from './check/check-public-form.ts';
 export { checkStoredModule } from './check/check-stored-module.ts';
 export { fieldsOf, moduleDefinition } from './module/module-definition.ts';

@@ -55,6 +55,12 @@ export const role = z
     slug: roleSlug,
     title: z.string().min(1).max(200),
     permissions: z.array(permission).max(1000),
+    portal: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether it is for customers and other outsiders: users who have only such roles get a reduced app, and make no API tokens',
+      ),
   })
   .meta({ id: 'Role' });
 

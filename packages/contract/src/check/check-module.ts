@@ -5,6 +5,7 @@ import { fault, schemaFaults } from '../fault.ts';
 import { isObject, jsonFaults } from '../json-value.ts';
 import type { ContentFault } from '../problem.ts';
 import { buttonKeys } from '../module/button-definition.ts';
+import { checkDocuments } from './check-documents.ts';
 import { checkFields } from './check-fields.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkViews } from './check-views.ts';
@@ -34,7 +35,7 @@ export function checkModule(
   }
   // Views and rules refer to fields by name, which only a sound list of fields can answer.
   if (errors.length === 0 && shape.success)
-    errors.push(...checkKeys(shape.data), ...checkViews(shape.data, lookup));
+    errors.push(...checkKeys(shape.data), ...checkViews(shape.data, lookup), ...checkDocuments(shape.data));
   return errors.length === 0 && shape.success ? { definition: shape.data } : { errors };
 }
 

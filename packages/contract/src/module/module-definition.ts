@@ -3,6 +3,7 @@ import { capabilityNames } from '../capabilities/capability.ts';
 import { fieldCountLimit, fieldShape, type FieldDefinition } from '../fields/field-definition.ts';
 import { fieldIdentifier, moduleIdentifier, roleSlug } from '../identifiers.ts';
 import { actionDefinition, buttonDefinitions } from './button-definition.ts';
+import { entryDocument } from './entry-document.ts';
 import { publicForm } from './public-form.ts';
 import { viewDefinitions } from './view-definition.ts';
 
@@ -100,6 +101,22 @@ export const moduleDefinition = z
         .describe(
           'Roles whose users comment on resources that they may read, and see each other by name; administrators always do. Without it there are no comments',
         ),
+      links: z
+        .array(roleSlug)
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
+          'Roles whose users make links by which anybody reads an entry until the link ends; administrators always do. Without it there are no links',
+        ),
+      documents: z
+        .array(entryDocument)
+        .max(20)
+        .refine((all) => new Set(all.map(({ identifier }) => identifier)).size === all.length, {
+          message: 'Two documents have the same identifier',
+        })
+        .optional()
+        .describe('Documents that are made of an entry as PDF; besides them there is always `standard`'),
       publicForm: publicForm.optional().describe('A form that anybody may fill in without signing in'),
     }),
   })

@@ -1,6 +1,7 @@
 import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Settings } from '../foundation/settings.ts';
+import type { ConvertJob, ConvertResult } from '../formats/documents/job.ts';
 import type { Connections } from '../delivery/connections/connections.ts';
 import type { HttpClient } from '../delivery/outgoing/http-client.ts';
 import type { Pieces } from '../delivery/pieces/pieces.ts';
@@ -54,6 +55,8 @@ export interface Services {
   connections: Connections;
   /** Foreign connectors. */
   pieces: Pieces;
+  /** Converts a document, in a process of its own. */
+  convert: (job: ConvertJob, signal: AbortSignal | undefined) => Promise<ConvertResult>;
   /** Where content of files lies that is not in the database. */
   objects: ObjectStore | undefined;
   /** Evaluates expressions of computed fields and rules. */

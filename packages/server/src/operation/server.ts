@@ -153,6 +153,7 @@ export async function startServer(
       http: outside.http,
       connections: outside.connections,
       pieces: outside.pieces,
+      convert: outside.convert,
       objects: outside.objects,
       evaluate,
       identity,

@@ -180,6 +180,7 @@ export async function makeTestApp({
       http: outside.http,
       connections: outside.connections,
       pieces: outside.pieces,
+      convert: outside.convert,
       objects: outside.objects,
       evaluate,
       identity,

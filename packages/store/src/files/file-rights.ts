@@ -4,7 +4,8 @@ import type { Actor } from '../identity/actor.ts';
 import { rightOn, type Right } from '../rights/module-rights.ts';
 import { ruleSql, wholeTables } from '../rights/right-sql.ts';
 import type { FilterTables } from '../sql/filter-sql.ts';
-import type { Parameters } from '../sql/parameters.ts';
+import { parameters, type Parameters } from '../sql/parameters.ts';
+import { prepared } from '../sql/statement-name.ts';
 import { fileFields } from '../modules/file-fields.ts';
 import { rowOfRevision } from '../modules/row-of-revision.ts';
 
@@ -61,6 +62,35 @@ export function visibleVersionsSql({ actor, modules }: FileAccess, values: Param
     });
   });
   return `(${['v.version = f.version', `f.owner = ${values.add(actor.user.id, 'uuid')}`, ...held].join(' or ')})`;
+}
+
+/** A resource that holds a file. */
+export interface Holder {
+  module: string;
+  id: string;
+}
+
+/** The resources that hold a file, as far as the actor may read them and the field that does: at most so many of each module. */
+export async function fileHolders(
+  { db, actor, modules }: FileAccess,
+  file: string,
+  limit: number,
+): Promise<Holder[]> {
+  const tables = wholeTables(modules);
+  const found: Holder[] = [];
+  for (const table of modules.all()) {
+    const read = rightOn(actor, table, 'read', modules.lookup);
+    const values = parameters(file);
+    const ways = fileFields(table).flatMap(({ field, holds }) => {
+      const rows = rowsWith(read, field, tables, values);
+      return rows === undefined ? [] : [`(${holds('$1::uuid')} and ${rows})`];
+    });
+    if (ways.length === 0) continue;
+    const sql = `select t.id from ${table.sql} t where ${ways.join(' or ')} order by t.id desc limit ${Math.trunc(limit)}`;
+    const { rows } = await db.query<{ id: string }>(prepared(sql, values.values));
+    found.push(...rows.map(({ id }) => ({ module: table.identifier, id })));
+  }
+  return found;
 }
 
 /** The condition for rows of which one may read a field; undefined where there are none. */

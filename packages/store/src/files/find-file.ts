@@ -2,6 +2,7 @@ import { parseVirtualPath, Problem, type FileEntity, type FileReference } from '
 import { parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
 import { managesFile, visibleFilesSql, visibleVersionsSql, type FileAccess } from './file-rights.ts';
+import { shownFolderSql } from './folders.ts';
 import { noteFileRead } from './note-file-read.ts';
 import { fileColumns, storedFile, type FileRow, type StoredFile } from './file-row.ts';
 
@@ -47,6 +48,10 @@ export interface FilesQuery {
   /** Only those that lie in this folder, which ends with a slash. */
   folder?: string | undefined;
   path?: string | undefined;
+  /** Only those that people see in this folder, which ends with a slash: folders that are named by an id are none to them. */
+  within?: string | undefined;
+  /** Only those whose path holds this, in whatever case. */
+  search?: string | undefined;
   limit: number;
   /** The path after which the page begins. */
   after?: string | undefined;
@@ -58,6 +63,9 @@ export async function listFiles(access: FileAccess, query: FilesQuery): Promise<
   const conditions = [visibleFilesSql(access, values)];
   if (query.folder !== undefined) conditions.push(`f.folder = ${values.add(query.folder, 'text')}`);
   if (query.path !== undefined) conditions.push(`f.path = ${values.add(query.path, 'text')}`);
+  if (query.within !== undefined) conditions.push(`${shownFolderSql} = ${values.add(query.within, 'text')}`);
+  if (query.search !== undefined)
+    conditions.push(`strpos(lower(f.path), lower(${values.add(query.search, 'text')})) > 0`);
   if (query.after !== undefined) conditions.push(`f.path > ${values.add(query.after, 'text')}`);
   const sql = `select ${fileColumns} from bakehouse.files f join bakehouse.file_versions v on v.file = f.id and v.version = f.version
     where ${conditions.join(' and ')} order by f.path limit ${Math.trunc(query.limit)}`;

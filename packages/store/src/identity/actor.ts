@@ -17,6 +17,8 @@ export interface Actor {
   readonly unrestricted: boolean;
   /** What the roles allow; everything else is denied. */
   readonly permissions: readonly Permission[];
+  /** Set for users whose roles are all for outsiders: they have a reduced app. */
+  readonly portal?: boolean;
   /** A text that differs whenever the rights differ; part of entity tags and cursors. */
   readonly rights: string;
 }

@@ -30,7 +30,7 @@ export async function findSessionCaller(
     text: `select s.id as key, u.id, u.email, u.name,
         extract(epoch from least(s.expires_at, s.last_used_at + make_interval(days => $3))) * 1000 as "expiresAt",
         s.last_used_at < now() - interval '10 minutes' as stale,
-        (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions, 'portal', r.portal) order by r.slug), '[]')
          from bakehouse.user_roles h join bakehouse.roles r on r.slug = h.role_slug where h.user_id = u.id) as granted
       from bakehouse.sessions s join bakehouse.users u on u.id = s.user_id
       where s.token_hash = $1 and s.mode = $2 and not u.disabled and not u.service
@@ -65,7 +65,7 @@ export async function findTokenCaller(
     text: `select t.id as key, u.id, u.email, u.name, t.scopes, t.addresses,
         extract(epoch from ${tokenEnd('$2')}) * 1000 as "expiresAt",
         coalesce(t.last_used_at < now() - interval '10 minutes', true) as stale,
-        (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions, 'portal', r.portal) order by r.slug), '[]')
          from bakehouse.roles r
          where (t.roles is null or r.slug = any(t.roles))
            and exists (select from bakehouse.user_roles h where h.user_id = u.id
@@ -98,7 +98,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const { rows } = await db.query<CallerRow>(
     `select u.id, u.email, u.name,
-       (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions) order by r.slug), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'permissions', r.permissions, 'portal', r.portal) order by r.slug), '[]')
         from bakehouse.roles r
         where ($2::text[] is null or r.slug = any($2))
           and exists (select from bakehouse.user_roles h where h.user_id = u.id

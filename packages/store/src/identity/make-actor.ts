@@ -6,6 +6,8 @@ import type { Actor } from './actor.ts';
 export interface GrantedRole {
   slug: string;
   permissions: Permission[];
+  /** Whether it is for outsiders. */
+  portal?: boolean;
 }
 
 /** The built-in role that may do everything. */
@@ -23,6 +25,7 @@ export function makeActor(
     user,
     unrestricted,
     permissions,
+    ...(granted.length > 0 && granted.every(({ portal }) => portal === true) ? { portal: true } : {}),
     rights: unrestricted ? 'admin' : digest([id, email, user.roles, permissions]),
   };
 }

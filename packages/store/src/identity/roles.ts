@@ -4,33 +4,42 @@ import { bumpVersion } from '../invalidation/invalidation.ts';
 import { identityTopic } from './identity-topic.ts';
 import { adminRole } from './make-actor.ts';
 
+const columns = 'slug, title, permissions, portal';
+
+type RoleRow = RoleDefinition & { portal: boolean };
+
+/** A role that is no portal says nothing of it, as its definition does. */
+function roleOf({ portal, ...role }: RoleRow): RoleDefinition {
+  return portal ? { ...role, portal } : role;
+}
+
 /** Roles by slug. */
 export async function listRoles(
   db: Executor,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<RoleDefinition[]> {
-  const { rows } = await db.query<RoleDefinition>(
-    `select slug, title, permissions from bakehouse.roles
+  const { rows } = await db.query<RoleRow>(
+    `select ${columns} from bakehouse.roles
      where $2::text is null or slug collate "C" > $2 order by slug collate "C" limit $1`,
     [limit, after ?? null],
   );
-  return rows;
+  return rows.map(roleOf);
 }
 
 /** The role with that slug. */
 export async function findRole(db: Executor, slug: string): Promise<RoleDefinition | undefined> {
-  const { rows } = await db.query<RoleDefinition>(
-    'select slug, title, permissions from bakehouse.roles where slug = $1',
-    [slug],
-  );
-  return rows[0];
+  const { rows } = await db.query<RoleRow>(`select ${columns} from bakehouse.roles where slug = $1`, [slug]);
+  return rows.map(roleOf)[0];
 }
 
 /** Makes a role. */
-export async function createRole(db: Executor, { slug, title, permissions }: RoleDefinition): Promise<void> {
+export async function createRole(
+  db: Executor,
+  { slug, title, permissions, portal = false }: RoleDefinition,
+): Promise<void> {
   const { rowCount } = await db.query(
-    `insert into bakehouse.roles (slug, title, permissions) values ($1, $2, $3) on conflict do nothing`,
-    [slug, title, JSON.stringify(permissions)],
+    `insert into bakehouse.roles (slug, title, permissions, portal) values ($1, $2, $3, $4) on conflict do nothing`,
+    [slug, title, JSON.stringify(permissions), portal],
   );
   if (rowCount === 0)
     throw new Problem('conflict', `A role "${slug}" already exists.`, {
@@ -39,19 +48,19 @@ export async function createRole(db: Executor, { slug, title, permissions }: Rol
 }
 
 /** What to change of a role; what is left out stays. */
-export type RoleChange = { [Key in 'title' | 'permissions']?: RoleDefinition[Key] | undefined };
+export type RoleChange = { [Key in 'title' | 'permissions' | 'portal']?: RoleDefinition[Key] | undefined };
 
 /** Changes a role; whoever has it is held to its new permissions within a second. */
 export async function updateRole(db: Executor, slug: string, change: RoleChange): Promise<RoleDefinition> {
   refuseBuiltIn(slug);
-  const { title = null, permissions } = change;
+  const { title = null, permissions, portal = null } = change;
   return transact(db, async (client) => {
-    const { rows } = await client.query<RoleDefinition>(
-      `update bakehouse.roles set title = coalesce($2, title), permissions = coalesce($3, permissions)
-       where slug = $1 returning slug, title, permissions`,
-      [slug, title, permissions === undefined ? null : JSON.stringify(permissions)],
+    const { rows } = await client.query<RoleRow>(
+      `update bakehouse.roles set title = coalesce($2, title), permissions = coalesce($3, permissions),
+         portal = coalesce($4, portal) where slug = $1 returning ${columns}`,
+      [slug, title, permissions === undefined ? null : JSON.stringify(permissions), portal],
     );
-    const [changed] = rows;
+    const [changed] = rows.map(roleOf);
     if (changed === undefined) throw new Problem('not_found', 'There is no such role.');
     await bumpVersion(client, identityTopic);
     return changed;

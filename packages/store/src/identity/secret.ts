@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** What a secret is for; its first letters say so, to people and to scanners of leaked secrets. */
-export type SecretKind = 'session' | 'token' | 'link' | 'challenge' | 'device' | 'share';
+export type SecretKind = 'session' | 'token' | 'link' | 'challenge' | 'device' | 'share' | 'entry';
 
 const prefixes: Record<SecretKind, string> = {
   session: 'bhs_',
@@ -10,6 +10,7 @@ const prefixes: Record<SecretKind, string> = {
   challenge: 'bhc_',
   device: 'bhd_',
   share: 'bhf_',
+  entry: 'bhe_',
 };
 
 /** A new secret of 256 random bits. */

@@ -36,6 +36,8 @@ const parts: Record<string, string> = {
     'select module, resource, text, at, changed_at from bakehouse.comments p where by = $1 order by id',
   following:
     'select module, resource from bakehouse.followers p where user_id = $1 order by module, resource',
+  entry_links:
+    'select module, resource, note, created_at, expires_at from bakehouse.entry_links p where created_by = $1 order by id',
   audit: `select at, action, via, address, target_kind, target, details from bakehouse.audit p
     where actor = $1 or (target_kind = 'user' and target = $1::text) order by id`,
 };

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { modulesQuery } from '../data/stored/modules.ts';
 import { onSignedOut, queryClient } from '../data/server/query-client.ts';
-import { ErrorPage, NotFoundPage, LoadingPage } from '../parts/messages/PageStates.tsx';
+import { ErrorPage, LoadingPage, NotFound, NotFoundPage } from '../parts/messages/PageStates.tsx';
 import { paths } from '../base/paths.ts';
 import { preferencesQuery } from '../data/stored/preferences.ts';
 import { screens } from '../screens/index.ts';
@@ -36,7 +36,11 @@ const shell = createRoute({
 const routeTree = root.addChildren([
   ...screens.filter(({ access }) => access === 'public').map((screen) => routeOf(screen, () => root)),
   shell.addChildren(
-    screens.filter(({ access }) => access !== 'public').map((screen) => routeOf(screen, () => shell)),
+    [
+      ...screens.filter(({ access }) => access !== 'public'),
+      // An address that leads nowhere leaves the navigation where it is.
+      { path: '$', load: () => Promise.resolve(NotFound) },
+    ].map((screen) => routeOf(screen, () => shell)),
   ),
 ]);
 
@@ -58,7 +62,10 @@ onSignedOut(() => {
   if (pathname !== paths.signIn) void router.navigate({ to: paths.signIn, search: { to: href } });
 });
 
-function routeOf({ path, load }: Screen, getParentRoute: () => typeof root | typeof shell) {
+function routeOf(
+  { path, load }: Pick<Screen, 'path' | 'load'>,
+  getParentRoute: () => typeof root | typeof shell,
+) {
   return createRoute({
     getParentRoute: getParentRoute as () => typeof root,
     path,

@@ -15,6 +15,7 @@ export const paths = {
   newDashboard: '/dashboards/+new',
   notifications: '/notifications',
   notification: (id: string) => `/notifications/${id}`,
+  files: '/files',
   sites: '/sites',
   site: (id: string) => `/sites/${id}`,
   waiting: '/on-this-device',

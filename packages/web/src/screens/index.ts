@@ -27,6 +27,11 @@ export const screens = [
     access: 'public',
     load: async () => (await import('./entry/public-form/PublicForm.tsx')).PublicForm,
   }),
+  defineScreen({
+    path: '/shared',
+    access: 'public',
+    load: async () => (await import('./entry/shared/SharedEntry.tsx')).SharedEntry,
+  }),
   defineScreen({ path: '/', access: 'user', load: async () => (await import('./home/Home.tsx')).Home }),
   defineScreen({
     path: '/m/$module',
@@ -82,6 +87,11 @@ export const screens = [
     path: '/notifications/$id',
     access: 'user',
     load: async () => (await import('./personal/notifications/Notifications.tsx')).Notifications,
+  }),
+  defineScreen({
+    path: '/files',
+    access: 'user',
+    load: async () => (await import('./personal/files/Files.tsx')).Files,
   }),
   defineScreen({
     path: '/sites',

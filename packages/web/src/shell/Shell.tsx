@@ -10,6 +10,7 @@ import { useOfflineState } from '../offline/state.ts';
 import { offlineTexts } from '../offline/texts.ts';
 import { useOffline } from '../offline/use-offline.ts';
 import { paths } from '../base/paths.ts';
+import { useRights } from '../data/session/session.ts';
 import { Brand } from './Brand.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -23,8 +24,20 @@ import './shell.css';
 
 const TourPanel = lazy(async () => ({ default: (await import('../parts/tour/TourPanel.tsx')).TourPanel }));
 
-/** The frame around every screen: navigation, search, messages. */
+const PortalShell = lazy(async () => ({ default: (await import('./portal/PortalShell.tsx')).PortalShell }));
+
+/** The frame around every screen; that of outsiders is a reduced one. */
 export function Shell() {
+  if (!useRights().portal) return <WholeShell />;
+  return (
+    <Suspense>
+      <PortalShell />
+    </Suspense>
+  );
+}
+
+/** Navigation, search, messages. */
+function WholeShell() {
   const t = useTexts(shellTexts);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);

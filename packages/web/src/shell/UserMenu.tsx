@@ -15,7 +15,7 @@ const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 const looks = ['light', 'dark', 'system'] as const;
 
 /** Who is signed in, with look, language, account and the way out. */
-export function UserMenu() {
+export function UserMenu({ place = 'above' }: { place?: 'above' | 'below' }) {
   const t = useTexts(shellTexts);
   const user = useUser();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function UserMenu() {
   return (
     <Menu
       className="user-button"
-      place="above"
+      place={place}
       items={[
         { id: 'account', title: t.account, run: () => void navigate({ to: paths.account }) },
         { id: 'out', title: t.signOut, run: () => void leave() },

@@ -1,4 +1,5 @@
 import { clearKeptPreferences } from '../data/stored/kept-preferences.ts';
+import { forgetRecent } from '../data/stored/recent.ts';
 import { endSessionOnServer, clearSession } from '../data/session/session.ts';
 
 /** Ends the session here and on the server, and removes what is kept on this device. */
@@ -7,5 +8,6 @@ export async function signOut(): Promise<void> {
   const { wipeDevice } = await import('../offline/wipe.ts');
   await wipeDevice();
   clearKeptPreferences();
+  forgetRecent();
   clearSession();
 }

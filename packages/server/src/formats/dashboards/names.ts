@@ -54,7 +54,7 @@ async function knownNames(
 }
 
 /** Names of users: administrators know all, everybody else their own. */
-async function userNames(
+export async function userNames(
   { db, actor }: ResourceAccess,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -70,7 +70,7 @@ async function userNames(
 }
 
 /** The names of entries by id, by the label of their module; those that may not be read are left out. */
-async function entryNames(
+export async function entryNames(
   access: ResourceAccess,
   module: string,
   ids: readonly string[],

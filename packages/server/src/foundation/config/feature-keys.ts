@@ -9,6 +9,10 @@ export const featureKeys = {
     schema: onOrOff,
     about: 'Whether public forms of modules can be opened and sent without signing in.',
   }),
+  ENTRY_LINKS: defineKey({
+    schema: onOrOff,
+    about: 'Whether links to entries can be made, and opened without signing in.',
+  }),
   ASSISTANTS: defineKey({
     schema: onOrOff,
     about: 'Whether assistants can use the app over `/mcp`.',

@@ -41,6 +41,7 @@ export const settableKeys = {
     least: 7,
   },
   PUBLIC_FORMS: { group: 'features', why: 'Modules say who may send what.' },
+  ENTRY_LINKS: { group: 'features', why: 'Modules say who may make links.' },
   ASSISTANTS: { group: 'features', why: 'Assistants have the rights of who lets them in.' },
 } as const satisfies Partial<Record<ConfigKeyName, SettableKey>>;
 

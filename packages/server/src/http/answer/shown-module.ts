@@ -11,17 +11,28 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
     actions.flatMap((action) => someFields(rightOn(actor, table, action, modules.lookup), table)),
   );
   const { bakery_resource: definition } = table.definition;
-  // Who a public form acts as, and by what it is limited, is for administrators.
-  const { views, rules, label, comments, publicForm: _form, ...others } = definition;
+  // Who a public form acts as, by what it is limited, and templates, which name any field, are for administrators.
+  const {
+    views,
+    rules,
+    label,
+    comments,
+    links,
+    publicForm: _form,
+    documents: _documents,
+    ...others
+  } = definition;
   const hidden = definition.fields.flatMap(({ identifier }) => (known.has(identifier) ? [] : [identifier]));
-  // Of who takes part in comments, they are told whether they do.
-  const theirs = comments?.filter((role) => actor.user?.roles.includes(role) === true) ?? [];
+  // Of who takes part in comments and makes links, they are told whether they do.
+  const theirs = (roles: readonly string[] = []) =>
+    roles.filter((role) => actor.user?.roles.includes(role) === true);
   const isKnown = (name: string) => known.has(name) || isSystemField(name);
   return {
     ...table.definition,
     bakery_resource: {
       ...others,
-      ...(theirs.length === 0 ? {} : { comments: theirs }),
+      ...(theirs(comments).length === 0 ? {} : { comments: theirs(comments) }),
+      ...(theirs(links).length === 0 ? {} : { links: theirs(links) }),
       ...(label === undefined || mentions(label, hidden) ? {} : { label }),
       fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
       ...(views === undefined ? {} : { views: shownViews(views, isKnown) }),

@@ -4,6 +4,8 @@ import { appWithoutSlash, appFiles, root } from './operating/app-files.ts';
 import { accessRoutes } from './operating/access.ts';
 import { auditRoutes } from './operating/audit.ts';
 import { commentRoutes } from './comments/comments.ts';
+import { documentRoutes } from './documents/documents.ts';
+import { linkRoutes } from './links/links.ts';
 import { connectionRoutes } from './connections/index.ts';
 import { apiRoutes } from './apis/apis.ts';
 import { elementRoutes } from './workflows/elements.ts';
@@ -17,6 +19,7 @@ import { postEvent } from './workflows/events.ts';
 import { exampleRoutes } from './modules/examples.ts';
 import { fileContent } from './files/file-content.ts';
 import { newShare, removeShare, sharedFile, shares } from './files/file-shares.ts';
+import { fileLibraryRoutes } from './files/file-library.ts';
 import { fileInfo, files, fileVersions, removeFile, uploadFile } from './files/files.ts';
 import { importDefinitions } from './workflows/imports.ts';
 import { moduleFormWorkflows } from './workflows/form-workflows.ts';
@@ -133,6 +136,8 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...viewDefinitionRoutes,
   ...commentRoutes,
+  ...linkRoutes,
+  ...documentRoutes,
   ...dashboardRoutes,
   listResources,
   createOne,
@@ -166,6 +171,7 @@ export const routes: readonly Route[] = [
   eraseOneResource,
   uploadFile,
   files,
+  ...fileLibraryRoutes,
   fileContent,
   fileInfo,
   fileVersions,

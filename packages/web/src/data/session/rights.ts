@@ -30,5 +30,7 @@ export interface ModuleRights {
 /** What the caller may do. */
 export interface Rights {
   admin: boolean;
+  /** Whether it is somebody from outside, who has a reduced app. */
+  portal: boolean;
   modules: Record<string, ModuleRights>;
 }

@@ -25,7 +25,7 @@ export function Home() {
   const t = useTexts(homeTexts);
   const user = useUser();
   const modules = useModules();
-  const { admin } = useRights();
+  const { admin, portal } = useRights();
   const { data, failureCount } = useInfiniteQuery(notificationsQuery);
   useTitle(t.title);
   if (modules.length === 0) {
@@ -46,15 +46,19 @@ export function Home() {
     <div className="page">
       <h1>{t.greeting(firstName(user.name), new Date().getHours())}</h1>
       <WaitingQuestions questions={open} />
-      <PinnedViews />
-      <Charts />
+      {!portal && (
+        <>
+          <PinnedViews />
+          <Charts />
+        </>
+      )}
       <ul className="module-cards">
         {modules.map((module) => (
           <ModuleCard key={module.identifier} module={module} />
         ))}
       </ul>
       <Startable />
-      <Tours />
+      {!portal && <Tours />}
     </div>
   );
 }

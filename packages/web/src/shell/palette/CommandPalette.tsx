@@ -6,6 +6,7 @@ import { useTexts } from '../../base/i18n/define-texts.ts';
 import { useRights } from '../../data/session/session.ts';
 import { commandsOf, matchingCommands, type Command } from './commands.ts';
 import { shellTexts } from '../texts.ts';
+import { useRecentCommands } from './use-recent-commands.ts';
 import { useResourceSearch } from './use-resource-search.ts';
 import { useWorkflowCommands } from './use-workflow-commands.ts';
 import './palette.css';
@@ -23,7 +24,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const all = useMemo(() => commandsOf(modules, rights, t), [modules, rights, t]);
   const found = useResourceSearch(typed);
   const workflows = useWorkflowCommands();
-  const shown = [...matchingCommands([...all, ...workflows], typed).slice(0, 40), ...found];
+  const recent = useRecentCommands();
+  const first = typed.trim() === '' ? recent : [];
+  const shown = [...first, ...matchingCommands([...all, ...workflows], typed).slice(0, 40), ...found];
   const chosen = Math.min(at, shown.length - 1);
   useEffect(() => {
     ref.current?.showModal();

@@ -27,7 +27,18 @@ export const roles = defineKind({
   name: 'role',
   identifierKey: 'slug',
   schema: role,
-  keys: ['slug', 'title', 'permissions', 'module', 'workflow', 'action', 'fields', 'filter', 'resources'],
+  keys: [
+    'slug',
+    'title',
+    'permissions',
+    'module',
+    'workflow',
+    'action',
+    'fields',
+    'filter',
+    'resources',
+    'portal',
+  ],
   check(json, set) {
     const parsed = role.safeParse(json);
     if (!parsed.success) return errors(withActions(schemaFaults(parsed.error, ''), json));
@@ -72,7 +83,7 @@ export const roles = defineKind({
     async put(json, isNew) {
       const definition = role.parse(json);
       if (isNew) await createRole(pool, definition);
-      else await updateRole(pool, definition.slug, definition);
+      else await updateRole(pool, definition.slug, { portal: false, ...definition });
     },
     remove: (slug) => deleteRole(pool, slug),
   }),

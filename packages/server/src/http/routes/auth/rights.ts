@@ -25,7 +25,11 @@ export const ownRights = defineRoute({
     200: {
       about: 'The rights by module.',
       schema: z
-        .object({ admin: z.boolean(), modules: z.record(z.string(), moduleRights) })
+        .object({
+          admin: z.boolean(),
+          portal: z.boolean().describe('Whether all roles are for outsiders, who have a reduced app'),
+          modules: z.record(z.string(), moduleRights),
+        })
         .meta({ id: 'Rights' }),
     },
   },
@@ -50,6 +54,13 @@ export const ownRights = defineRoute({
         },
       ];
     });
-    return { status: 200, body: { admin: actor.unrestricted, modules: Object.fromEntries(entries) } };
+    return {
+      status: 200,
+      body: {
+        admin: actor.unrestricted,
+        portal: actor.portal === true,
+        modules: Object.fromEntries(entries),
+      },
+    };
   },
 });

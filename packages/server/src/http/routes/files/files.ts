@@ -80,13 +80,19 @@ export const files = defineRoute({
     cursor: z.string().max(2000).optional().describe('`next` of the page before'),
     folder: folderParam.optional().describe('Only those that lie in this folder'),
     path: pathParam.optional().describe('Only the one at this path'),
+    within: folderParam
+      .optional()
+      .describe(
+        'Only those that people see in this folder: folders that are named by an id are none to them',
+      ),
+    search: z.string().min(1).max(200).optional().describe('Only those whose path holds this'),
   }),
   answers: { 200: { about: 'The files.', schema: pageSchema(fileEntity) } },
-  async handle({ query: { limit, cursor, folder, path }, actor, db, services }) {
+  async handle({ query: { limit, cursor, ...query }, actor, db, services }) {
     const after = keyOfCursor(cursor, /^\/[^\0]{1,1023}$/);
     const found = await listFiles(
       { db, actor, modules: services.modules() },
-      { folder, path, after, limit: limit + 1 },
+      { ...query, after, limit: limit + 1 },
     );
     return { status: 200, body: pageOf(found, limit, (file) => file.path) };
   },
@@ -142,7 +148,8 @@ export const removeFile = defineRoute({
   },
 });
 
-function virtual(parse: (text: string) => Parsed<string>) {
+/** A path or folder as a query or form gives it. */
+export function virtual(parse: (text: string) => Parsed<string>) {
   return z.string().transform((text, ctx) => {
     const parsed = parse(text);
     if ('value' in parsed) return parsed.value;

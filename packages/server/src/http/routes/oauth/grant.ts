@@ -6,7 +6,7 @@ import { clientOf, isRedirectOf, type OauthClient } from '../../../identity/oaut
 import { ownPassword, roleSlugs } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
-import { refuseOtherRoles } from '../people/own-roles.ts';
+import { refuseOtherRoles, refusePortal } from '../people/own-roles.ts';
 import { mcpAddress } from './places.ts';
 
 const shared = { tag: 'Assistants', access: 'session' } as const;
@@ -72,6 +72,7 @@ export const oauthGrant = defineRoute({
     const { password, roles = null, scopes = [], ...question } = body;
     const client = refuseBadRequest(question, services.publicUrl());
     const user = selfOf(actor);
+    refusePortal(actor);
     await refuseOtherRoles(db, actor, roles ?? []);
     await confirmOwner(services, { userId: user.id, session, password, freshIsEnough: true });
     const { client_id, redirect_uri, code_challenge, resource } = question;

@@ -17,3 +17,8 @@ export async function refuseOtherRoles(db: Executor, actor: Actor, roles: readon
   if (errors.length > 0)
     throw new Problem('invalid', 'A token can only have roles that you have.', { errors });
 }
+
+/** Users of a portal come by the app alone: no program acts for them. */
+export function refusePortal({ portal }: Actor): void {
+  if (portal === true) throw new Problem('forbidden', 'With your roles you make no API tokens.');
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { useScenarios } from '../../../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { testPassword, useScenarios } from '../../../testing/index.ts';
 
 const { scenario, it } = useScenarios({
   users: { clerk: [{ module: 'orders', action: 'read' }] },
@@ -178,3 +178,45 @@ async function page(query: string): Promise<{ data: { slug: string }[]; next: st
   const headers = { authorization: `Bearer ${it().user('admin').token}` };
   return (await it().app.inject({ url: `/roles?limit=1${query}`, headers })).json();
 }
+
+describe('PORT1 roles for outsiders', () => {
+  const role = { slug: 'customer', title: 'Customer', permissions: [], portal: true };
+
+  test('PORT1 a role says that it is for outsiders, and PUT without a word takes it back', async () => {
+    const headers = { authorization: `Bearer ${it().user('admin').token}` };
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
+      (
+        await it().app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+      ).json<object>();
+    expect(await send('POST', '/roles', role)).toEqual(role);
+    expect(await send('PATCH', '/roles/customer', { title: 'Guest' })).toEqual({ ...role, title: 'Guest' });
+    const { portal: _, ...plain } = role;
+    expect(await send('PUT', '/roles/customer', plain)).toEqual(plain);
+    expect(await send('GET', '/roles/customer')).toEqual(plain);
+    expect(await send('PUT', '/roles/customer', role)).toEqual(role);
+  });
+
+  test('PORT1 PORT3 whoever has only such roles has a reduced app and makes no API tokens', async () => {
+    const { pool } = it().database;
+    const { id, token } = it().user('clerk');
+    const headers = { authorization: `Bearer ${token}` };
+    const rights = async () =>
+      (await it().app.inject({ url: '/auth/rights', headers })).json<{ portal: boolean }>();
+    expect(await rights()).toMatchObject({ admin: false, portal: false });
+    await pool.query(`update bakehouse.roles set portal = true where slug = 'clerk'`);
+    try {
+      expect(await rights()).toMatchObject({ admin: false, portal: true });
+      const secrets = { name: 'mine', password: testPassword };
+      const answer = await it().app.inject({ method: 'POST', url: '/tokens', headers, payload: secrets });
+      expect(answer.statusCode).toBe(403);
+      await pool.query(
+        `insert into bakehouse.roles (slug, title) values ('staff', 'Staff') on conflict do nothing`,
+      );
+      await pool.query(`insert into bakehouse.user_roles (user_id, role_slug) values ($1, 'staff')`, [id]);
+      expect(await rights()).toMatchObject({ portal: false });
+    } finally {
+      await pool.query(`delete from bakehouse.user_roles where role_slug = 'staff'`);
+      await pool.query(`update bakehouse.roles set portal = false where slug = 'clerk'`);
+    }
+  });
+});

@@ -84,7 +84,9 @@ export const replaceRole = defineRoute({
   body: role.partial({ slug: true }),
   answers: { 200: { about: 'Replaced.', schema: role } },
   problems: [404, 409],
-  handle: ({ params: { slug }, body, db, services }) => change(slug, body, db, services),
+  // What is replaced says whether it is a portal, also by saying nothing.
+  handle: ({ params: { slug }, body, db, services }) =>
+    change(slug, { portal: false, ...body }, db, services),
 });
 
 /** Changes a role. */
@@ -124,7 +126,7 @@ export const removeRole = defineRoute({
 
 async function change(
   slug: string,
-  { slug: given = slug, title, permissions }: RoleChange & { slug?: string | undefined },
+  { slug: given = slug, title, permissions, portal }: RoleChange & { slug?: string | undefined },
   db: Executor,
   services: Services,
 ): Promise<Answer> {
@@ -133,7 +135,7 @@ async function change(
       errors: [{ path: 'slug', message: `must be "${slug}"`, code: 'readonly' }],
     });
   refuseFaults({ slug, title: title ?? '', permissions: permissions ?? [] }, services);
-  const changed = await updateRole(db, slug, { title, permissions });
+  const changed = await updateRole(db, slug, { title, permissions, portal });
   return { status: 200, body: changed };
 }
 

@@ -5,7 +5,7 @@ import { confirmOwner } from '../../../identity/confirm-owner.ts';
 import { idParams, ownPassword } from '../../../identity/schemas.ts';
 import { selfOf } from '../../../identity/self.ts';
 import { defineRoute } from '../../define-route.ts';
-import { refuseOtherRoles } from './own-roles.ts';
+import { refuseOtherRoles, refusePortal } from './own-roles.ts';
 import { newTokenBody, newTokenShape, tokenBody, wantedToken } from './token-schemas.ts';
 import { keyOfCursor, pageOf, pageQuery, pageSchema } from '../../request/paging.ts';
 
@@ -36,6 +36,7 @@ export const newToken = defineRoute({
   answers: { 201: { about: 'Made.', schema: newTokenBody } },
   async handle({ body: { password, ...body }, actor, session, db, services }) {
     const user = selfOf(actor);
+    refusePortal(actor);
     await refuseOtherRoles(db, actor, body.roles ?? []);
     const wanted = wantedToken(body, services.config);
     await confirmOwner(services, { userId: user.id, session, password, freshIsEnough: true });

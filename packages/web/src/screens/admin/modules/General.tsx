@@ -4,6 +4,7 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { SeveralRoles } from '../../../fields/parts/choices/SeveralRoles.tsx';
 import { nameFrom } from './fields/field-identity.ts';
 import { MenuPlace } from './MenuPlace.tsx';
+import { outwardTexts } from './outward-texts.ts';
 import { moduleTexts } from './texts.ts';
 import type { ModuleEditor } from './use-module-editor.ts';
 import { EntryValue } from './value/EntryValue.tsx';
@@ -11,6 +12,7 @@ import { EntryValue } from './value/EntryValue.tsx';
 /** What a module is called and how it is kept. */
 export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolean }) {
   const t = useTexts(moduleTexts);
+  const outward = useTexts(outwardTexts);
   const { definition, change, set, faults } = editor;
   const { bakery_resource_module: identifier, bakery_resource: resource } = definition;
   const fault = (path: string) => {
@@ -62,12 +64,15 @@ export function General({ editor, isNew }: { editor: ModuleEditor; isNew: boolea
         onChange={(label) => change({ label })}
       />
       <MenuPlace editor={editor} />
-      <SeveralRoles
-        label={t.comments}
-        help={t.commentsHelp}
-        value={resource.comments ?? []}
-        onChange={(roles) => change({ comments: roles.length === 0 ? undefined : roles })}
-      />
+      {(['comments', 'links'] as const).map((key) => (
+        <SeveralRoles
+          key={key}
+          label={outward[key]}
+          help={outward[`${key}Help`]}
+          value={resource[key] ?? []}
+          onChange={(roles) => change({ [key]: roles.length === 0 ? undefined : roles })}
+        />
+      ))}
       {(['offline', 'requireIfMatch'] as const).map((key) => (
         <Checkbox
           key={key}

@@ -15,6 +15,7 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { Buttons } from './buttons/Buttons.tsx';
+import { DocumentsPart } from './documents/DocumentsPart.tsx';
 import { FieldEditor } from './fields/FieldEditor.tsx';
 import { FieldList } from './fields/FieldList.tsx';
 import { General } from './General.tsx';
@@ -195,7 +196,14 @@ function Editor({
               </EditedModule>
             )}
             {tab === 'rules' && <RulesTab editor={editor} />}
-            {tab === 'views' && <ModuleViews editor={editor} />}
+            {tab === 'views' && (
+              <>
+                <ModuleViews editor={editor} />
+                <div className="module-views">
+                  <DocumentsPart editor={editor} />
+                </div>
+              </>
+            )}
             {tab === 'buttons' && <Buttons editor={editor} />}
             {tab === 'public' && <PublicFormTab editor={editor} />}
             {tab === 'json' && <JsonPane editor={editor} />}

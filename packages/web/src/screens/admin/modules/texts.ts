@@ -60,9 +60,6 @@ export const moduleTexts = defineTexts({
     leave: 'Leave',
     stay: 'Stay',
     description: 'Description',
-    comments: 'Who comments on entries',
-    commentsHelp:
-      'Users of these roles, and administrators, comment on the entries that they may read, and see each other by name.',
     needed: 'Needed',
     ownButtons: 'Buttons of its own on an entry',
     icon: 'Icon',
@@ -208,9 +205,6 @@ export const moduleTexts = defineTexts({
     leave: 'Verlassen',
     stay: 'Bleiben',
     description: 'Beschreibung',
-    comments: 'Wer Einträge kommentiert',
-    commentsHelp:
-      'Benutzer dieser Rollen und Administratoren kommentieren die Einträge, die sie lesen dürfen, und sehen einander beim Namen.',
     needed: 'Wird gebraucht',
     ownButtons: 'Eigene Knöpfe eines Eintrags',
     icon: 'Symbol',

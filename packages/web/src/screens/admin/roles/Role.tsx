@@ -1,7 +1,7 @@
 import type { Permission, RoleDefinition } from '@bakehouse/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { ChevronLeft } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { request } from '../../../data/server/client.ts';
@@ -41,6 +41,7 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
   const [slug, setSlug] = useState(role?.slug ?? '');
   const [title, setTitle] = useState(role?.title ?? '');
   const [permissions, setPermissions] = useState<Permission[]>(role?.permissions ?? []);
+  const [portal, setPortal] = useState(role?.portal === true);
   const [problem, setProblem] = useState<string>();
   useTitle(role?.title ?? t.new);
   const workflows = permissions.flatMap((each) => (each.action === 'run' ? [each.workflow] : []));
@@ -51,7 +52,7 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
       const path = role === undefined ? '/roles' : `/roles/${role.slug}`;
       await request(path, {
         method: role === undefined ? 'POST' : 'PUT',
-        body: { slug, title, permissions },
+        body: { slug, title, permissions, ...(portal ? { portal } : {}) },
       });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['roles'] }),
@@ -107,6 +108,12 @@ function RoleForm({ role }: { role: RoleDefinition | undefined }) {
             />
           )}
         </FormRow>
+      </section>
+      <section className="card">
+        <Checkbox checked={portal} onChange={({ target }) => setPortal(target.checked)}>
+          {t.portal}
+        </Checkbox>
+        <p className="form-help">{t.portalHelp}</p>
       </section>
       <PermissionGrid permissions={permissions} onChange={setPermissions} />
       <section className="card">

@@ -43,6 +43,9 @@ export const roleTexts = defineTexts({
     badFilter: 'This is not a JSON object.',
     workflows: 'Workflows this role can run directly',
     workflowsHelp: 'Buttons and events start their workflows without this.',
+    portal: 'For customers and other outsiders (portal)',
+    portalHelp:
+      'Users who have only such roles get a reduced app: their modules under the name and logo of the organisation, nothing of administration, no API tokens. Which entries they see is said by the limits below.',
     back: 'Back to roles',
     apply: 'Apply',
     edit: 'Limits',
@@ -90,6 +93,9 @@ export const roleTexts = defineTexts({
     badFilter: 'Das ist kein JSON-Objekt.',
     workflows: 'Workflows, die direkt gestartet werden dürfen',
     workflowsHelp: 'Knöpfe und Ereignisse starten ihre Workflows auch ohne dies.',
+    portal: 'Für Kunden und andere Externe (Portal)',
+    portalHelp:
+      'Wer nur solche Rollen hat, bekommt eine reduzierte App: die eigenen Module unter Name und Logo der Organisation, nichts von der Verwaltung, keine API-Tokens. Welche Einträge zu sehen sind, sagen die Grenzen unten.',
     back: 'Zurück zu den Rollen',
     apply: 'Übernehmen',
     edit: 'Grenzen',

@@ -27,6 +27,10 @@ export const settingWords: Record<'en' | 'de', Words> = {
       'A device that was offline for longer takes a fresh copy. At least 7.',
     ],
     PUBLIC_FORMS: ['Public forms', 'Forms of modules that anybody can fill in without signing in.'],
+    ENTRY_LINKS: [
+      'Links to entries',
+      'Links that show an entry to anybody, without signing in, until they end.',
+    ],
     ASSISTANTS: ['Assistants', 'Use of the app by AI assistants (MCP).'],
   },
   de: {
@@ -58,6 +62,10 @@ export const settingWords: Record<'en' | 'de', Words> = {
       'Ein Gerät, das länger ohne Verbindung war, holt eine neue Kopie. Mindestens 7.',
     ],
     PUBLIC_FORMS: ['Öffentliche Formulare', 'Formulare, die jeder ohne Anmeldung ausfüllen kann.'],
+    ENTRY_LINKS: [
+      'Links auf Einträge',
+      'Links, die jedem ohne Anmeldung einen Eintrag zeigen, bis sie ablaufen.',
+    ],
     ASSISTANTS: ['Assistenten', 'Nutzung der App durch KI-Assistenten (MCP).'],
   },
 };

@@ -35,6 +35,7 @@ export type SettingName =
   | 'RUNS_DAYS'
   | 'CHANGES_DAYS'
   | 'PUBLIC_FORMS'
+  | 'ENTRY_LINKS'
   | 'ASSISTANTS';
 
 /** What somebody has changed and not saved: null gives the default back. */

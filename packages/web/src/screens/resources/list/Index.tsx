@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useModule, type Module } from '../../../data/stored/modules.ts';
-import { useModuleRights } from '../../../data/session/session.ts';
+import { useModuleRights, useRights } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../base/i18n/format.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
@@ -64,6 +64,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
   const t = useTexts(listTexts);
   const views = useTexts(viewTexts);
   const rights = useModuleRights(module.identifier);
+  const { portal } = useRights();
   const list = useListState(module, rights, saved.current);
   const total = useTotal(module, list.state);
   const button = rights.create === null ? undefined : buttonOf(module, 'create', t.create);
@@ -78,7 +79,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
     <header className="index-head">
       <div className="page-head">
         <h1>{module.title}</h1>
-        <FavouriteStar module={module.identifier} />
+        {!portal && <FavouriteStar module={module.identifier} />}
         <span className="soft" role="status">
           {total.data === undefined ? '' : t.entries(showCount(total.data.total))}
         </span>

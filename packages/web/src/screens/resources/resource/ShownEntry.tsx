@@ -1,10 +1,11 @@
 import { fieldTitle, isEmpty, type Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLabel } from '../../../data/stored/label.ts';
 import type { Module } from '../../../data/stored/modules.ts';
-import { useModuleRights } from '../../../data/session/session.ts';
+import { noteRecent } from '../../../data/stored/recent.ts';
+import { useModuleRights, useRights, useUser } from '../../../data/session/session.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { showInstant } from '../../../base/i18n/format.ts';
 import { paths } from '../../../base/paths.ts';
@@ -17,6 +18,7 @@ import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { buttonOf } from './buttons.ts';
+import { EntryMenu } from './EntryMenu.tsx';
 import { RelatedEntries } from './related/RelatedEntries.tsx';
 import { resourceTexts } from './texts.ts';
 import { useShowActions } from './use-show-actions.ts';
@@ -25,6 +27,7 @@ import './resource.css';
 import './print.css';
 
 const QuickEntry = laterWindow(async () => (await import('./QuickEntry.tsx')).QuickEntry);
+const LinkDialog = laterWindow(async () => (await import('../links/LinkDialog.tsx')).LinkDialog);
 const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }));
 
 /** An entry to read, with what can be done with it: on a page of its own or beside a list. */
@@ -44,6 +47,7 @@ export function ShownEntry({
   const t = useTexts(resourceTexts);
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
+  const { portal } = useRights();
   const label = useLabel(module, resource);
   const { edit, remove, fire, press } = useShowActions(module, resource, { label, onDeleted });
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
@@ -51,6 +55,12 @@ export function ShownEntry({
   const { actions = [] } = module.definition;
   const needsServer = useNeedsServer(module);
   const rows = { press, needsServer };
+  const [sharing, setSharing] = useState(false);
+  const { id: user } = useUser();
+  useEffect(
+    () => noteRecent(user, { module: module.identifier, id: resource.id }),
+    [user, module.identifier, resource.id],
+  );
   useShortcut('e', () => edit(editButton), editButton !== undefined && !needsServer(editButton));
   const Heading = beside ? 'h2' : 'h1';
   const duplicate = () =>
@@ -59,22 +69,16 @@ export function ShownEntry({
     <QuickEntryContext value={QuickEntry}>
       <div className="page-head">
         <Heading>{label}</Heading>
-        <Button
-          type="text"
-          onClick={() => void navigate({ to: paths.history(module.identifier, resource.id) })}
-        >
-          {t.history}
-        </Button>
-        {!beside && (
-          <Button type="text" onClick={() => window.print()}>
-            {t.print}
-          </Button>
-        )}
-        {rights.create !== null && (
-          <Button type="text" onClick={duplicate}>
-            {t.duplicate}
-          </Button>
-        )}
+        <EntryMenu
+          module={module.identifier}
+          id={resource.id}
+          onHistory={
+            portal ? undefined : () => void navigate({ to: paths.history(module.identifier, resource.id) })
+          }
+          onPrint={beside ? undefined : () => window.print()}
+          onShare={module.definition.links === undefined ? undefined : () => setSharing(true)}
+          onDuplicate={rights.create === null ? undefined : duplicate}
+        />
         {actions.map((action) => (
           <Button
             key={action.identifier}
@@ -131,6 +135,7 @@ export function ShownEntry({
           <Comments module={module.identifier} id={resource.id} />
         </Suspense>
       )}
+      {sharing && <LinkDialog module={module} id={resource.id} onClose={() => setSharing(false)} />}
       <p className="soft small">
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}
         {t.version} {resource.version}

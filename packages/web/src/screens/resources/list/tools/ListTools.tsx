@@ -6,7 +6,7 @@ import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { Menu } from '../../../../parts/controls/Menu.tsx';
 import { paths } from '../../../../base/paths.ts';
-import { useModuleRights } from '../../../../data/session/session.ts';
+import { useModuleRights, useRights } from '../../../../data/session/session.ts';
 import { useShortcut } from '../../../../parts/controls/use-shortcut.ts';
 import { exportFormats, exportRows } from '../state/export-rows.ts';
 import { editAt, type Editing } from '../filter/editing.ts';
@@ -24,6 +24,7 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
   const t = useTexts(listTexts);
   const navigate = useNavigate();
   const rights = useModuleRights(module.identifier);
+  const { portal } = useRights();
   const { state, change } = list;
   const [editing, setEditing] = useState<Editing>();
   const conditions = fromFilter(state.filter).parts.length;
@@ -73,7 +74,7 @@ export function ListTools({ module, list }: { module: Module; list: ReturnType<t
             title: t.exportAs(name),
             run: () => exportRows(module, state, format),
           })),
-          ...(rights.create === null
+          ...(rights.create === null || portal
             ? []
             : [
                 {

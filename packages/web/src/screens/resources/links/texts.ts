@@ -1,0 +1,58 @@
+import { defineTexts } from '../../../base/i18n/define-texts.ts';
+
+/** The texts of the window in which links to an entry are made. */
+export const linkTexts = defineTexts({
+  en: {
+    title: 'Share by link',
+    about:
+      'Whoever has the link can read this entry without signing in, as you can read it at that moment, until the link ends or is revoked. They can change nothing.',
+    note: 'For whom',
+    noteHelp: 'Only seen here, to tell links apart.',
+    until: 'Ends in',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    fields: 'Only these fields',
+    fieldsHelp: 'All fields that you can read, when empty.',
+    make: 'Make a link',
+    made: 'The link, shown only now',
+    copy: 'Copy',
+    copied: 'Copied',
+    there: 'Links to this entry',
+    none: 'There is no link to this entry.',
+    noNote: 'Link',
+    ends: (at: string) => `ends ${at}`,
+    opened: (count: number, at: string) => `opened ${count === 1 ? 'once' : `${count} times`}, last ${at}`,
+    unopened: 'not opened yet',
+    some: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    revoke: 'Revoke',
+    revokeThis: (note: string) => `Revoke: ${note}`,
+    revoked: 'Revoked',
+    close: 'Done',
+  },
+  de: {
+    title: 'Per Link teilen',
+    about:
+      'Wer den Link hat, kann diesen Eintrag ohne Anmeldung lesen, so wie Sie ihn in dem Moment lesen können, bis der Link abläuft oder widerrufen wird. Ändern kann man damit nichts.',
+    note: 'Für wen',
+    noteHelp: 'Nur hier zu sehen, um Links zu unterscheiden.',
+    until: 'Läuft ab in',
+    days: (days: number) => (days === 1 ? '1 Tag' : `${days} Tagen`),
+    fields: 'Nur diese Felder',
+    fieldsHelp: 'Wenn leer: alle Felder, die Sie lesen können.',
+    make: 'Link erstellen',
+    made: 'Der Link, nur jetzt zu sehen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    there: 'Links auf diesen Eintrag',
+    none: 'Es gibt keinen Link auf diesen Eintrag.',
+    noNote: 'Link',
+    ends: (at: string) => `läuft ab ${at}`,
+    opened: (count: number, at: string) =>
+      `${count === 1 ? 'einmal' : `${count}-mal`} geöffnet, zuletzt ${at}`,
+    unopened: 'noch nicht geöffnet',
+    some: (count: number) => (count === 1 ? '1 Feld' : `${count} Felder`),
+    revoke: 'Widerrufen',
+    revokeThis: (note: string) => `Widerrufen: ${note}`,
+    revoked: 'Widerrufen',
+    close: 'Fertig',
+  },
+});
