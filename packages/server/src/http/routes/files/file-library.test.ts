@@ -63,8 +63,6 @@ test('FILE34 folders are those with files that one may read; a folder that is na
 });
 
 test('FILE34 files are found by a part of their path, whatever its case, and signs stand for themselves', async () => {
-  const found = async (text: string) =>
-    (await listed('clerk', `/files?search=${encodeURIComponent(text)}`)).map(({ path }) => path);
   expect(await found('JUNE')).toEqual(['/reports/2026/June.txt']);
   expect(await found('reports/')).toHaveLength(2);
   for (const nothing of ['hidden', '%', '_une']) expect(await found(nothing), nothing).toEqual([]);
@@ -98,3 +96,8 @@ test('FILE36 a file is moved by its owner, and what holds it holds it still', as
   expect((await move('other', ids.june, '/mine.txt')).statusCode).toBe(404);
   expect((await move('clerk', ids.hidden, '/mine.txt')).statusCode).toBe(404);
 });
+
+/** Where the files stand that the clerk finds by this text. */
+async function found(text: string) {
+  return (await listed('clerk', `/files?search=${encodeURIComponent(text)}`)).map(({ path }) => path);
+}

@@ -131,7 +131,11 @@ test('PIECE42 what a trigger keeps while it registers is written down at once, s
   };
   await begin(listens('slowly', 'slowly_called'));
   const [id] = service.hooks.keys();
-  expect(noted).toMatchObject({ enabled: false, registered: true, values: { hook: { id: expect.any(String) } } });
+  expect(noted).toMatchObject({
+    enabled: false,
+    registered: true,
+    values: { hook: { id: expect.any(String) } },
+  });
   expect(service.hooks.size).toBe(1);
   expect(await left()).toBe(0);
   expect(id).toEqual(expect.any(String));
