@@ -12,6 +12,9 @@ export const everything = {
       options: optionsOf(type.type, type.example.options),
     })),
     views: { index: { columns: ['text_field', 'number_field'], sort: '-updatedAt' } },
+    comments: ['editor'],
+    links: ['editor'],
+    documents: [{ identifier: 'letter', title: 'Letter', template: '# {{ text_field }}' }],
   },
 };
 
@@ -21,6 +24,9 @@ export const careful = {
   bakery_resource: {
     title: 'Careful',
     requireIfMatch: true,
+    comments: ['editor'],
+    links: ['editor'],
+    publicForm: { role: 'editor', fields: ['name', 'note'], perHour: 10_000 },
     fields: [
       { identifier: 'name', type: 'text', required: true },
       { identifier: 'number', type: 'integer', unique: true },
@@ -41,6 +47,21 @@ export const everythingData: Record<string, unknown> = Object.fromEntries(
     .filter(({ type }) => !['relation', 'user', 'file', 'image', 'role', 'computed'].includes(type))
     .map(({ type, example }) => [`${type}_field`, example.value]),
 );
+
+/** A connection that leads nowhere. */
+export const spareConnection = {
+  name: 'spare',
+  kind: 'bearer',
+  hosts: ['api.example.com'],
+};
+
+/** An API that nobody reaches. */
+export const spareApi = {
+  name: 'spare',
+  title: 'Shop',
+  server: 'https://shop.example',
+  operations: { list: { method: 'GET', path: '/orders', title: 'List' } },
+};
 
 const started = (identifier: string, type: string, module?: string) => ({
   events: [{ identifier, type, ...(module === undefined ? {} : { module }) }],

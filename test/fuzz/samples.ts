@@ -1,6 +1,6 @@
 import { fieldTypes, viewKinds } from '@bakehouse/contract';
 import type { Random } from '../../packages/engine/src/expression/testing/random.ts';
-import { careful, everything, everythingData, workflows } from './definitions.ts';
+import { careful, everything, everythingData, spareConnection, workflows } from './definitions.ts';
 import { hostileValue } from './hostile-values.ts';
 import type { Samples } from './request.ts';
 import type { Words } from './words.ts';
@@ -94,6 +94,8 @@ const role = (random: Random) => ({
   ],
 });
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 const pushKeys = {
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   auth: 'tBHItJI5svbpez7KI4CCXg',
@@ -144,6 +146,29 @@ export const samples: Samples = {
     { name: 'looked at' },
     resource(random, module),
   ],
+  'POST /modules/{module}/resources/aggregate': (random) => ({
+    by: random.pick([[], ['createdBy'], ['month(createdAt)']]),
+    values: ['count'],
+  }),
+  'POST /modules/{module}/resources/query': (random) => ({
+    fields: random.pick([['*'], ['name'], ['id']]),
+    limit: 1 + random.below(5),
+  }),
+  'POST /modules/{module}/resources/{id}/comments': () => ({ text: 'Seen' }),
+  'PUT /modules/{module}/resources/{id}/comments/{comment}': () => ({ text: 'Seen twice' }),
+  'PUT /modules/{module}/resources/{id}/following': (random) => ({ following: random.chance(0.5) }),
+  'POST /modules/{module}/resources/{id}/links': () => ({ note: 'For the baker', expiresAt: inDays(30) }),
+  'PUT /connections/{name}': (random, _, name) => ({
+    ...spareConnection,
+    name,
+    title: `Spare ${random.below(9)}`,
+  }),
+  'PUT /connections/{name}/secret': () => ({ token: 'a token that opens nothing' }),
+  'PUT /env/{name}': (random, _, name) => ({ name, type: 'text', default: `x${random.below(9)}` }),
+  'PATCH /files/{id}': (random) => ({ path: `/fuzz/moved-${random.below(30)}.txt` }),
+  'POST /users/{id}/tokens': (random) => ({ name: 'Spare', roles: random.pick([null, ['editor']]) }),
+  'POST /oauth/register': () => ({ client_name: 'Spare', redirect_uris: ['http://127.0.0.1:1234/back'] }),
+  'PUT /settings': (random) => ({ values: { APP_NAME: `Name ${random.below(9)}` } }),
   'POST /modules/{module}/views': (random) => view(random),
   'PUT /modules/{module}/views/{id}': (random) => view(random),
   'PUT /views/{identifier}': (random, _, named) => {

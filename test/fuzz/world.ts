@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenApiDocument } from '../../packages/server/src/http/openapi-document.ts';
-import { careful, everything, everythingData, people, roles, workflows } from './definitions.ts';
+import {
+  careful,
+  everything,
+  everythingData,
+  people,
+  roles,
+  spareApi,
+  spareConnection,
+  workflows,
+} from './definitions.ts';
 import type { Target } from './fuzz.ts';
 import { samples } from './samples.ts';
 import { makeWords, type Words } from './words.ts';
@@ -41,6 +50,18 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       if (status === 404) await must('POST', '/roles', role);
     }
     for (const [name, has] of Object.entries(people)) await healPerson(name, has);
+    // What has become of another kind is taken away and made anew.
+    for (const [place, what] of [
+      ['connections', spareConnection],
+      ['env', { name: 'spare', type: 'text', default: 'x' }],
+      ['apis', spareApi],
+    ] as const)
+      if ((await call('PUT', `/${place}/spare`, what)).status >= 300) {
+        await call('DELETE', `/${place}/spare`);
+        await must('PUT', `/${place}/spare`, what);
+      }
+    await must('POST', '/workflows/fuzz_ask/run', { input: { a: 1 } });
+    await call('POST', '/workflows/fuzz_fail/run', { input: {}, async: true });
     for (const [module, data] of [
       ['everything', everythingData],
       ['careful', { name: 'one' }],
@@ -52,6 +73,19 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
       const ids = (list.body['data'] as { id: string }[]).map(({ id }) => id);
       words.replace(`in ${module}`, ids);
       words.replace('in resources', ids);
+      await talkAbout(module, ids[0] ?? '');
+    }
+  }
+
+  /** Something is said and shared of an entry, so that there is something to change and to take back. */
+  async function talkAbout(module: string, id: string): Promise<void> {
+    for (const [noun, body] of [
+      ['comments', { text: 'Hello' }],
+      ['links', { note: 'For everybody', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }],
+    ] as const) {
+      const made = await call('POST', `/modules/${module}/resources/${id}/${noun}`, body);
+      words.learn(`/${noun}`, {}, made.body);
+      if (typeof made.body['token'] === 'string') words.add('in entry-links', made.body['token']);
     }
   }
 
@@ -80,8 +114,6 @@ export async function makeWorld(url: string): Promise<Omit<Target, 'logged'>> {
   async function makeSome(into: Words): Promise<void> {
     for (const name of ['fuzz_ask', 'fuzz_later', 'fuzz_mail', 'fuzz_answer'])
       await must('POST', `/workflows/${name}/run`, { input: { a: 1 } });
-    await must('PUT', '/connections/spare', { name: 'spare', kind: 'secret' });
-    await must('PUT', '/env/spare', { name: 'spare', type: 'text', default: 'x' });
     await must('PUT', '/views/spare', {
       identifier: 'spare',
       module: 'everything',
@@ -212,7 +244,10 @@ const knownWords: Record<string, readonly string[]> = {
   ],
   'in workflows': workflows.map(({ identifier }) => identifier),
   'in events': ['fuzz_answer', 'fuzz_change', 'price_changed', 'split_row', 'order_submitted', 'unknown'],
-  'in forms': ['orders', 'customers', 'unknown'],
+  'in forms': ['careful', 'orders', 'unknown'],
+  'in apis': ['spare', 'unknown'],
+  'in documents': ['letter', 'standard'],
+  'in schemas': ['module.json', 'workflow.json', 'unknown.json'],
   'in hooks': ['fuzz_hook', 'fuzz_secret_hook', 'contact', 'unknown'],
   'in roles': ['admin', 'clerk', 'manager', 'viewer', 'spare', 'spare_two', 'unknown'],
   'in indexes': ['0123456789abcdef'],
