@@ -156,6 +156,7 @@ export { mentionedNames } from './mentioned-names.ts';
 export { mergePatch } from './merge-patch.ts';
 export { buttonDefinition, buttonKeys } from './module/button-definition.ts';
 export type { ActionDefinition, ButtonDefinition, ButtonKey } from './module/button-definition.ts';
+export { checkFieldList } from './check/check-field-list.ts';
 export { checkModule } from './check/check-module.ts';
 export { entryDocument, standardTemplate, templateParts, templateWords } from './module/entry-document.ts';
 export type { EntryDocument, TemplatePart } from './module/entry-document.ts';

@@ -1,4 +1,4 @@
-import { checkModule, isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
+import { checkFieldList, isObject, typeOf, type FieldDefinition } from '@bakehouse/contract';
 import type { Check, Report } from '../subject.ts';
 import { declaredFields } from '../types/starts.ts';
 
@@ -15,15 +15,14 @@ export const checkDeclared: Check = ({ json }, report) => {
 
 function checkFields(name: 'input' | 'output', fields: unknown, report: Report): void {
   if (!Array.isArray(fields)) return;
-  const checked = checkModule({ bakery_resource_module: name, bakery_resource: { fields } });
   fields.forEach((field, index) => {
     const options: unknown = isObject(field) ? field['options'] : undefined;
     if (isObject(options) && options['numbering'] !== undefined)
       report.error('conflict', `${name}.${index}.options.numbering`, 'Only resources are numbered');
   });
-  for (const { path, message, code } of 'errors' in checked ? checked.errors : [])
+  for (const { path, message, code } of checkFieldList(fields, name))
     // Names that every resource has by itself are free here.
-    if (code !== 'reserved') report.error(code, path.replace('bakery_resource.fields', name), message);
+    if (code !== 'reserved') report.error(code, path, message);
 }
 
 /** What is never read, or worked out from a resource, cannot be given. */

@@ -1,5 +1,5 @@
 import type { Subject, SubjectElement } from '../subject.ts';
-import { checkModule, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
+import { checkFieldList, type FieldDefinition, type ModuleDefinition } from '@bakehouse/contract';
 import type { WorkflowFacts } from '../../definition/workflow-facts.ts';
 import { fieldsType, resourceType } from './of-module.ts';
 import { failureType } from './system-types.ts';
@@ -54,11 +54,9 @@ const outputTypes = new WeakMap<object, Type>();
 /** The fields of a declared input or output, where they are sound. */
 export function declaredFields(declared: unknown): readonly FieldDefinition[] | undefined {
   if (!Array.isArray(declared)) return undefined;
-  const module = { bakery_resource_module: 'input', bakery_resource: { fields: declared as unknown[] } };
-  const checked = checkModule(module);
   // Names that every resource has by itself are free here.
-  const isSound = !('errors' in checked) || checked.errors.every(({ code }) => code === 'reserved');
-  return isSound ? (module as ModuleDefinition).bakery_resource.fields : undefined;
+  const isSound = checkFieldList(declared, 'input').every(({ code }) => code === 'reserved');
+  return isSound ? (declared as FieldDefinition[]) : undefined;
 }
 
 /** The form's resource, where every way to start the workflow has the same module. */
