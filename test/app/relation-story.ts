@@ -24,11 +24,15 @@ export async function relationStory(browser: Browser, bakery: Bakery): Promise<s
   const tabs = await page.getByRole('tab').evaluateAll((all) =>
     all.map((tab) => {
       const { top, right } = tab.getBoundingClientRect();
-      return { top, inSight: right <= (tab.parentElement?.getBoundingClientRect().right ?? 0) };
+      return {
+        top,
+        name: tab.textContent,
+        over: right - (tab.parentElement?.getBoundingClientRect().right ?? 0),
+      };
     }),
   );
   expect(new Set(tabs.map(({ top }) => top)).size).toBe(1);
-  expect(tabs.filter(({ inSight }) => !inSight)).toEqual([]);
+  expect(tabs.filter(({ over }) => over > 0)).toEqual([]);
   await panel.getByRole('button', { name: 'Add a field' }).click();
   await page.locator('[data-type="relation"]').click();
   const dialog = page.getByRole('dialog', { name: 'Link to another module' });
