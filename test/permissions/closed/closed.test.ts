@@ -43,6 +43,7 @@ test('PERM25 AUTH33 no answer, file, feed, run, trace, live message, notificatio
   expect([...searched.shown.keys()].toSorted()).toEqual(
     [
       'GET /files/:id',
+      'GET /files/:id/uses',
       'GET /modules/:module/resources',
       'GET /modules/:module/resources/:id',
       'GET /modules/:module/resources/:id/revisions',

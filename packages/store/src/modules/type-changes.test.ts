@@ -70,7 +70,7 @@ async function holdDefinition(): Promise<() => Promise<void>> {
 async function traces(): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     `select attname::text as name from pg_attribute where attrelid = 'modules.things'::regclass and attname like 'new values%' and not attisdropped
-     union all select tgname::text from pg_trigger where tgrelid = 'modules.things'::regclass and not tgisinternal
+     union all select tgname::text from pg_trigger where tgrelid = 'modules.things'::regclass and not tgisinternal and tgname not like 'first revision %'
      union all select 'change ' || id from bakehouse.type_changes union all select 'row ' || seq from bakehouse.type_change_rows`,
   );
   return rows;

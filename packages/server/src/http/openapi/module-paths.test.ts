@@ -130,7 +130,7 @@ test('API24 everybody sees only what they may use', async () => {
   const { schemas } = document.components;
   expect(Object.keys(schemas['OrdersData']?.properties ?? {})).toEqual(['number', 'total']);
   expect(Object.keys(schemas['OrdersChange']?.properties ?? {})).toEqual(['total']);
-  expect(JSON.stringify(document)).not.toMatch(/customers|Customers|"ship/);
+  expect(JSON.stringify(document)).not.toMatch(/[/"](?:customers|Customers)|"ship/);
   expect(own(await described(undefined, 'modules=all'))).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('API25 for a role it is what whoever has that role alone may do', async () 
   const document = await described('admin', 'role=clerk');
   expect(own(document)).toEqual(own(await described('clerk', 'modules=all')));
   expect(Object.keys(document.components.schemas['OrdersChange']?.properties ?? {})).toEqual(['total']);
-  expect(JSON.stringify(document)).not.toMatch(/customers|Customers|"ship/);
+  expect(JSON.stringify(document)).not.toMatch(/[/"](?:customers|Customers)|"ship/);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   );

@@ -66,7 +66,7 @@ beforeEach(async () => {
   const scan = await store('clerk', 'the scan', { path: '/scans/opera.txt' });
   const contract = await store('admin', 'the contract', { path: '/vault/contract.txt' });
   const parts: [string, string, object][] = [
-    ['shops', shop, { name: 'Lindenhof', city: 'Kiel', owed: 99 }],
+    ['shops', shop, { name: 'Lindenhof', city: 'Kiel', owed: 987_123 }],
     [
       'cakes',
       cake,
@@ -174,7 +174,7 @@ describe('LINK3 what a link shows', () => {
     const { data, files } = answer.json<{ data: object; files: object }>();
     expect(Object.keys(data).sort()).toEqual(['name', 'rows', 'scan', 'shop', 'sold_in', 'twice']);
     expect(Object.values(files)).toEqual([{ name: 'opera.txt', mime: 'text/plain', size: 8 }]);
-    for (const hidden of ['cost', 'contract', '99', 'renamed', '$resource'])
+    for (const hidden of ['cost', 'contract', '987123', 'renamed', '$resource'])
       expect(answer.body, hidden).not.toContain(hidden);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',

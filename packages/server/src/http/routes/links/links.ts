@@ -8,7 +8,7 @@ import { accessOf, resourceParams } from '../../request/resource-input.ts';
 import { openedLink, openedLinkFile } from './opened-link.ts';
 
 const path = '/modules/:module/resources/:id/links';
-const shared = { tag: 'Links to entries', access: 'user' } as const;
+const shared = { tag: 'Links to entries', access: 'user', scope: 'account' } as const;
 
 const linkShape = {
   id: uuid,

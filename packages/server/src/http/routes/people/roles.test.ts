@@ -205,7 +205,7 @@ describe('PORT1 roles for outsiders', () => {
     expect(await rights()).toMatchObject({ admin: false, portal: false });
     await pool.query(`update bakehouse.roles set portal = true where slug = 'clerk'`);
     try {
-      expect(await rights()).toMatchObject({ admin: false, portal: true });
+      await expect.poll(rights).toMatchObject({ admin: false, portal: true });
       const secrets = { name: 'mine', password: testPassword };
       const answer = await it().app.inject({ method: 'POST', url: '/tokens', headers, payload: secrets });
       expect(answer.statusCode).toBe(403);
@@ -213,7 +213,7 @@ describe('PORT1 roles for outsiders', () => {
         `insert into bakehouse.roles (slug, title) values ('staff', 'Staff') on conflict do nothing`,
       );
       await pool.query(`insert into bakehouse.user_roles (user_id, role_slug) values ($1, 'staff')`, [id]);
-      expect(await rights()).toMatchObject({ portal: false });
+      await expect.poll(rights).toMatchObject({ portal: false });
     } finally {
       await pool.query(`delete from bakehouse.user_roles where role_slug = 'staff'`);
       await pool.query(`update bakehouse.roles set portal = false where slug = 'clerk'`);

@@ -204,8 +204,11 @@ test('PIECE19 the check knows the options of a trigger, and that nobody causes i
   expect(await faults({ every_: '"often"' })).toEqual([`${at}.every_ wrong_type`]);
   expect(await faults({}, { elevated: undefined })).toEqual(['events.0.type no_actor']);
   expect(await faults({ shop: '"a"', every: 1, every_: '2' })).toEqual([]);
-  expect((await call('GET', '/pieces/bell')).body).toMatchObject({ actions: 1, triggers: 6 });
+  expect((await call('GET', '/pieces/bell')).body).toMatchObject({ actions: 1, triggers: 7 });
   const { body } = await call('GET', '/elements?search=called');
-  expect(body.data).toMatchObject([{ type: 'event/piece/bell/called', title: 'bell: called' }]);
+  expect(body.data).toMatchObject([
+    { type: 'event/piece/bell/called', title: 'bell: called' },
+    { type: 'event/piece/bell/slowly_called' },
+  ]);
   await end('checked');
 });
