@@ -1,4 +1,5 @@
 import { StreamLanguage, type StreamParser } from '@codemirror/language';
+import { wordFor } from '../../base/i18n/word-for.ts';
 
 /** The languages that are coloured, each loaded with the first code of it. */
 const parsers: Readonly<Record<string, () => Promise<StreamParser<unknown>>>> = {
@@ -35,7 +36,7 @@ const others: Readonly<Record<string, string>> = {
 /** The colours of a language, by one of its names; undefined where it has none here. */
 export async function languageNamed(name: string): Promise<StreamLanguage<unknown> | undefined> {
   const lower = name.trim().toLowerCase();
-  const key = others[lower] ?? lower;
+  const key = wordFor(others, lower);
   const load = Object.hasOwn(parsers, key) ? parsers[key] : undefined;
   return load && StreamLanguage.define(await load());
 }

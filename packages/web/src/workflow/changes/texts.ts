@@ -1,4 +1,5 @@
 import { defineTexts } from '../../base/i18n/define-texts.ts';
+import { wordFor } from '../../base/i18n/word-for.ts';
 
 const keysEn: Record<string, string> = {
   title: 'Title',
@@ -53,7 +54,7 @@ export const changeTexts = defineTexts({
     added: (element: string) => `New: ${element}`,
     removed: (element: string) => `Removed: ${element}`,
     changed: (element: string, parts: string) => `${element}: ${parts}`,
-    part: (part: string) => partsEn[part] ?? part,
+    part: (part: string) => wordFor(partsEn, part),
     linked: (from: string, port: string, to: string) =>
       port === 'default' ? `${from} now leads to ${to}` : `${from} (${port}) now leads to ${to}`,
     unlinked: (from: string, port: string, to: string) =>
@@ -80,7 +81,7 @@ export const changeTexts = defineTexts({
         : after === undefined
           ? `${name} changed`
           : `${name}: ${after}`,
-    keyName: (key: string) => keysEn[key] ?? key,
+    keyName: (key: string) => wordFor(keysEn, key),
     layout: 'Elements or groups are placed differently',
     showLines: 'Show the changed JSON',
     hideLines: 'Hide the JSON',
@@ -91,7 +92,7 @@ export const changeTexts = defineTexts({
     added: (element: string) => `Neu: ${element}`,
     removed: (element: string) => `Entfernt: ${element}`,
     changed: (element: string, parts: string) => `${element}: ${parts}`,
-    part: (part: string) => partsDe[part] ?? part,
+    part: (part: string) => wordFor(partsDe, part),
     linked: (from: string, port: string, to: string) =>
       port === 'default' ? `${from} führt jetzt zu ${to}` : `${from} (${port}) führt jetzt zu ${to}`,
     unlinked: (from: string, port: string, to: string) =>
@@ -120,7 +121,7 @@ export const changeTexts = defineTexts({
         : after === undefined
           ? `${name} geändert`
           : `${name}: ${after}`,
-    keyName: (key: string) => keysDe[key] ?? key,
+    keyName: (key: string) => wordFor(keysDe, key),
     layout: 'Elemente oder Gruppen stehen anders',
     showLines: 'Geändertes JSON zeigen',
     hideLines: 'JSON verbergen',

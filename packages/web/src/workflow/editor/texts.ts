@@ -1,4 +1,5 @@
 import { defineTexts } from '../../base/i18n/define-texts.ts';
+import { wordFor } from '../../base/i18n/word-for.ts';
 
 const groupsEn: Record<string, string> = { event: 'Events', flow: 'Flow', data: 'Data' };
 const groupsDe: Record<string, string> = {
@@ -22,7 +23,7 @@ export const editorTexts = defineTexts({
     palette: 'Elements',
     findElement: 'Find an element',
     nothingFound: 'No matching elements',
-    group: (key: string) => groupsEn[key] ?? key,
+    group: (key: string) => wordFor(groupsEn, key),
     writes: (what: string) => `Writes: ${what}`,
     writesInput: (module: string) => `the input (${module})`,
     writesCopy: 'the copy',
@@ -114,7 +115,7 @@ export const editorTexts = defineTexts({
     palette: 'Elemente',
     findElement: 'Element finden',
     nothingFound: 'Keine passenden Elemente',
-    group: (key: string) => groupsDe[key] ?? key,
+    group: (key: string) => wordFor(groupsDe, key),
     writes: (what: string) => `Schreibt: ${what}`,
     writesInput: (module: string) => `die Eingabe (${module})`,
     writesCopy: 'die Kopie',

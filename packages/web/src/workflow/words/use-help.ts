@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../base/i18n/language.ts';
+import { wordFor } from '../../base/i18n/word-for.ts';
 
 const listeners = new Set<() => void>();
 let german: Readonly<Record<string, string>> | undefined;
@@ -12,7 +13,7 @@ export function useHelp(): (english: string | undefined) => string | undefined {
     if (isGerman && german === undefined) void load();
   }, [isGerman]);
   return (english) =>
-    !isGerman || english === undefined || known === undefined ? english : (known[english] ?? english);
+    !isGerman || english === undefined || known === undefined ? english : wordFor(known, english);
 }
 
 async function load(): Promise<void> {

@@ -2,6 +2,7 @@ import type { AuditAction } from '@bakehouse/contract';
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import type { AuditEntry } from './entry-text.ts';
 import { auditNames } from './names.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 type Span = 'day' | 'week' | 'month' | 'year';
 
@@ -26,7 +27,7 @@ export const auditTexts = defineTexts({
     only: (target: string) => `Only ${target} ✕`,
     more: 'Show older',
     viaName: (via: AuditEntry['via']) => auditNames.en.via[via],
-    areaName: (area: string) => auditNames.en.areas[area] ?? area,
+    areaName: (area: string) => wordFor(auditNames.en.areas, area),
     actionName: (action: AuditAction) => auditNames.en.actions[action],
   },
   de: {
@@ -49,7 +50,7 @@ export const auditTexts = defineTexts({
     only: (target: string) => `Nur ${target} ✕`,
     more: 'Ältere zeigen',
     viaName: (via: AuditEntry['via']) => auditNames.de.via[via],
-    areaName: (area: string) => auditNames.de.areas[area] ?? area,
+    areaName: (area: string) => wordFor(auditNames.de.areas, area),
     actionName: (action: AuditAction) => auditNames.de.actions[action],
   },
 });

@@ -14,6 +14,7 @@ import { hasHosts, isAsked, readSettings, settingsOf, typedOf, type Connection }
 import { settingChoices, settingHelp, settingTitles } from './setting-texts.ts';
 import { connectionTexts, kindTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 /** What stands between spaces and commas. */
 function words(text = ''): string[] {
@@ -135,7 +136,7 @@ export function ConnectionDialog({
           .map(([name, control]) =>
             typeof control === 'string' ? (
               row(
-                titles[name] ?? name,
+                wordFor(titles, name),
                 `settings.${name}`,
                 settings[name] ?? '',
                 (text) => setSettings({ ...settings, [name]: text }),
@@ -144,9 +145,9 @@ export function ConnectionDialog({
             ) : (
               <NativeSelect
                 key={name}
-                label={titles[name] ?? name}
+                label={wordFor(titles, name)}
                 value={settings[name] ?? control[0] ?? ''}
-                options={control.map((each) => [each, each === '' ? t.usual : (choices[each] ?? each)])}
+                options={control.map((each) => [each, each === '' ? t.usual : wordFor(choices, each)])}
                 onChange={(next) => setSettings({ ...settings, [name]: next })}
               />
             ),

@@ -12,6 +12,7 @@ import { isAsked, type Connection } from './connection.ts';
 import { secretTitles } from './setting-texts.ts';
 import { connectionTexts } from './texts.ts';
 import { isRefused } from '../../../data/server/problem.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 /** Parts of several lines. */
 const long = new Set(['certificate', 'key', 'privateKey', 'values']);
@@ -58,7 +59,7 @@ export function SecretDialog({ connection, onClose }: { connection: Connection; 
         {parts.map((part) => (
           <FormRow
             key={part}
-            label={titles[part] ?? part}
+            label={wordFor(titles, part)}
             message={faults[part]}
             status={faults[part] === undefined ? undefined : 'error'}
           >

@@ -1,5 +1,6 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
 import { inGerman } from './german-parts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const germanParts: Readonly<Record<string, string>> = {
   'Data folder': 'Datenordner',
@@ -114,7 +115,7 @@ export const operationsTexts = defineTexts({
     note: 'Hinweis',
     warning: 'Zu verbessern',
     fault: 'Gestört',
-    partName: (part: string) => germanParts[part] ?? part,
+    partName: (part: string) => wordFor(germanParts, part),
     said: inGerman,
     work: 'Arbeit',
     queued: 'Läufe, die beginnen sollen',

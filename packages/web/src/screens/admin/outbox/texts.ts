@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const statusesEn: Readonly<Record<string, string>> = {
   waiting: 'Not sent',
@@ -21,7 +22,7 @@ export const outboxTexts = defineTexts({
       'E-mails that were sent or are waiting to be sent. Without SMTP_URL, only those that go by a connection are sent; you can read all of them here.',
     empty: 'No e-mails yet',
     to: (address: string) => `to ${address}`,
-    status: (status: string) => statusesEn[status] ?? status,
+    status: (status: string) => wordFor(statusesEn, status),
     failed: (count: number) => (count === 1 ? 'One attempt failed' : `${count} attempts failed`),
     more: 'Show older',
     from: 'From',
@@ -48,7 +49,7 @@ export const outboxTexts = defineTexts({
       'Mail, die verschickt wurde oder wartet. Ohne SMTP_URL geht nur hinaus, was eine Verbindung nennt; lesen lässt sie sich hier.',
     empty: 'Noch keine Mail',
     to: (address: string) => `an ${address}`,
-    status: (status: string) => statusesDe[status] ?? status,
+    status: (status: string) => wordFor(statusesDe, status),
     failed: (count: number) => (count === 1 ? 'Ein Versuch gescheitert' : `${count} Versuche gescheitert`),
     more: 'Ältere zeigen',
     from: 'Von',

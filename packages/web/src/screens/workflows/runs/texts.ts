@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const namesDe: Record<string, string> = {
   queued: 'in der Schlange',
@@ -118,7 +119,7 @@ export const runTexts = defineTexts({
     repeatTitle: (element: string) => `Rerun from ${element}`,
     repeatText:
       'A new run starts at this element with the values it had in this run. The element and everything after it run again, including their effects.',
-    causeType: (type: string) => causesEn[type] ?? type,
+    causeType: (type: string) => wordFor(causesEn, type),
     causeOf: (cause: string, step: number | undefined) =>
       step === undefined ? cause : `${cause} from step ${step}`,
     entry: 'Entry',
@@ -167,7 +168,7 @@ export const runTexts = defineTexts({
     droppedSome: (count: number) => (count === 1 ? '1 Lauf abgelegt' : `${count} Läufe abgelegt`),
     workflow: 'Workflow',
     status: 'Status',
-    statusName: (status: string) => namesDe[status] ?? status,
+    statusName: (status: string) => wordFor(namesDe, status),
     since: 'Begonnen',
     ever: 'Jederzeit',
     day: 'Letzte 24 Stunden',
@@ -216,7 +217,7 @@ export const runTexts = defineTexts({
     repeatTitle: (element: string) => `Ab ${element} wiederholen`,
     repeatText:
       'Ein neuer Lauf beginnt dort mit den Werten, die es in diesem hatte. Das Element und alles, was ihm folgt, geschieht noch einmal, auch Wirkungen nach außen.',
-    causeType: (type: string) => causesDe[type] ?? type,
+    causeType: (type: string) => wordFor(causesDe, type),
     causeOf: (cause: string, step: number | undefined) =>
       step === undefined ? cause : `${cause} ab Schritt ${step}`,
     entry: 'Eintrag',

@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const changesDe: Record<string, string> = { added: 'neu', removed: 'entfernt', changed: 'geändert' };
 const changesEn: Record<string, string> = { added: 'new', removed: 'removed', changed: 'changed' };
@@ -22,7 +23,7 @@ export const versionTexts = defineTexts({
     picture: 'Diagram of the differences',
     text: 'What changed',
     by: 'By',
-    change: (change: string) => changesEn[change] ?? change,
+    change: (change: string) => wordFor(changesEn, change),
   },
   de: {
     title: (name: string) => `Versionen von ${name}`,
@@ -41,6 +42,6 @@ export const versionTexts = defineTexts({
     picture: 'Diagramm der Unterschiede',
     text: 'Was sich änderte',
     by: 'Von',
-    change: (change: string) => changesDe[change] ?? change,
+    change: (change: string) => wordFor(changesDe, change),
   },
 });

@@ -51,7 +51,7 @@ export function TestEditor({
         <NativeSelect
           key={element}
           label={actions.length === 0 ? t.waitAt(element) : t.answerAt(element)}
-          value={element in answers ? `=${text(answers[element])}` : ''}
+          value={Object.hasOwn(answers, element) ? `=${text(answers[element])}` : ''}
           options={[
             ['', actions.length === 0 ? t.waits : t.unanswered],
             ...(actions.length === 0 ? [['=', t.skipped] as const] : []),

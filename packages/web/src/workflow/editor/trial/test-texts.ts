@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const endsEn: Readonly<Record<string, string>> = {
   completed: 'It completes',
@@ -25,7 +26,7 @@ export const testTexts = defineTexts({
     waits: 'It waits there',
     skipped: 'Is skipped',
     ends: 'How it should end',
-    status: (status: string) => endsEn[status] ?? status,
+    status: (status: string) => wordFor(endsEn, status),
     all: 'The whole test as JSON',
     remove: (name: string) => `Remove the test ${name}`,
   },
@@ -39,7 +40,7 @@ export const testTexts = defineTexts({
     waits: 'Er wartet dort',
     skipped: 'Wird übersprungen',
     ends: 'Wie er enden soll',
-    status: (status: string) => endsDe[status] ?? status,
+    status: (status: string) => wordFor(endsDe, status),
     all: 'Der ganze Test als JSON',
     remove: (name: string) => `Den Test ${name} entfernen`,
   },

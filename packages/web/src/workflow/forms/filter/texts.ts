@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 const english: Readonly<Record<string, string>> = {
   _eq: 'is',
@@ -66,7 +67,7 @@ export const filterTexts = defineTexts({
     id: 'Id',
     createdAt: 'Created',
     updatedAt: 'Updated',
-    words: (operator: string) => english[operator] ?? operator,
+    words: (operator: string) => wordFor(english, operator),
   },
   de: {
     all: 'Ohne Bedingung sind alle Einträge gemeint.',
@@ -96,6 +97,6 @@ export const filterTexts = defineTexts({
     id: 'Id',
     createdAt: 'Erstellt',
     updatedAt: 'Geändert',
-    words: (operator: string) => german[operator] ?? operator,
+    words: (operator: string) => wordFor(german, operator),
   },
 });

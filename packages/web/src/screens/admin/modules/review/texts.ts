@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../../base/i18n/word-for.ts';
 
 const keysEn: Readonly<Record<string, string>> = {
   audit: 'Who reads is noted',
@@ -92,7 +93,7 @@ export const reviewTexts = defineTexts({
     replaced: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     gone: (name: string) => `${name}: removed`,
     other: (name: string) => `${name}: changed`,
-    keyName: (name: string) => keysEn[name] ?? name,
+    keyName: (name: string) => wordFor(keysEn, name),
     optionName: (name: string) => optionsEn[name] ?? '',
     showJson: 'Show the changed JSON',
     hideJson: 'Hide the JSON',
@@ -118,7 +119,7 @@ export const reviewTexts = defineTexts({
     replaced: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     gone: (name: string) => `${name}: entfernt`,
     other: (name: string) => `${name}: geändert`,
-    keyName: (name: string) => keysDe[name] ?? name,
+    keyName: (name: string) => wordFor(keysDe, name),
     optionName: (name: string) => optionsDe[name] ?? '',
     showJson: 'Geändertes JSON zeigen',
     hideJson: 'JSON verbergen',
