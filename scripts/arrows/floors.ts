@@ -206,6 +206,8 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'stored',
     'use-element-types.ts',
     'use-check.ts',
+    'use-said.ts',
+    'play',
     'editor',
     'runs',
     'testing',

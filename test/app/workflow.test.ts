@@ -142,6 +142,7 @@ test('EDIT2 EDIT5 EDIT7 EDIT8 EDIT9 EDIT10 EDIT11 EDIT12 the workflow of a chang
 
   // Tried with a sample: the value is on the link, the other branch is grey, what the browser is told is shown.
   await page.getByRole('tab', { name: 'Try it' }).click();
+  await page.getByText('As JSON', { exact: true }).click();
   await page.getByLabel('The event').fill(
     JSON.stringify({
       identifier: 'price_changed',

@@ -117,6 +117,8 @@ export const workflowTest = z.strictObject({
   }),
 });
 
+const layoutColor = z.enum(['blue', 'green', 'yellow', 'red', 'purple', 'grey']);
+
 /** How a workflow is drawn. Nothing else reads it. */
 const layout = z.strictObject({
   places: z
@@ -127,13 +129,24 @@ const layout = z.strictObject({
     .array(
       z.strictObject({
         title: z.string().max(200),
-        color: z.enum(['blue', 'green', 'yellow', 'red', 'purple', 'grey']).optional(),
+        color: layoutColor.optional(),
         elements: z.array(z.string()).describe('Names of the elements in it'),
       }),
     )
     .max(200)
     .optional()
     .describe('Frames around elements that belong together'),
+  notes: z
+    .array(
+      z.strictObject({
+        text: z.string().max(4000),
+        color: layoutColor.optional(),
+        at: z.tuple([z.number(), z.number()]).describe('Its left upper corner'),
+      }),
+    )
+    .max(200)
+    .optional()
+    .describe('Texts beside the elements, for those who read the diagram'),
 });
 
 /** A field of what a direct run takes or gives: as in a module, with any name. */

@@ -42,6 +42,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ['Ctrl D', t.keyDuplicate],
     ['Del', t.keyRemove],
     ['a', t.keyAdd],
+    ['n', t.keyNote],
     ['Ctrl F', t.keyFind],
     ['Ctrl G', t.keyGroup],
     ['Shift F10', t.keyMenu],

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import type { Group } from '../model/arrangement.ts';
+import type { PictureNote } from '../model/notes.ts';
 import { ChooseRenderedParts } from './painted/ChooseRenderedParts.tsx';
 import { DetailLevel } from './elements/DetailLevel.tsx';
 import { KeepInView } from './KeepInView.tsx';
@@ -11,6 +12,7 @@ import { rectOf, type RenderedParts } from './painted/rendered-parts.ts';
 import { boundsOf, placeIn, type Point } from './stage/geometry.ts';
 import { Groups } from './stage/Groups.tsx';
 import { Links } from './stage/Links.tsx';
+import { Notes, rectOfNote } from './stage/Notes.tsx';
 import { NodeBox } from './stage/NodeBox.tsx';
 import type { Stage } from './stage/stage.ts';
 import { StageControls } from './stage/StageControls.tsx';
@@ -29,10 +31,11 @@ import './elements/detail.css';
 const many = 60;
 
 const none: readonly Group[] = [];
+const noNotes: readonly PictureNote[] = [];
 
 /** The picture of a workflow. */
 export function FlowCanvas(props: FlowCanvasProps) {
-  const { graph, groups = none, selected, edit, label, children } = props;
+  const { graph, groups = none, notes = noNotes, selected, edit, label, children } = props;
   const t = useTexts(canvasTexts);
   const stage = useRef<Stage>(null);
   const inWindow = (at: Point) => {
@@ -42,14 +45,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
       place: placeIn(stage.current?.get().view ?? [0, 0, 1], at),
     };
   };
-  const { gestures, keys, drawing, line, mark, nodes: known } = useGestures(props, inWindow);
+  const { gestures, keys, noteKeys, drawing, line, mark, nodes: known } = useGestures(props, inWindow);
   const nodes = useNodes(props, drawing);
   known.current = nodes;
   const edges = useEdges(props);
   const large = graph.nodes.length > many;
   const [parts, setParts] = useState<RenderedParts>({ near: false, ids: new Set() });
   const real = useRenderedPicture(nodes, edges, large ? parts : undefined, selected);
-  const rects = useMemo(() => nodes.map(rectOf), [nodes]);
+  const rects = useMemo(() => [...nodes.map(rectOf), ...notes.map(rectOfNote)], [nodes, notes]);
   const links = useMemo(() => {
     const byId = new Map(nodes.map((node) => [node.id, node]));
     return real.edges.flatMap((edge) => {
@@ -91,6 +94,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
             groups={groups}
             nodes={nodes}
             onChoose={edit === undefined ? undefined : gestures.onGroup}
+          />
+          <Notes
+            notes={notes}
+            selected={edit?.selectedNote}
+            keys={edit === undefined ? undefined : noteKeys}
           />
           <Links links={links} mayEdit={edit !== undefined} onChoose={gestures.onLink} />
           {real.nodes.map((node) => (

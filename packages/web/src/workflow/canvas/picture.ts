@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Graph, GraphEdge, GraphNode } from '../model/graph.ts';
 import type { Place } from '../model/layout.ts';
+import type { PictureNote } from '../model/notes.ts';
 import type { Group } from '../model/arrangement.ts';
 import type { Point } from './stage/geometry.ts';
 
@@ -35,6 +36,8 @@ export interface ElementData extends Record<string, unknown> {
   /** The type of each output port, in words. */
   portTypes: Readonly<Record<string, string>> | undefined;
   inputType: string | undefined;
+  /** What it does, in one line. */
+  says: string;
   entry: boolean;
   connectable: boolean;
   /** Output ports that lead nowhere yet. */
@@ -116,11 +119,15 @@ export interface FlowCanvasProps {
   edgeMarks?: ReadonlyMap<string, EdgeMark>;
   portTypes?: ReadonlyMap<string, Readonly<Record<string, string>>>;
   inputTypes?: ReadonlyMap<string, string>;
+  /** What each element does, in one line. */
+  says?: ReadonlyMap<string, string>;
   /** Places that somebody chose; all others are computed. */
   places?: ReadonlyMap<string, Place>;
   /** Places of what is being moved. */
   moving?: ReadonlyMap<string, Place> | undefined;
   groups?: readonly Group[];
+  /** Texts beside the elements. */
+  notes?: readonly PictureNote[];
   /** What can be changed; left out where the picture only shows. */
   edit?: {
     /** Elements are moved; at the end of it they stay there. */
@@ -132,6 +139,10 @@ export interface FlowCanvasProps {
     onDrop: (type: string, place: Place) => void;
     onWant: (wanted: Wanted) => void;
     onMenu: (wanted: MenuWanted) => void;
+    /** A note is moved; at the end of it, it stays there. */
+    onMoveNote: (index: number, at: Place, ends: boolean) => void;
+    selectedNote: number | undefined;
+    onSelectNote: (index: number | undefined) => void;
     selectedEdge: string | undefined;
     onSelectEdge: (id: string | undefined) => void;
   };

@@ -5,6 +5,8 @@ export const canvasTexts = defineTexts({
   en: {
     off: 'Skipped',
     pinned: 'Output pinned',
+    note: 'Note',
+    emptyNote: 'An empty note',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Show all',
@@ -15,6 +17,8 @@ export const canvasTexts = defineTexts({
   de: {
     off: 'Übersprungen',
     pinned: 'Ausgabe angeheftet',
+    note: 'Notiz',
+    emptyNote: 'Eine leere Notiz',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Alles zeigen',

@@ -34,6 +34,7 @@ const ProblemsPanel = lazy(async () => ({
 const SelectionPanel = lazy(async () => ({
   default: (await import('./panels/SelectionPanel.tsx')).SelectionPanel,
 }));
+const NotePanel = lazy(async () => ({ default: (await import('./panels/NotePanel.tsx')).NotePanel }));
 const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
 const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
 const TriggerDialog = laterWindow(async () => (await import('./triggers/TriggerDialog.tsx')).TriggerDialog);
@@ -87,6 +88,9 @@ export function Editor({
   useEffect(() => {
     if (chosen !== undefined && tab === 'problems') setTab('properties');
   }, [chosen?.id]);
+  useEffect(() => {
+    if (picture.note !== undefined) setTab('properties');
+  }, [picture.note]);
   const problems = checked.result.errors.length + checked.result.warnings.length;
   const titles = {
     properties: t.properties,
@@ -169,6 +173,10 @@ export function Editor({
               <Suspense>
                 <SelectionPanel editing={editing} picture={picture} onExtract={() => setExtracting(true)} />
               </Suspense>
+            ) : picture.note !== undefined ? (
+              <Suspense>
+                <NotePanel key={picture.note} editing={editing} picture={picture} index={picture.note} />
+              </Suspense>
             ) : chosen === undefined ? (
               <WorkflowPanel
                 editing={editing}
@@ -205,6 +213,7 @@ export function Editor({
             {tab === 'try' && (
               <TryPanel
                 definition={definition}
+                modules={checked.options.modules}
                 picture={picture}
                 onSelect={(name) => select(new Set([name]))}
                 onKeep={(test) => {

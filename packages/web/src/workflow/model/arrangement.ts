@@ -137,8 +137,8 @@ function withGroups(
   });
 }
 
-/** Where nothing is left of the layout, it goes. */
-function changeLayout(
+/** Changes the layout; where nothing is left of it, it goes. */
+export function changeLayout(
   definition: Definition,
   change: (layout: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
 ): Definition {

@@ -9,6 +9,7 @@ import { findElements } from '../model/find.ts';
 import { graphOf } from '../model/graph.ts';
 import { edited, startHistory, undone } from '../model/history.ts';
 import { keptLayout } from '../model/kept-layout.ts';
+import { notesOf } from '../model/notes.ts';
 
 /** Opens a definition as the editor does, looks at all of it, touches one thing and takes it back; says what was not as before. */
 export function lookThrough(given: unknown): string[] {
@@ -21,6 +22,7 @@ export function lookThrough(given: unknown): string[] {
   if (keptLayout(graph, sizes, placesOf(opened)).size !== graph.nodes.length)
     faults.push('not all are placed');
   groupsOf(opened);
+  notesOf(opened);
   findElements(graph, 'a', () => '');
   for (const { name, type, element } of graph.nodes) {
     portsOf(type, element);

@@ -17,7 +17,9 @@ import { paths } from '../../../base/paths.ts';
 import { useRights } from '../../../data/session/session.ts';
 import { FlowCanvas } from '../../../workflow/canvas/FlowCanvas.tsx';
 import { groupsOf, placesOf } from '../../../workflow/model/arrangement.ts';
+import { notesOf } from '../../../workflow/model/notes.ts';
 import { graphOf } from '../../../workflow/model/graph.ts';
+import { useSaidElements } from '../../../workflow/use-said.ts';
 import { differingSteps, marksOfRun } from '../../../workflow/runs/marks-of-run.ts';
 import { runTexts } from '../runs/texts.ts';
 import { RunDetails } from './RunDetails.tsx';
@@ -45,7 +47,9 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
   });
   const graph = useMemo(() => graphOf(version?.definition ?? {}), [version]);
   const places = useMemo(() => placesOf(version?.definition ?? {}), [version]);
+  const notes = useMemo(() => notesOf(version?.definition ?? {}), [version]);
   const groups = useMemo(() => groupsOf(version?.definition ?? {}), [version]);
+  const says = useSaidElements(graph);
   const { marks, edgeMarks } = useMemo(() => marksOfRun(graph, run, at), [graph, run, at]);
   const differing = useMemo(
     () => (other === undefined ? undefined : differingSteps(run.trace, other.trace)),
@@ -117,6 +121,7 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
             graph={graph}
             places={places}
             groups={groups}
+            notes={notes}
             entry={version?.definition.entry}
             selected={selected}
             onSelect={(ids) => {
@@ -128,6 +133,7 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
             }}
             marks={marks}
             edgeMarks={edgeMarks}
+            says={says}
             label={t.picture}
           />
         )}

@@ -4,7 +4,9 @@ import { FlowCanvas } from '../../../workflow/canvas/FlowCanvas.tsx';
 import { groupsOf, placesOf } from '../../../workflow/model/arrangement.ts';
 import { ChangeList } from '../../../workflow/changes/ChangeList.tsx';
 import { compareDefinitions } from '../../../workflow/model/compare.ts';
+import { notesOf } from '../../../workflow/model/notes.ts';
 import type { Definition } from '../../../workflow/model/definition.ts';
+import { useSaidElements } from '../../../workflow/use-said.ts';
 import { versionTexts } from './texts.ts';
 import type { EdgeMark, NodeMark } from '../../../workflow/canvas/picture.ts';
 
@@ -14,6 +16,7 @@ const none: ReadonlySet<string> = new Set();
 export function VersionDiff({ before, after }: { before: Definition; after: Definition }) {
   const t = useTexts(versionTexts);
   const places = useMemo(() => placesOf(after), [after]);
+  const notes = useMemo(() => notesOf(after), [after]);
   const groups = useMemo(() => groupsOf(after), [after]);
   const { graph, marks, edgeMarks } = useMemo(() => {
     const { graph: both, nodes, edges } = compareDefinitions(before, after);
@@ -32,6 +35,7 @@ export function VersionDiff({ before, after }: { before: Definition; after: Defi
       ),
     };
   }, [before, after, t]);
+  const says = useSaidElements(graph);
   return (
     <>
       <section className="card version-picture" aria-label={t.picture}>
@@ -39,10 +43,12 @@ export function VersionDiff({ before, after }: { before: Definition; after: Defi
           graph={graph}
           places={places}
           groups={groups}
+          notes={notes}
           selected={none}
           onSelect={() => undefined}
           marks={marks}
           edgeMarks={edgeMarks}
+          says={says}
           label={t.picture}
         />
       </section>

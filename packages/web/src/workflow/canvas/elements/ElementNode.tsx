@@ -27,7 +27,7 @@ export const ElementNode = memo(function ElementNode({
   data,
   selected,
 }: Pick<ElementNodeType, 'data' | 'selected'>) {
-  const { node, mark, portTypes, inputType, entry, connectable, free, unfit } = data;
+  const { node, mark, portTypes, inputType, says, entry, connectable, free, unfit } = data;
   // Elements change one after another, in between frames, where the picture comes nearer.
   const far = useDeferredValue(useStageValue(({ view: [, , zoom] }) => zoom < farZoom));
   const Icon = iconOf(node.type);
@@ -61,6 +61,11 @@ export const ElementNode = memo(function ElementNode({
         <div className="grow">
           <strong>{node.name === '' ? '?' : node.name}</strong>
           <small title={node.type}>{node.type === '' ? '?' : wordsOf(node.type).title}</small>
+          {says !== '' && (
+            <span className="flow-node-says" title={says}>
+              {says}
+            </span>
+          )}
         </div>
         {(mark?.note !== undefined || mark?.paused === true) && (
           <span className="flow-note">

@@ -4,7 +4,7 @@ import type { NodePort } from '../picture.ts';
 
 /** How large the parts of a node are; the style sheet says the same. */
 export const nodeWidth = 224;
-const head = 52;
+const head = 64;
 const row = 24;
 const foot = 8;
 

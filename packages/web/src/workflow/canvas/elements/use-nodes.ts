@@ -14,7 +14,7 @@ const none: readonly string[] = [];
 
 /** The nodes of the picture, where somebody put them or where they are best. */
 export function useNodes(
-  { graph, entry, selected, marks, portTypes, inputTypes, places, moving, edit }: FlowCanvasProps,
+  { graph, entry, selected, marks, portTypes, inputTypes, says, places, moving, edit }: FlowCanvasProps,
   drawing: Drawing | undefined,
 ) {
   const computed = useMemo(() => {
@@ -60,6 +60,7 @@ export function useNodes(
             mark: marks?.get(node.id),
             portTypes: portTypes?.get(node.id),
             inputType: inputTypes?.get(node.id),
+            says: says?.get(node.id) ?? '',
             entry: entry === node.name,
             connectable,
             free: connectable
@@ -69,6 +70,6 @@ export function useNodes(
           },
         };
       }),
-    [graph, computed, moving, led, selected, marks, portTypes, inputTypes, entry, connectable, unfit],
+    [graph, computed, moving, led, selected, marks, portTypes, inputTypes, says, entry, connectable, unfit],
   );
 }

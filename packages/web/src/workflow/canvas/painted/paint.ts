@@ -19,7 +19,7 @@ const sizes: Readonly<Record<Level, { border: number; link: number; letters: num
   names: { border: 5, link: 5, letters: 32 },
   boxes: { border: 5, link: 5, letters: 0 },
 };
-const head = 52;
+const head = 64;
 const padding = 12.8;
 
 /** Paints what is in sight; the context already measures as the picture does. */

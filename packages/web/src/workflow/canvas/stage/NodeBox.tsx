@@ -4,6 +4,7 @@ import { nodeWidth } from '../elements/node-size.ts';
 import type { ElementNodeType } from '../picture.ts';
 import { centred, overlaps, seenPart, type Point } from './geometry.ts';
 import { useStage } from './stage.ts';
+import { ways } from './ways.ts';
 
 /** What is done with an element by keyboard. */
 export interface NodeKeys {
@@ -11,13 +12,6 @@ export interface NodeKeys {
   onLeave: () => void;
   onMove: (id: string, by: Point) => void;
 }
-
-const ways: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** An element at its place: it can be reached with Tab, chosen with Enter and moved with the arrow keys. */
 export const NodeBox = memo(function NodeBox({ node, keys }: { node: ElementNodeType; keys: NodeKeys }) {

@@ -12,6 +12,9 @@ export interface Gestures {
   onDragEnd: () => void;
   /** A group is pressed: it is dragged by the element that is given back. */
   onGroup: (group: number) => string | undefined;
+  /** A note is pressed, and dragged to there. */
+  onNote: (index: number) => void;
+  onNoteDrag: (index: number, by: Point, ends: boolean) => void;
   onLink: (link: string) => void;
   /** The plus of a link is pressed. */
   onInsert: (link: string, at: Point) => void;
@@ -31,6 +34,7 @@ export interface Gestures {
 type Doing =
   | { what: 'pan' }
   | { what: 'mark'; from: Point }
+  | { what: 'note'; note: number }
   | { what: 'node'; node: string; more: boolean }
   | { what: 'draw' };
 
@@ -67,7 +71,12 @@ export function listenToPointers(
     const port = target.closest<HTMLElement>('[data-port].source')?.dataset['port'];
     const group = target.closest<HTMLElement>('[data-group]')?.dataset['group'];
     const link = target.closest<SVGElement>('[data-link]')?.dataset['link'];
+    const note = target.closest<HTMLElement>('[data-note]')?.dataset['note'];
     if (event.button === 1) return { what: 'pan' };
+    if (note !== undefined && mayEdit) {
+      given().onNote(Number(note));
+      return { what: 'note', note: Number(note) };
+    }
     if (mayEdit && node !== undefined && port !== undefined) {
       given().onDrawStart({ node, port });
       given().onDraw(inPicture(at));
@@ -99,6 +108,7 @@ export function listenToPointers(
       // A second finger makes it a pinch, whatever the first one began.
       if (doing?.what === 'draw') given().onDrawEnd(undefined, undefined);
       if (doing?.what === 'node' && moved) given().onDragEnd();
+      if (doing?.what === 'note' && moved) given().onNoteDrag(doing.note, { x: 0, y: 0 }, true);
       doing = undefined;
       return;
     }
@@ -133,7 +143,9 @@ export function listenToPointers(
     else if (doing.what === 'draw') given().onDraw(inPicture(at));
     else if (mayEdit) {
       const [, , zoom] = stage.get().view;
-      given().onDrag(doing.node, { x: (at.x - start.x) / zoom, y: (at.y - start.y) / zoom });
+      const whole = { x: (at.x - start.x) / zoom, y: (at.y - start.y) / zoom };
+      if (doing.what === 'note') given().onNoteDrag(doing.note, whole, false);
+      else given().onDrag(doing.node, whole);
     } else pan(by);
   };
   const up = (event: PointerEvent) => {
@@ -153,13 +165,15 @@ export function listenToPointers(
       if (moved) given().onMarked(between(done.from, inPicture(at)));
     } else if (moved) {
       if (done.what === 'node') given().onDragEnd();
+      if (done.what === 'note') given().onNoteDrag(done.note, { x: 0, y: 0 }, true);
     } else if (done.what === 'node') given().onClick(done.node, done.more);
-    else given().onNothing();
+    else if (done.what !== 'note') given().onNothing();
   };
   const cancel = (event: PointerEvent) => {
     fingers.delete(event.pointerId);
     if (doing?.what === 'draw') given().onDrawEnd(undefined, undefined);
     if (doing?.what === 'node') given().onDragEnd();
+    if (doing?.what === 'note') given().onNoteDrag(doing.note, { x: 0, y: 0 }, true);
     if (doing?.what === 'mark') given().onMark(undefined);
     doing = undefined;
   };
@@ -174,7 +188,7 @@ export function listenToPointers(
   };
   const double = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : frame;
-    if (target.closest('[data-node], [data-link], .flow-over') === null)
+    if (target.closest('[data-node], [data-link], [data-note], .flow-over') === null)
       given().onDoubleClick(inFrame(event));
   };
   const stop = new AbortController();

@@ -3,6 +3,7 @@ import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { addGroup } from '../../model/arrangement.ts';
+import { placeIn, type Point } from '../../canvas/stage/geometry.ts';
 import { askedFor, type AskedKind } from '../../model/trigger.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { pictureTexts } from './texts.ts';
@@ -40,6 +41,7 @@ export function PictureTools({
   useShortcut('mod+g', () => {
     if (selected.size > 0) editing.edit((all) => addGroup(all, selected, t.newGroup));
   });
+  useShortcut('n', () => picture.addNote(placeInSight()));
   useShortcut('a', () => {
     const at = placeOf(selectedEdge ?? chosen?.id);
     const port = chosen === undefined ? undefined : freePort(chosen);
@@ -94,6 +96,16 @@ export function PictureTools({
       )}
     </Suspense>
   );
+}
+
+/** A place in the upper middle of what is seen of the picture. */
+function placeInSight(): Point {
+  const frame = document.querySelector('.flow-canvas');
+  const moved = frame?.querySelector<HTMLElement>('.flow-moving')?.style.transform ?? '';
+  const [x = 0, y = 0, zoom = 1] = [...moved.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(([number]) =>
+    Number(number),
+  );
+  return placeIn([x, y, zoom], { x: (frame?.clientWidth ?? 0) / 2 - 120, y: 40 });
 }
 
 /** Where an element or a link is in the window; the middle of the picture where there is none. */

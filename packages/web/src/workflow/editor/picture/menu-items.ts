@@ -108,6 +108,7 @@ function pictureItems({ at, place }: MenuWanted, { picture, t, onFind, onTrigger
   return [
     { id: 'add', title: t.addHere, keys: 'A', run: () => picture.setWanted({ at, place }) },
     { id: 'trigger', title: t.addTrigger, run: onTrigger },
+    { id: 'note', title: t.addNote, keys: 'N', run: () => picture.addNote(place) },
     {
       id: 'all',
       title: t.selectAll,

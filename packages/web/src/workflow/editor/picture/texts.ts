@@ -38,6 +38,11 @@ export const pictureTexts = defineTexts({
     selection: (count: number) => `${count} elements`,
     selectionAbout: 'Drag one of them to move all. Shift and drag selects, Shift and click adds one.',
     newGroup: 'New group',
+    addNote: 'Add a note here',
+    note: 'Note',
+    noteText: 'What it says',
+    noteHelp: 'Only for those who read the picture. Drag it to where it belongs.',
+    noteColour: 'Colour of the note',
     groupTitle: 'Title of the group',
     groupColour: 'Colour of the group',
     colour: (name: GroupColour) =>
@@ -94,6 +99,11 @@ export const pictureTexts = defineTexts({
     selectionAbout:
       'Ziehen an einem bewegt alle. Umschalt und Ziehen wählt aus, Umschalt und Klick nimmt eines hinzu.',
     newGroup: 'Neue Gruppe',
+    addNote: 'Hier eine Notiz hinzufügen',
+    note: 'Notiz',
+    noteText: 'Was sie sagt',
+    noteHelp: 'Nur für alle, die das Bild lesen. Ziehen Sie sie dahin, wo sie hingehört.',
+    noteColour: 'Farbe der Notiz',
     groupTitle: 'Titel der Gruppe',
     groupColour: 'Farbe der Gruppe',
     colour: (name: GroupColour) =>

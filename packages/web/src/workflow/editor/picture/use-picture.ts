@@ -9,11 +9,16 @@ import { copyElements, pasteElements } from '../../model/clipboard.ts';
 import { graphOf } from '../../model/graph.ts';
 import type { Place } from '../../model/layout.ts';
 import { portWords, useCheck } from '../../use-check.ts';
+import { useSaidElements } from '../../use-said.ts';
+import { useLanguage } from '../../../base/i18n/language.ts';
+import { saidTriggers } from '../triggers/words.ts';
+import { triggerTexts } from '../triggers/texts.ts';
 import { editorTexts } from '../texts.ts';
 import { marksOfTrial } from '../trial/trial-result.ts';
 import type { Editing } from '../state/use-editor.ts';
 import { askedFor, type AskedKind } from '../../model/trigger.ts';
 import { useAdding } from './use-adding.ts';
+import { useNotes } from './use-notes.ts';
 import { useScope } from './use-scope.ts';
 import type { FlowCanvasProps, MenuWanted, NodeMark, Wanted } from '../../canvas/picture.ts';
 
@@ -32,10 +37,25 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
   const { layout } = definition;
   const places = useMemo(() => placesOf({ layout }), [layout]);
   const groups = useMemo(() => groupsOf({ layout }), [layout]);
+  const noting = useNotes(editing, layout);
   const [turn, setTurn] = useState(0);
   const [wanted, setWanted] = useState<Wanted>();
   const [menu, setMenu] = useState<MenuWanted>();
   const graph = useMemo(() => graphOf(definition), [definition]);
+  const triggers = useTexts(triggerTexts);
+  const language = useLanguage();
+  const said = useSaidElements(graph);
+  // A trigger says when it starts, as the form of the workflow does.
+  const says = useMemo(
+    () =>
+      new Map([
+        ...said,
+        ...saidTriggers(definition, checked.options.modules, triggers, language).flatMap(
+          ({ element, says: when }) => (element === undefined ? [] : [[element, when] as const]),
+        ),
+      ]),
+    [said, definition, checked.options, triggers, language],
+  );
   const words = useMemo(() => portWords(definition, checked.types), [definition, checked.types]);
   const chosen = selected.size === 1 ? graph.nodes.find(({ id }) => selected.has(id)) : undefined;
 
@@ -50,8 +70,10 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
     const edge = graph.edges.find(({ id }) => id === selectedEdge);
     if (selected.size > 0) edit((all) => removeElements(all, selected));
     else if (edge !== undefined) edit((all) => disconnect(all, edge));
+    else if (noting.chosen !== undefined) noting.remove(noting.chosen);
     select(new Set());
     selectEdge(undefined);
+    noting.choose(undefined);
   };
   const marks = useMemo(() => {
     const found = new Map<string, NodeMark>(
@@ -79,9 +101,11 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
     edgeMarks,
     portTypes: words.ports,
     inputTypes: words.inputs,
+    says,
     places,
     moving,
     groups,
+    notes: noting.notes,
     edit: {
       onMove: move,
       mayConnect: adding.mayConnect,
@@ -99,6 +123,9 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
         if (given.link !== undefined) selectEdge(given.link);
         setMenu(given);
       },
+      onMoveNote: noting.move,
+      selectedNote: noting.chosen,
+      onSelectNote: noting.choose,
       selectedEdge,
       onSelectEdge: selectEdge,
     },
@@ -118,6 +145,12 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
     setWanted,
     menu,
     setMenu,
+    note: noting.chosen,
+    addNote: (place: Place) => {
+      select(new Set());
+      selectEdge(undefined);
+      noting.add(place);
+    },
     duplicate: () => {
       const pasted = pasteElements(definition, copyElements(definition, selected));
       if (pasted === undefined) return;

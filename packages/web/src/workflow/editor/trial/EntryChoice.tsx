@@ -5,6 +5,7 @@ import type { Page } from '../../../data/server/page.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import type { Definition } from '../../model/definition.ts';
+import { bindingOf } from './bindings.ts';
 import { eventOfEntry, type Entry } from './entry-event.ts';
 import type { Sample } from './sample.ts';
 import { trialTexts } from './texts.ts';
@@ -46,17 +47,6 @@ export function EntryChoice({
       }}
     />
   );
-}
-
-/** The binding of the event that is tried, else the first of a module. */
-function bindingOf({ events }: Definition, { json }: Sample) {
-  const all = (Array.isArray(events) ? events : []).filter(isObject);
-  const name = isObject(json) ? json['identifier'] : undefined;
-  const found = all.find(({ identifier }) => identifier === name) ?? all[0];
-  const { identifier, type, module } = found ?? {};
-  return typeof identifier === 'string' && typeof type === 'string' && typeof module === 'string'
-    ? { identifier, type, module }
-    : undefined;
 }
 
 /** The first texts of an entry, by which people know it. */

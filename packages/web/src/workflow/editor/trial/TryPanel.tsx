@@ -1,39 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { isObject, type Instruction, type ModuleDefinition } from '@bakehouse/contract';
 import { Button, Input } from 'antd';
-import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
-import { request } from '../../../data/server/client.ts';
-import { runQuery, type Run } from '../../../data/stored/runs.ts';
-import { queryClient } from '../../../data/server/query-client.ts';
-import type { Page } from '../../../data/server/page.ts';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { showInstant } from '../../../base/i18n/format.ts';
+import { CheckBox } from '../../../parts/controls/CheckBox.tsx';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
-import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { Notice } from '../../../parts/messages/Notice.tsx';
-import { problemText, toastProblem } from '../../../parts/messages/problem-text.ts';
-import { JsonField } from '../../forms/JsonField.tsx';
+import { problemText } from '../../../parts/messages/problem-text.ts';
 import type { Definition } from '../../model/definition.ts';
-import { EntryChoice } from './EntryChoice.tsx';
+import { eventOfValues } from '../../play/played-event.ts';
+import type { PlayedValues } from '../../play/PlayForm.tsx';
+import type { useScope } from '../picture/use-scope.ts';
+import { editorTexts } from '../texts.ts';
+import { bindingOf } from './bindings.ts';
 import { keptTest } from './kept-test.ts';
 import { askingElements } from './last-answers.ts';
-import { sampleOfRun } from './sample.ts';
-import { Steps } from './Steps.tsx';
+import type { Sample } from './sample.ts';
 import { trialTexts } from './texts.ts';
-import { WaitAnswers } from './WaitAnswers.tsx';
-import { editorTexts } from '../texts.ts';
-import type { useScope } from '../picture/use-scope.ts';
+import { TrialOutcome } from './TrialOutcome.tsx';
+import { TryBeginning } from './TryBeginning.tsx';
 import { tryIt } from './try-it.ts';
 
 /** Runs the definition as it stands, with effects held back. */
 export function TryPanel({
   definition,
+  modules,
   picture: { sample, setSample, tried, setTried, manner, setManner, pins },
   onKeep,
   onSelect,
 }: {
   definition: Definition;
+  modules: (name: string) => ModuleDefinition | undefined;
   picture: Pick<
     ReturnType<typeof useScope>,
     'sample' | 'setSample' | 'tried' | 'setTried' | 'manner' | 'setManner' | 'pins'
@@ -43,65 +40,46 @@ export function TryPanel({
   onSelect: (name: string) => void;
 }) {
   const t = useTexts(editorTexts);
-  const [problem, setProblem] = useState<string>();
-  const { as, answers, asLast } = manner;
   const trial = useTexts(trialTexts);
-  const identifier = typeof definition['identifier'] === 'string' ? definition['identifier'] : '';
-  const { data: runs } = useQuery({
-    queryKey: ['runs', 'recorded', identifier],
-    queryFn: () => request<Page<Run>>('/runs', { query: { workflow: identifier, limit: 20 } }),
-    enabled: /^[a-z][a-z0-9_]{0,62}$/.test(identifier),
-  });
-  const go = async (next: Readonly<Record<string, string>>) => {
+  const [problem, setProblem] = useState<string>();
+  const values = useRef<PlayedValues>(null);
+  const { as, answers, asLast } = manner;
+  const attempt = async (begin: Sample, next: Readonly<Record<string, string>>) => {
     setProblem(undefined);
+    setSample(begin);
     setManner({ ...manner, answers: next });
-    try {
-      setTried(await tryIt({ definition, sample, manner: { ...manner, answers: next }, pins }));
-    } catch (error) {
-      setTried(undefined);
-      setProblem(problemText(error));
-    }
+    const result = await tryIt({ definition, sample: begin, manner: { ...manner, answers: next }, pins });
+    setTried(result);
+    return result;
   };
-  const take = async (id: string) => {
-    try {
-      setSample(sampleOfRun((await queryClient.fetchQuery(runQuery(id))).input));
-    } catch (error) {
-      toastProblem(error);
-    }
+  const failed = (error: unknown) => {
+    setTried(undefined);
+    setProblem(problemText(error));
+  };
+  const go = (begin: Sample, next: Readonly<Record<string, string>>) =>
+    void attempt(begin, next).catch(failed);
+  /** What the form holds now, where there is one. */
+  const present = (): Sample => {
+    const now = values.current?.now();
+    if (now === undefined) return sample;
+    const binding = bindingOf(definition, sample);
+    if (sample.mode === 'input' || binding === undefined) return { ...sample, json: now };
+    return { mode: 'event', json: eventOfValues(binding, isObject(sample.json) ? sample.json : {}, now) };
   };
   return (
     <div className="flow-form">
       <h2>{t.tryIt}</h2>
       <p className="soft small">{trial.tryAbout}</p>
-      <NativeSelect
-        label={trial.beginWith}
-        value={sample.mode}
-        options={[
-          ['event', trial.anEvent],
-          ['input', trial.anInput],
-        ]}
-        onChange={(mode) => setSample({ ...sample, mode: mode === 'event' ? 'event' : 'input' })}
-      />
-      {runs !== undefined && runs.data.length > 0 && (
-        <NativeSelect
-          label={trial.recorded}
-          value=""
-          options={[
-            ['', trial.chooseRun],
-            ...runs.data.map(
-              ({ id, createdAt, status }) => [id, `${showInstant(createdAt)} · ${status}`] as const,
-            ),
-          ]}
-          onChange={(id) => id !== '' && void take(id)}
-        />
-      )}
-      {sample.mode === 'event' && <EntryChoice definition={definition} sample={sample} onPick={setSample} />}
-      <JsonField
-        label={sample.mode === 'event' ? trial.sampleEvent : trial.sampleInput}
-        path="sample"
-        rows={6}
-        value={sample.json}
-        onChange={(json) => setSample({ ...sample, json: json ?? null })}
+      <TryBeginning
+        definition={definition}
+        modules={modules}
+        sample={sample}
+        onSample={setSample}
+        values={values}
+        play={async (json) =>
+          (await attempt({ mode: 'event', json }, {})).instructions as readonly Instruction[]
+        }
+        failed={failed}
       />
       <FormRow label={trial.as} help={trial.asHelp}>
         {(control) => (
@@ -117,70 +95,20 @@ export function TryPanel({
           {trial.asLast}
         </CheckBox>
       )}
-      <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => void go({})}>
+      <Button type="primary" icon={<Play size={15} aria-hidden />} onClick={() => go(present(), {})}>
         {trial.runIt}
       </Button>
       {problem !== undefined && <Notice level="error">{problem}</Notice>}
       {tried !== undefined && (
-        <>
-          <Notice
-            level={tried.status === 'completed' ? 'success' : tried.status === 'failed' ? 'error' : 'warning'}
-          >
-            {trial.outcome(tried.status)}
-            {tried.error !== undefined && ` ${tried.error.element}: ${tried.error.message}`}
-            {tried.waits.length > 0 && ` ${trial.waitsAt(tried.waits.join(', '))}`}
-          </Notice>
-          {Object.keys(tried.outputs).length > 0 && (
-            <p className="soft small">{trial.givenOutputs(Object.keys(tried.outputs).join(', '))}</p>
-          )}
-          {Object.keys(answers).length > 0 && (
-            <p className="soft small">
-              {trial.answered(Object.entries(answers).map(saidAnswer).join(', '))}{' '}
-              <button type="button" className="link-button" onClick={() => void go({})}>
-                {trial.askAgain}
-              </button>
-            </p>
-          )}
-          {tried.waits.map((name) => (
-            <WaitAnswers
-              key={name}
-              definition={definition}
-              name={name}
-              onAnswer={(answer) => void go({ ...answers, [name]: answer })}
-            />
-          ))}
-          <Told title={trial.wouldDo} values={tried.effects} none={trial.nothingDone} />
-          <Told title={trial.browserTold} values={tried.instructions} none={trial.nothingTold} />
-          <Steps steps={tried.steps} onSelect={onSelect} />
-          {tried.until === undefined && (
-            <Button
-              onClick={() =>
-                onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))
-              }
-            >
-              {trial.keepAsTest}
-            </Button>
-          )}
-        </>
+        <TrialOutcome
+          definition={definition}
+          tried={tried}
+          answers={answers}
+          onAnswers={(next) => go(sample, next)}
+          onSelect={onSelect}
+          onKeep={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))}
+        />
       )}
     </div>
   );
-}
-
-function Told({ title, values, none }: { title: string; values: readonly unknown[]; none: string }) {
-  return (
-    <section className="stack small">
-      <h3>{title}</h3>
-      {values.length === 0 && <p className="soft">{none}</p>}
-      {values.map((each, index) => (
-        <pre key={index} className="code-show" tabIndex={0}>
-          {JSON.stringify(each, null, 2)}
-        </pre>
-      ))}
-    </section>
-  );
-}
-
-function saidAnswer([element, answer]: readonly [string, string]): string {
-  return answer === '' ? element : `${element}: ${answer}`;
 }

@@ -53,6 +53,10 @@ const anyDefinition = elementNames.chain((names) =>
               ),
               { maxLength: 2 },
             ),
+            notes: fc.array(
+              fc.record({ text: fc.string(), color: fc.constantFrom('green', 'none'), at: recipe }),
+              { maxLength: 2 },
+            ),
           },
           { requiredKeys: [] },
         ),

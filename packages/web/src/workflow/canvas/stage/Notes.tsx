@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+import { useTexts } from '../../../base/i18n/define-texts.ts';
+import type { PictureNote } from '../../model/notes.ts';
+import { canvasTexts } from '../texts.ts';
+import type { Point, Rect } from './geometry.ts';
+import { ways } from './ways.ts';
+import './notes.css';
+
+/** How wide a note is; the style sheet says the same. */
+const width = 240;
+const line = 20;
+
+/** What is done with a note by keyboard. */
+export interface NoteKeys {
+  onChoose: (index: number) => void;
+  onLeave: () => void;
+  onMove: (index: number, by: Point) => void;
+}
+
+/** Where a note is, about: its height follows its text. */
+export function rectOfNote({ text, at }: PictureNote): Rect {
+  const lines = text.split('\n').reduce((sum, each) => sum + Math.max(1, Math.ceil(each.length / 32)), 0);
+  return { ...at, width, height: lines * line + 24 };
+}
+
+/** Texts beside the elements: chosen by a press or with Enter, dragged, or moved with the arrow keys. */
+export function Notes({
+  notes,
+  selected,
+  keys,
+}: {
+  notes: readonly PictureNote[];
+  selected: number | undefined;
+  /** Left out where the picture only shows. */
+  keys: NoteKeys | undefined;
+}) {
+  const t = useTexts(canvasTexts);
+  return notes.map(({ text, color, at }, index) => {
+    const press = (event: KeyboardEvent) => {
+      const way = ways[event.key];
+      const far = event.shiftKey ? 40 : 8;
+      if (event.key === 'Enter' || event.key === ' ') keys?.onChoose(index);
+      else if (event.key === 'Escape') keys?.onLeave();
+      else if (way !== undefined && selected === index)
+        keys?.onMove(index, { x: way.x * far, y: way.y * far });
+      else return;
+      event.preventDefault();
+    };
+    return (
+      <div
+        key={index}
+        className={`flow-group flow-sticky ${color} ${selected === index ? 'selected' : ''}`}
+        style={{ transform: `translate(${at.x}px,${at.y}px)` }}
+        role="note"
+        aria-label={t.note}
+        {...(keys === undefined ? {} : { 'data-note': index, tabIndex: 0, onKeyDown: press })}
+      >
+        {text === '' ? t.emptyNote : text}
+      </div>
+    );
+  });
+}
