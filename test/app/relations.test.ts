@@ -20,13 +20,16 @@ afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
 });
 
-test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a relation makes what it names, and a button of its own fires its event', async () => {
+test('UI18, UI19, BTN17, BTN19 an entry shows what names it and makes more of it, a relation makes what it names, and a button of its own fires its event', async () => {
   const text = { identifier: 'name', type: 'text' };
   const houses = {
     title: 'Houses',
     label: '$resource.name',
     fields: [text],
-    actions: [{ identifier: 'paint', title: 'Paint it', trigger: 'painted', style: 'primary' }],
+    actions: [
+      { identifier: 'paint', title: 'Paint it', trigger: 'painted', style: 'primary' },
+      { identifier: 'build', title: 'Build one', trigger: 'built', view: 'index' },
+    ],
   };
   const rooms = {
     title: 'Rooms',
@@ -67,8 +70,27 @@ test('UI18, UI19, BTN17 an entry shows what names it and makes more of it, a rel
   await link.click();
   await related.getByRole('link', { name: 'Attic' }).waitFor();
   expect(await related.getByRole('heading').textContent()).toBe('Rooms 1');
+  expect(await page.getByRole('button', { name: 'Build one' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Paint it' }).click();
   await page.getByRole('heading', { name: 'Mill, red' }).waitFor();
+
+  // Over the list stands another one, which is about no entry.
+  await bakery.call('PUT', '/workflows/building', {
+    identifier: 'building',
+    events: [{ identifier: 'built', type: 'on_click', module: 'houses' }],
+    elements: [
+      { name: 'pressed', type: 'event/on_click', to: { default: { make: ['default'] } } },
+      {
+        name: 'make',
+        type: 'action/save',
+        options: { module: 'houses', mode: 'create', recipes: { name: '"New in " & $event.view' } },
+      },
+    ],
+  });
+  await page.goto('/app/m/houses');
+  expect(await page.getByRole('button', { name: 'Paint it' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Build one' }).click();
+  await page.getByRole('link', { name: 'New in index' }).waitFor();
 
   await page.goto('/app/m/rooms/new');
   await page.getByLabel('name').fill('Cellar');

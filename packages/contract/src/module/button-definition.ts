@@ -37,11 +37,17 @@ export const buttonDefinitions = z.strictObject({
 /** One configured default button. */
 export type ButtonDefinition = z.infer<typeof buttonDefinition>;
 
-/** A button of the module's own in the show view. */
+/** A button of the module's own, at an entry or over the list. */
 export const actionDefinition = z.strictObject({
   identifier: fieldIdentifier.describe('Name of the button within the module'),
   title: z.string().min(1).max(200).describe('What stands on the button'),
   trigger: eventIdentifier.describe('Event identifier of the workflow event that the button fires'),
+  view: z
+    .enum(['show', 'index'])
+    .optional()
+    .describe(
+      'Where it stands: at an entry, which is the usual, or over the list, where it is about no entry',
+    ),
   style: z.enum(['default', 'primary', 'danger']).optional().describe('How the button looks'),
   offline: z.literal('queue').optional().describe('Lets the app queue the event while offline'),
 });

@@ -92,7 +92,7 @@ export const moduleDefinition = z
           message: 'Two buttons have the same identifier',
         })
         .optional()
-        .describe('Buttons of its own in the show view'),
+        .describe('Buttons of its own, at entries or over the list'),
       comments: z
         .array(roleSlug)
         .min(1)

@@ -38,7 +38,7 @@ export function eventViews(definition: ModuleDefinition): ReadonlyMap<string, Re
   for (const [key, button] of Object.entries(buttons)) {
     if (button?.trigger !== undefined) add(button.trigger, [viewOfButton[key as ButtonKey]]);
   }
-  for (const { trigger } of actions) add(trigger, ['show']);
+  for (const { trigger, view = 'show' } of actions) add(trigger, [view]);
   walk(fields, add);
   memory.set(definition, found);
   return found;
@@ -47,7 +47,7 @@ export function eventViews(definition: ModuleDefinition): ReadonlyMap<string, Re
 /** Whether a button of a view, other than in its lists, fires an event. */
 export function buttonEvent(definition: ModuleDefinition, event: string, view: View): boolean {
   const { buttons = {}, actions = [] } = definition.bakery_resource;
-  if (view === 'show' && actions.some(({ trigger }) => trigger === event)) return true;
+  if (actions.some(({ trigger, view: own = 'show' }) => trigger === event && own === view)) return true;
   return Object.entries(buttons).some(
     ([key, button]) => button?.trigger === event && viewOfButton[key as ButtonKey] === view,
   );

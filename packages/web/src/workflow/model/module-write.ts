@@ -61,13 +61,13 @@ function withButton(resource: Resource, button: ButtonPlace, event: string): Res
 /** A list of buttons with one that triggers an event: the one of that name, or a new one. */
 function withNamed(
   given: unknown,
-  { identifier, title }: { identifier: string; title: string },
+  { identifier, title, view }: { identifier: string; title: string; view?: 'index' },
   event: string,
 ): Record<string, unknown>[] {
   const all = (Array.isArray(given) ? (given as unknown[]) : []).filter(isObject);
   return all.some((each) => each['identifier'] === identifier)
     ? all.map((each) => (each['identifier'] === identifier ? { ...each, trigger: event } : each))
-    : [...all, { identifier, title, trigger: event }];
+    : [...all, { identifier, title, trigger: event, ...(view === undefined ? {} : { view }) }];
 }
 
 function rowsOf(fields: unknown): FieldDefinition[] {

@@ -60,7 +60,7 @@ test('EDIT26 a trigger is written as a whole: the event of each field, the bindi
   expect(applyWrite(applyWrite(invoices, write), write)).toEqual(applyWrite(invoices, write));
 });
 
-test('EDIT26 a button that is not there yet is made: of the entry, of a row, or one of the six is bound', () => {
+test('EDIT26 BTN19 a button that is not there yet is made: of the entry, over the list, of a row, or one of the six is bound', () => {
   const own = added({
     kind: 'click',
     module: 'invoices',
@@ -68,6 +68,14 @@ test('EDIT26 a button that is not there yet is made: of the entry, of a row, or 
   });
   expect(own.module.bakery_resource.actions).toEqual([
     { identifier: 'approve', title: 'Approve', trigger: 'invoices_approve' },
+  ]);
+  const list = added({
+    kind: 'click',
+    module: 'invoices',
+    button: { at: 'own', identifier: 'remind', title: 'Remind all', view: 'index' },
+  });
+  expect(list.module.bakery_resource.actions).toEqual([
+    { identifier: 'remind', title: 'Remind all', trigger: 'invoices_remind', view: 'index' },
   ]);
   const row = added({
     kind: 'click',

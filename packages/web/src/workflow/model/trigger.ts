@@ -7,7 +7,7 @@ export type ButtonPlace =
   /** One of the buttons that every module has. */
   | { at: 'default'; key: string }
   /** A button of the module's own; made where it is not there. */
-  | { at: 'own'; identifier: string; title: string }
+  | { at: 'own'; identifier: string; title: string; view?: 'index' }
   /** A button in every row of a list; made where it is not there. */
   | { at: 'row'; list: string; identifier: string; title: string };
 

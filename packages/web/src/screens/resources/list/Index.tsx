@@ -11,7 +11,7 @@ import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
 import { laterWindow } from '../../../parts/dialogs/later-window.tsx';
 import { LoadingPage, NotFound, useTitle } from '../../../parts/messages/PageStates.tsx';
-import { buttonOf } from '../resource/buttons.ts';
+import { buttonOf, ownButtons } from '../resource/buttons.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import type { KindProps } from './kinds/kind-props.ts';
 import { TableView } from './kinds/TableView.tsx';
@@ -22,7 +22,7 @@ import { useTotal } from './state/use-rows.ts';
 import { listTexts } from './texts.ts';
 import { ListTools } from './tools/ListTools.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { useCreateButton } from './use-create-button.ts';
+import { useIndexButton } from './use-index-button.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { viewTexts } from './views/texts.ts';
@@ -68,8 +68,10 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
   const list = useListState(module, rights, saved.current);
   const total = useTotal(module, list.state);
   const button = rights.create === null ? undefined : buttonOf(module, 'create', t.create);
-  const create = useCreateButton(module);
-  const needsServer = useNeedsServer(module)(button);
+  const create = useIndexButton(module);
+  const own = ownButtons(module, 'index');
+  const waits = useNeedsServer(module);
+  const needsServer = waits(button);
   useShortcut('n', () => create(button), button !== undefined && !needsServer);
   const panel = useEntryPanel(module.identifier);
   const paste = usePaste(module, list.state.columns, rights.create !== null);
@@ -84,6 +86,17 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
           {total.data === undefined ? '' : t.entries(showCount(total.data.total))}
         </span>
         <span className="grow" />
+        {own.map((each) => (
+          <Button
+            key={each.identifier}
+            type={each.style === 'primary' && button === undefined ? 'primary' : 'default'}
+            danger={each.style === 'danger'}
+            disabled={waits(each)}
+            onClick={() => create(each)}
+          >
+            {each.title}
+          </Button>
+        ))}
         {button !== undefined && (
           <Button
             type="primary"
@@ -94,7 +107,7 @@ function ShownView({ module, saved }: { module: Module; saved: ReturnType<typeof
             {button.title}
           </Button>
         )}
-        <NeedsServer module={module} buttons={[button]} />
+        <NeedsServer module={module} buttons={[button, ...own]} />
       </div>
       <ViewTabs module={module} list={list} saved={saved} />
       {bar ?? <ListTools module={module} list={list} />}

@@ -17,7 +17,7 @@ import { ShownRowsContext } from '../../../fields/parts/row-buttons.ts';
 import { NeedsServer } from '../../../offline/events/NeedsServer.tsx';
 import { useNeedsServer } from '../../../offline/events/use-needs-server.ts';
 import { useShortcut } from '../../../parts/controls/use-shortcut.ts';
-import { buttonOf } from './buttons.ts';
+import { buttonOf, ownButtons } from './buttons.ts';
 import { EntryMenu } from './EntryMenu.tsx';
 import { RelatedEntries } from './related/RelatedEntries.tsx';
 import { resourceTexts } from './texts.ts';
@@ -52,7 +52,7 @@ export function ShownEntry({
   const { edit, remove, fire, press } = useShowActions(module, resource, { label, onDeleted });
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
   const deleteButton = rights.delete ? buttonOf(module, 'delete', t.delete) : undefined;
-  const { actions = [] } = module.definition;
+  const actions = ownButtons(module, 'show');
   const needsServer = useNeedsServer(module);
   const rows = { press, needsServer };
   const [sharing, setSharing] = useState(false);

@@ -1,4 +1,4 @@
-import type { ButtonDefinition, ButtonKey } from '@bakehouse/contract';
+import type { ActionDefinition, ButtonDefinition, ButtonKey } from '@bakehouse/contract';
 import type { Module } from '../../../data/stored/modules.ts';
 
 /** A default button as a module wants it: named, shown or not, bound or not. */
@@ -14,4 +14,9 @@ export function buttonOf({ definition }: Module, key: ButtonKey, title: string):
   const given: ButtonDefinition = definition.buttons?.[key] ?? {};
   if (given.display === false) return undefined;
   return { title: given.title ?? title, trigger: given.trigger, offline: given.offline };
+}
+
+/** The buttons of a module's own that stand at an entry, or over the list. */
+export function ownButtons({ definition }: Module, at: 'show' | 'index'): ActionDefinition[] {
+  return (definition.actions ?? []).filter(({ view = 'show' }) => view === at);
 }

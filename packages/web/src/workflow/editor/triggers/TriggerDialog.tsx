@@ -129,7 +129,7 @@ export function TriggerDialog({
         {kind === 'click' && module !== undefined && (
           <>
             <NativeSelect label={t.button} value={button} options={buttons} onChange={setButton} />
-            {/^(?:own|row:[^:]*)$/.test(button) && (
+            {/^(?:own|index|row:[^:]*)$/.test(button) && (
               <FormRow label={t.buttonTitle} required>
                 {(control) => (
                   <Input {...control} value={title} onChange={(event) => setTitle(event.target.value)} />

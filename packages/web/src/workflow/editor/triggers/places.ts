@@ -23,12 +23,13 @@ export function fieldChoices(fields: readonly FieldDefinition[], path = '', titl
 /** The buttons of a module: the six that every module has, its own, those in rows, and new ones. */
 export function buttonChoices(
   definition: ModuleDefinition['bakery_resource'],
-  t: { newButton: string; newRowButton: (list: string) => string },
+  t: { newButton: string; newListButton: string; newRowButton: (list: string) => string },
 ): NamedChoice[] {
   const { buttons = {}, actions = [], fields } = definition;
   const lists = fields.filter(({ type }) => type === 'list');
   return [
     ['own', t.newButton],
+    ['index', t.newListButton],
     ...lists.map((list): NamedChoice => [`row:${list.identifier}`, t.newRowButton(fieldTitle(list))]),
     ...actions.map(({ identifier, title }): NamedChoice => [`own:${identifier}`, title]),
     ...lists.flatMap((list) =>
@@ -49,6 +50,8 @@ export function placeOfButton(choice: string, title: string): ButtonPlace | unde
   const [at, first = '', second] = choice.split(':');
   const made = identifierOf(title);
   if (at === 'default') return { at, key: first };
+  if (at === 'index')
+    return made === '' ? undefined : { at: 'own', identifier: made, title: title.trim(), view: at };
   if (at === 'own') {
     if (first !== '') return { at, identifier: first, title };
     return made === '' ? undefined : { at, identifier: made, title: title.trim() };

@@ -72,6 +72,7 @@ export function Buttons({ editor: { definition, change, faults } }: { editor: Mo
         title={t.ownButtons}
         buttons={definition.bakery_resource.actions}
         path="bakery_resource.actions"
+        places
         faults={faults}
         onChange={(next) => change({ actions: next as ActionDefinition[] | undefined })}
       />

@@ -3,22 +3,26 @@ import { Input } from 'antd';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
+import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { EventChoice } from './EventChoice.tsx';
 import { moduleTexts } from '../texts.ts';
 import type { Faults } from '../use-module-editor.ts';
 
-/** Buttons of one's own: those in every row of a list, or those of the show view. */
+/** Buttons of one's own: those in every row of a list, or those of entries and over the list. */
 export function ListButtons({
   title,
   buttons,
   path,
   faults,
+  places = false,
   onChange,
 }: {
   title: string;
   buttons: unknown;
   path: string;
   faults: Faults;
+  /** Whether each says where it stands: at an entry or over the list. */
+  places?: boolean;
   onChange: (buttons: object[] | undefined) => void;
 }) {
   const t = useTexts(moduleTexts);
@@ -61,6 +65,17 @@ export function ListButtons({
               />
             )}
           </FormRow>
+          {places && (
+            <NativeSelect
+              label={t.buttonAt}
+              value={button['view'] === 'index' ? 'index' : ''}
+              options={[
+                ['', t.buttonAtEntry],
+                ['index', t.buttonAtList],
+              ]}
+              onChange={(next) => change(index, 'view', next)}
+            />
+          )}
           <button
             type="button"
             className="icon-button"

@@ -7,8 +7,8 @@ import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { paths } from '../../../base/paths.ts';
 import type { ShownButton } from '../resource/buttons.ts';
 
-/** What the create button does: open the form, or fire its event instead. */
-export function useCreateButton(module: Module): (button: ShownButton | undefined) => void {
+/** What buttons over the list do: fire their event, or where they have none, open the form of a new entry. */
+export function useIndexButton(module: Module): (button: Pick<ShownButton, 'trigger'> | undefined) => void {
   const navigate = useNavigate();
   const { identifier } = module;
   const fire = async (trigger: string) => {
