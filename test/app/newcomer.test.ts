@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { buildByKeys } from './editor-keys-story.ts';
 import { approve, buildApproval, buildModules, buildTotal, seeMail, useModules } from './newcomer-story.ts';
+import { playForm } from './play-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -50,6 +52,22 @@ test('EDIT27 SCR11 somebody who knows neither JSON nor expressions builds custom
       ),
     )
     .toMatchObject([{ number: 'R-1', status: 'approved', total: 42 }]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('EDIT85 EDIT86 EDIT40 a form is played beside the workflow that it starts, answered and kept as a test, and nothing is stored', async () => {
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await playForm(page, bakery);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('UI4 EDIT26 EDIT87 BTN19 a workflow is built, noted, stored and tried by keys alone', async () => {
+  const { page, faults, context } = await newVisitor(browser, bakery.url);
+  await signIn(page, administrator, password);
+  await buildByKeys(page, bakery);
   expect(faults).toEqual([]);
   await context.close();
 });

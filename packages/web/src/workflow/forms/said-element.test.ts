@@ -31,6 +31,7 @@ test.each([
   ['flow/switch', { cases: [{ when: 'a' }, { when: 'b' }] }, '2'],
   ['event/on_click', {}, ''],
   ['nobody/knows', undefined, ''],
+  ['piece/slack/post', { connection: 'slack', channel: '"C2"', text: '"Hello"' }, 'C2 · Hello'],
   ['data/map', { value: '{"a":\n  1}' }, '{"a": 1}'],
 ])('EDIT86 the card of %s with %j says: %s', (type, options, expected) => {
   expect(said(type, options)).toBe(expected);

@@ -1,4 +1,4 @@
-import { isObject } from '@bakehouse/contract';
+import { isObject, isStoredType } from '@bakehouse/contract';
 import { chipTitle } from './value/chip-title.ts';
 import { isPath, partsOfSource } from './value/text-parts.ts';
 
@@ -54,7 +54,7 @@ export function saidElement(
 ): string {
   const options = isObject(element['options']) ? element['options'] : {};
   const { module } = options;
-  const said = (telling[type] ?? usual).flatMap((key) => {
+  const said = keysOf(type, options).flatMap((key) => {
     const value = options[key];
     if (key === 'module' && typeof value === 'string') return [names.module(value)];
     if (key === 'workflow' && typeof value === 'string') return [names.workflow(value)];
@@ -64,6 +64,12 @@ export function saidElement(
     return [key === 'seconds' ? `${words} s` : words];
   });
   return said.slice(0, 2).join(' · ');
+}
+
+/** Of what is stored nobody knows which options tell most: the first ones do. */
+function keysOf(type: string, options: Readonly<Record<string, unknown>>): readonly string[] {
+  if (!isStoredType(type)) return telling[type] ?? usual;
+  return Object.keys(options).filter((key) => key !== 'connection' && key !== 'event');
 }
 
 function saidValue(value: unknown, asItStands: boolean, field: (name: string) => string): string {
