@@ -51,7 +51,7 @@ const examples: readonly Example[] = [
   {
     identifier: 'events',
     title: 'Events',
-    about: 'Registrations from a form on any website: no seat is given away twice, and guests get an e-mail.',
+    about: 'Guests sign up by a public form or from any website: no seat is given twice, and each gets an e-mail.',
   },
   {
     identifier: 'website',

@@ -53,7 +53,7 @@ export const homeTexts = defineTexts({
     absences:
       'Employees request days off, a team lead approves or rejects, and everyone sees only what they may.',
     events:
-      'Registrations from a form on any website: no seat is given away twice, and guests get an e-mail.',
+      'Guests sign up by a public form or from any website: no seat is given twice, and each gets an e-mail.',
     website: 'A small website: edit its pages and posts here and publish them with one button.',
     steps: 'Or start from scratch',
     step1: 'Build a module here: its fields, views and buttons, with a live preview of the form.',
@@ -118,7 +118,7 @@ export const homeTexts = defineTexts({
     absences:
       'Wer frei haben möchte, fragt an; die Teamleitung entscheidet, und jeder sieht nur, was er darf.',
     events:
-      'Anmeldungen über ein Formular auf jeder Website: kein Platz wird doppelt vergeben, und Gäste bekommen eine Mail.',
+      'Gäste melden sich über ein öffentliches Formular oder von jeder Website an: kein Platz wird doppelt vergeben, und alle bekommen eine Mail.',
     website:
       'Eine kleine Website, deren Seiten und Beiträge hier bearbeitet und per Knopf veröffentlicht werden.',
     steps: 'Oder neu beginnen',

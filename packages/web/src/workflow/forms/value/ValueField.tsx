@@ -194,7 +194,7 @@ export function ValueField({
             )}
             {fixed !== undefined && (
               <button type="button" className="link-button" onClick={() => onChange(fixed)}>
-                {t.useAsText}: “{value as string}”
+                {t.useAsText}: “{textOf(fixed)}”
               </button>
             )}
           </div>
