@@ -1,18 +1,33 @@
 import { fieldTitle } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useModules } from '../data/stored/modules.ts';
 import { workflowsQuery } from '../data/stored/workflows.ts';
-import { saidElement } from './forms/said-element.ts';
 import type { Graph } from './model/graph.ts';
 
 const most = 120;
+
+type Say = typeof import('./forms/said-element.ts').saidElement;
+
+const unsaid: ReadonlyMap<string, string> = new Map();
 
 /** What each element of a picture does, in one line, modules and workflows by their titles. */
 export function useSaidElements(graph: Graph): ReadonlyMap<string, string> {
   const modules = useModules();
   const { data: workflows } = useQuery(workflowsQuery);
+  // The picture does not wait for it.
+  const [say, setSay] = useState<Say>();
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      const { saidElement } = await import('./forms/said-element.ts');
+      if (!gone) setSay(() => saidElement);
+    };
+    void load();
+    return () => void (gone = true);
+  }, []);
   return useMemo(() => {
+    if (say === undefined) return unsaid;
     const module = (name: string) => modules.find(({ identifier }) => identifier === name);
     const names = {
       module: (name: string) => module(name)?.title ?? name,
@@ -22,6 +37,6 @@ export function useSaidElements(graph: Graph): ReadonlyMap<string, string> {
         return field === undefined ? name : fieldTitle(field);
       },
     };
-    return new Map(graph.nodes.map((node) => [node.id, saidElement(node, names).slice(0, most)]));
-  }, [graph, modules, workflows]);
+    return new Map(graph.nodes.map((node) => [node.id, say(node, names).slice(0, most)]));
+  }, [graph, modules, workflows, say]);
 }

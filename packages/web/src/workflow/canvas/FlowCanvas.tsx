@@ -1,18 +1,16 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../base/i18n/define-texts.ts';
 import type { Group } from '../model/arrangement.ts';
 import type { PictureNote } from '../model/notes.ts';
 import { ChooseRenderedParts } from './painted/ChooseRenderedParts.tsx';
 import { DetailLevel } from './elements/DetailLevel.tsx';
 import { KeepInView } from './KeepInView.tsx';
-import { Overview } from './Overview.tsx';
-import { PaintedPicture } from './painted/PaintedPicture.tsx';
 import { portPlace } from './painted/painting.ts';
 import { rectOf, type RenderedParts } from './painted/rendered-parts.ts';
 import { boundsOf, placeIn, type Point } from './stage/geometry.ts';
 import { Groups } from './stage/Groups.tsx';
 import { Links } from './stage/Links.tsx';
-import { Notes, rectOfNote } from './stage/Notes.tsx';
+import { rectOfNote } from './stage/note-size.ts';
 import { NodeBox } from './stage/NodeBox.tsx';
 import type { Stage } from './stage/stage.ts';
 import { StageControls } from './stage/StageControls.tsx';
@@ -26,6 +24,13 @@ import type { FlowCanvasProps } from './picture.ts';
 import './canvas.css';
 import './elements/node.css';
 import './elements/detail.css';
+
+// Most workflows are small and have none of these.
+const Overview = lazy(async () => ({ default: (await import('./Overview.tsx')).Overview }));
+const PaintedPicture = lazy(async () => ({
+  default: (await import('./painted/PaintedPicture.tsx')).PaintedPicture,
+}));
+const Notes = lazy(async () => ({ default: (await import('./stage/Notes.tsx')).Notes }));
 
 /** From so many elements on the picture is painted, and only what is seen and near is real; below, all can be reached with the Tab key. */
 const many = 60;
@@ -95,11 +100,15 @@ export function FlowCanvas(props: FlowCanvasProps) {
             nodes={nodes}
             onChoose={edit === undefined ? undefined : gestures.onGroup}
           />
-          <Notes
-            notes={notes}
-            selected={edit?.selectedNote}
-            keys={edit === undefined ? undefined : noteKeys}
-          />
+          {notes.length > 0 && (
+            <Suspense>
+              <Notes
+                notes={notes}
+                selected={edit?.selectedNote}
+                keys={edit === undefined ? undefined : noteKeys}
+              />
+            </Suspense>
+          )}
           <Links links={links} mayEdit={edit !== undefined} onChoose={gestures.onLink} />
           {real.nodes.map((node) => (
             <NodeBox key={node.id} node={node} keys={keys} />
@@ -112,11 +121,19 @@ export function FlowCanvas(props: FlowCanvasProps) {
       }
     >
       <DetailLevel />
-      {large && <PaintedPicture painting={real.painting} label={t.painted(graph.nodes.length)} />}
+      {large && (
+        <Suspense>
+          <PaintedPicture painting={real.painting} label={t.painted(graph.nodes.length)} />
+        </Suspense>
+      )}
       {large && <ChooseRenderedParts nodes={nodes} parts={parts} onChange={setParts} />}
       <KeepInView id={selected.size === 1 ? [...selected][0] : undefined} nodes={nodes} />
       <StageControls parts={rects} />
-      {graph.nodes.length > 14 && boundsOf(rects).width > 0 && <Overview nodes={nodes} label={t.map} />}
+      {graph.nodes.length > 14 && boundsOf(rects).width > 0 && (
+        <Suspense>
+          <Overview nodes={nodes} label={t.map} />
+        </Suspense>
+      )}
       {children}
     </StageFrame>
   );

@@ -2,25 +2,15 @@ import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { PictureNote } from '../../model/notes.ts';
 import { canvasTexts } from '../texts.ts';
-import type { Point, Rect } from './geometry.ts';
+import type { Point } from './geometry.ts';
 import { ways } from './ways.ts';
 import './notes.css';
-
-/** How wide a note is; the style sheet says the same. */
-const width = 240;
-const line = 20;
 
 /** What is done with a note by keyboard. */
 export interface NoteKeys {
   onChoose: (index: number) => void;
   onLeave: () => void;
   onMove: (index: number, by: Point) => void;
-}
-
-/** Where a note is, about: its height follows its text. */
-export function rectOfNote({ text, at }: PictureNote): Rect {
-  const lines = text.split('\n').reduce((sum, each) => sum + Math.max(1, Math.ceil(each.length / 32)), 0);
-  return { ...at, width, height: lines * line + 24 };
 }
 
 /** Texts beside the elements: chosen by a press or with Enter, dragged, or moved with the arrow keys. */

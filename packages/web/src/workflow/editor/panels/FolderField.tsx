@@ -6,18 +6,19 @@ import { workflowsQuery } from '../../../data/stored/workflows.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';
-import { foldersOf, typedFolder } from '../../model/folder-tree.ts';
+import { foldersOf, inFolder, typedFolder } from '../../model/folder-tree.ts';
 import { lifeTexts } from '../life/texts.ts';
+import type { Editing } from '../state/use-editor.ts';
 
 /** Where the workflow stands in the list: one of the folders that are there, or a new one. */
 export function FolderField({
   folder,
   scope,
-  onChange,
+  edit,
 }: {
   folder: string;
   scope: FormScope;
-  onChange: (folder: string | undefined) => void;
+  edit: Editing['edit'];
 }) {
   const t = useTexts(lifeTexts);
   const list = useId();
@@ -41,7 +42,7 @@ export function FolderField({
             maxLength={200}
             onChange={({ target }) => setTyped(target.value)}
             onBlur={() => {
-              if (fits && next !== typedFolder(folder)) onChange(next);
+              if (fits && next !== typedFolder(folder)) edit((all) => inFolder(all, next), 'folder');
             }}
           />
           <datalist id={list}>

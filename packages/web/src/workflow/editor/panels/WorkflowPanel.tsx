@@ -7,15 +7,14 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { messageFor, type FormScope } from '../../forms/form-context.ts';
 import { elementsOf, nameOf, withKey } from '../../model/definition.ts';
-import { inFolder } from '../../model/folder-tree.ts';
 import type { Trigger } from '../../model/trigger.ts';
 import type { Checked } from '../../use-check.ts';
 import { lifeTexts } from '../life/texts.ts';
 import { editorTexts } from '../texts.ts';
-import { FolderField } from './FolderField.tsx';
 import { TriggerList } from '../triggers/TriggerList.tsx';
 import type { Editing } from '../state/use-editor.ts';
 
+const FolderField = lazy(async () => ({ default: (await import('./FolderField.tsx')).FolderField }));
 const RunFields = lazy(async () => ({ default: (await import('./RunFields.tsx')).RunFields }));
 const OnFailure = lazy(async () => ({ default: (await import('./OnFailure.tsx')).OnFailure }));
 const EventBindings = lazy(async () => ({ default: (await import('./EventBindings.tsx')).EventBindings }));
@@ -85,12 +84,9 @@ export function WorkflowPanel({
           />
         )}
       </FormRow>
-      <FolderField
-        key={text('folder')}
-        folder={text('folder')}
-        scope={scope}
-        onChange={(folder) => edit((all) => inFolder(all, folder), 'folder')}
-      />
+      <Suspense fallback={<div className="folder-place" />}>
+        <FolderField key={text('folder')} folder={text('folder')} scope={scope} edit={edit} />
+      </Suspense>
       <TriggerList editing={editing} modules={modules} onAdd={onTrigger} onSelect={onSelect} />
       <NativeSelect
         label={t.entry}
