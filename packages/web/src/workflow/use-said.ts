@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useModules } from '../data/stored/modules.ts';
 import { workflowsQuery } from '../data/stored/workflows.ts';
+import type { saidElement } from './forms/said-element.ts';
 import type { Graph } from './model/graph.ts';
 
 const most = 120;
 
-type Say = typeof import('./forms/said-element.ts').saidElement;
+type Say = typeof saidElement;
 
 const unsaid: ReadonlyMap<string, string> = new Map();
 
@@ -20,8 +21,8 @@ export function useSaidElements(graph: Graph): ReadonlyMap<string, string> {
   useEffect(() => {
     let gone = false;
     const load = async () => {
-      const { saidElement } = await import('./forms/said-element.ts');
-      if (!gone) setSay(() => saidElement);
+      const said = await import('./forms/said-element.ts');
+      if (!gone) setSay(() => said.saidElement);
     };
     void load();
     return () => void (gone = true);

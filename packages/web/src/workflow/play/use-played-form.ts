@@ -70,7 +70,7 @@ export function usePlayedForm(parts: PlayedFormParts) {
       view,
       Field: FormField,
       writable: () => true,
-      changed: session.changed,
+      changed: (path, what) => session.changed(path, what),
       pressed: (_, path, index, { identifier: button, trigger }) => {
         const row = (store.get(`${path}.${index}`) ?? {}) as Record<string, unknown>;
         const id = typeof row['id'] === 'string' ? { id: row['id'] } : {};
