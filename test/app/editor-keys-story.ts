@@ -56,6 +56,8 @@ export async function buildByKeys(page: Page, bakery: Bakery): Promise<void> {
     ['To', 'depot@example.com'],
     ['Subject', 'All parcels are out'],
   ] as const) {
+    // The code editor comes after the form around it.
+    await panel.getByRole('textbox', { name: field, exact: true }).waitFor();
     await tabTo(page, field);
     await keyboard.type(words);
   }

@@ -46,4 +46,27 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.getByRole('menu').waitFor();
     },
   },
+  {
+    name: 'workflow-play',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Try it' }).click();
+      const form = page.getByRole('form', { name: 'Form of Orders' });
+      const row = form.getByRole('group', { name: 'Row 1', exact: true });
+      await row.getByLabel('Price').fill('-3');
+      await page.getByText('Completed.').waitFor();
+    },
+  },
+  {
+    name: 'workflow-note',
+    path: () => '/workflows/price_changed',
+    prepare: async (page) => {
+      await page.locator('[data-element="is_negative"]').waitFor();
+      await page.locator('h1').click();
+      await page.keyboard.press('n');
+      await page.getByLabel('What it says').fill('Prices may fall, but never below nothing.\nAsk Ann first.');
+      await page.getByRole('radio', { name: 'Green' }).click();
+      await page.getByRole('note', { name: 'Note' }).waitFor();
+    },
+  },
 ];

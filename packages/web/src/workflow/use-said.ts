@@ -1,4 +1,4 @@
-import { fieldTitle } from '@bakehouse/contract';
+import { fieldTitle, isObject, rowFields, type FieldDefinition } from '@bakehouse/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useModules } from '../data/stored/modules.ts';
@@ -13,7 +13,7 @@ type Say = typeof saidElement;
 const unsaid: ReadonlyMap<string, string> = new Map();
 
 /** What each element of a picture does, in one line, modules and workflows by their titles. */
-export function useSaidElements(graph: Graph): ReadonlyMap<string, string> {
+export function useSaidElements(graph: Graph, events: unknown): ReadonlyMap<string, string> {
   const modules = useModules();
   const { data: workflows } = useQuery(workflowsQuery);
   // The picture does not wait for it.
@@ -30,14 +30,25 @@ export function useSaidElements(graph: Graph): ReadonlyMap<string, string> {
   return useMemo(() => {
     if (say === undefined) return unsaid;
     const module = (name: string) => modules.find(({ identifier }) => identifier === name);
+    const bound = Array.isArray(events)
+      ? (events as unknown[]).find((each) => isObject(each) && 'module' in each)
+      : undefined;
+    const usual = isObject(bound) ? String(bound['module']) : '';
     const names = {
       module: (name: string) => module(name)?.title ?? name,
       workflow: (name: string) => workflows?.find(({ identifier }) => identifier === name)?.title ?? name,
       field: (of: string | undefined, name: string) => {
-        const field = module(of ?? '')?.fields.find(({ identifier }) => identifier === name);
+        const field = fieldsOf(module(of ?? usual)?.fields ?? []).find(
+          ({ identifier }) => identifier === name,
+        );
         return field === undefined ? name : fieldTitle(field);
       },
     };
     return new Map(graph.nodes.map((node) => [node.id, say(node, names).slice(0, most)]));
-  }, [graph, modules, workflows, say]);
+  }, [graph, events, modules, workflows, say]);
+}
+
+/** The fields of an entry, and those of its rows. */
+function fieldsOf(fields: readonly FieldDefinition[]): FieldDefinition[] {
+  return [...fields, ...fields.flatMap((field) => (field.type === 'list' ? rowFields(field) : []))];
 }

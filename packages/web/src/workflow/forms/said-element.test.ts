@@ -25,6 +25,11 @@ test.each([
   ['data/find', { module: 'invoices', filter: {} }, 'Invoices'],
   ['action/save', { module: 'invoices', recipes: { total: '1', note: '2' } }, 'Invoices · Total, note'],
   ['action/set', { recipes: { total: '$sum(positions.price)' } }, 'Total'],
+  [
+    'action/set',
+    { properties: { label: { '${selector}.total': '"T"' }, help: { total: '1', note: '2' } } },
+    'Total, note',
+  ],
   ['action/run', { workflow: 'count' }, 'COUNT'],
   ['data/http', { method: 'POST', url: '"https://example.com/" & id' }, 'POST · https://example.com/[id]'],
   ['flow/wait', { seconds: 60 }, '60 s'],

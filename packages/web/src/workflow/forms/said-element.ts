@@ -18,7 +18,7 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   'data/http': ['method', 'url'],
   'data/llm': ['prompt'],
   'action/save': ['module', 'recipes', 'copy'],
-  'action/set': ['recipes', 'properties', 'add'],
+  'action/set': ['recipes', 'add', 'properties'],
 };
 
 const usual: readonly string[] = [
@@ -59,6 +59,7 @@ export function saidElement(
     if (key === 'module' && typeof value === 'string') return [names.module(value)];
     if (key === 'workflow' && typeof value === 'string') return [names.workflow(value)];
     const field = (name: string) => names.field(typeof module === 'string' ? module : undefined, name);
+    if (key === 'properties') return isObject(value) ? [pathsIn(value).map(field).join(', ')] : [];
     const words = saidValue(value, literal.has(key) && type !== 'action/mail', field);
     if (words === '') return [];
     return [key === 'seconds' ? `${words} s` : words];
@@ -70,6 +71,12 @@ export function saidElement(
 function keysOf(type: string, options: Readonly<Record<string, unknown>>): readonly string[] {
   if (!isStoredType(type)) return telling[type] ?? usual;
   return Object.keys(options).filter((key) => key !== 'connection' && key !== 'event');
+}
+
+/** The fields of which something is said, those of rows by their own names. */
+function pathsIn(properties: Readonly<Record<string, unknown>>): string[] {
+  const paths = Object.values(properties).flatMap((byPath) => (isObject(byPath) ? Object.keys(byPath) : []));
+  return [...new Set(paths.map((path) => path.slice(path.lastIndexOf('.') + 1)))];
 }
 
 function saidValue(value: unknown, asItStands: boolean, field: (name: string) => string): string {

@@ -49,7 +49,7 @@ export function RunReplay({ run }: { run: RunWithTrace }) {
   const places = useMemo(() => placesOf(version?.definition ?? {}), [version]);
   const notes = useMemo(() => notesOf(version?.definition ?? {}), [version]);
   const groups = useMemo(() => groupsOf(version?.definition ?? {}), [version]);
-  const says = useSaidElements(graph);
+  const says = useSaidElements(graph, version?.definition.events);
   const { marks, edgeMarks } = useMemo(() => marksOfRun(graph, run, at), [graph, run, at]);
   const differing = useMemo(
     () => (other === undefined ? undefined : differingSteps(run.trace, other.trace)),

@@ -35,7 +35,7 @@ export function VersionDiff({ before, after }: { before: Definition; after: Defi
       ),
     };
   }, [before, after, t]);
-  const says = useSaidElements(graph);
+  const says = useSaidElements(graph, after['events']);
   return (
     <>
       <section className="card version-picture" aria-label={t.picture}>

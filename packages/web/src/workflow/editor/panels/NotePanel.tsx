@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { groupColours } from '../../model/arrangement.ts';
@@ -25,9 +25,8 @@ export function NotePanel({
       <h2>{t.note}</h2>
       <FormRow label={t.noteText} help={t.noteHelp}>
         {(control) => (
-          <textarea
+          <Input.TextArea
             {...control}
-            className="expression-area"
             // A new note is there to be written.
             autoFocus={note.text === ''}
             rows={8}

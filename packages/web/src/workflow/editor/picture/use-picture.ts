@@ -44,7 +44,7 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
   const graph = useMemo(() => graphOf(definition), [definition]);
   const triggers = useTexts(triggerTexts);
   const language = useLanguage();
-  const said = useSaidElements(graph);
+  const said = useSaidElements(graph, definition['events']);
   // A trigger says when it starts, as the form of the workflow does.
   const says = useMemo(
     () =>

@@ -1,7 +1,9 @@
+import { isObject } from '@bakehouse/contract';
 import { Button } from 'antd';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { Notice } from '../../../parts/messages/Notice.tsx';
-import type { Definition } from '../../model/definition.ts';
+import { elementNamed, typeOfElement, type Definition } from '../../model/definition.ts';
+import { useElementWords } from '../../words/use-words.ts';
 import { Steps } from './Steps.tsx';
 import { trialTexts } from './texts.ts';
 import type { TrialResult } from './trial-result.ts';
@@ -26,6 +28,7 @@ export function TrialOutcome({
   onKeep: () => void;
 }) {
   const t = useTexts(trialTexts);
+  const wordsOf = useElementWords();
   return (
     <>
       <Notice
@@ -54,23 +57,51 @@ export function TrialOutcome({
           onAnswer={(answer) => onAnswers({ ...answers, [name]: answer })}
         />
       ))}
-      <Told title={t.wouldDo} values={tried.effects} none={t.nothingDone} />
-      <Told title={t.browserTold} values={tried.instructions} none={t.nothingTold} />
+      <Told
+        title={t.wouldDo}
+        values={tried.effects}
+        none={t.nothingDone}
+        say={({ element }) => {
+          if (typeof element !== 'string') return '';
+          const type = typeOfElement(elementNamed(definition, element));
+          return type === '' ? element : `${wordsOf(type).title} (${element})`;
+        }}
+      />
+      <Told
+        title={t.browserTold}
+        values={tried.instructions}
+        none={t.nothingTold}
+        say={({ type }) => (typeof type === 'string' ? t.told(type) : '')}
+      />
       <Steps steps={tried.steps} onSelect={onSelect} />
       {tried.until === undefined && <Button onClick={onKeep}>{t.keepAsTest}</Button>}
     </>
   );
 }
 
-function Told({ title, values, none }: { title: string; values: readonly unknown[]; none: string }) {
+function Told({
+  title,
+  values,
+  none,
+  say,
+}: {
+  title: string;
+  values: readonly unknown[];
+  none: string;
+  /** What one of them is, in words. */
+  say: (value: Readonly<Record<string, unknown>>) => string;
+}) {
   return (
     <section className="stack small">
       <h3>{title}</h3>
       {values.length === 0 && <p className="soft">{none}</p>}
       {values.map((each, index) => (
-        <pre key={index} className="code-show" tabIndex={0}>
-          {JSON.stringify(each, null, 2)}
-        </pre>
+        <div key={index}>
+          <p>{isObject(each) ? say(each) : ''}</p>
+          <pre className="code-show" tabIndex={0}>
+            {JSON.stringify(each, null, 2)}
+          </pre>
+        </div>
       ))}
     </section>
   );

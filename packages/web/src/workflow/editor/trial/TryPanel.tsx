@@ -43,6 +43,7 @@ export function TryPanel({
   const trial = useTexts(trialTexts);
   const [problem, setProblem] = useState<string>();
   const values = useRef<PlayedValues>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const { as, answers, asLast } = manner;
   const attempt = async (begin: Sample, next: Readonly<Record<string, string>>) => {
     setProblem(undefined);
@@ -50,6 +51,9 @@ export function TryPanel({
     setManner({ ...manner, answers: next });
     const result = await tryIt({ definition, sample: begin, manner: { ...manner, answers: next }, pins });
     setTried(result);
+    // A question stands below the form that asked for it.
+    if (result.waits.length > 0)
+      requestAnimationFrame(() => outcome.current?.scrollIntoView({ block: 'nearest' }));
     return result;
   };
   const failed = (error: unknown) => {
@@ -99,16 +103,18 @@ export function TryPanel({
         {trial.runIt}
       </Button>
       {problem !== undefined && <Notice level="error">{problem}</Notice>}
-      {tried !== undefined && (
-        <TrialOutcome
-          definition={definition}
-          tried={tried}
-          answers={answers}
-          onAnswers={(next) => go(sample, next)}
-          onSelect={onSelect}
-          onKeep={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))}
-        />
-      )}
+      <div ref={outcome} className="flow-form">
+        {tried !== undefined && (
+          <TrialOutcome
+            definition={definition}
+            tried={tried}
+            answers={answers}
+            onAnswers={(next) => go(sample, next)}
+            onSelect={onSelect}
+            onKeep={() => onKeep(keptTest(definition, sample, tried, { as, answers, name: trial.newTest }))}
+          />
+        )}
+      </div>
     </div>
   );
 }
