@@ -82,7 +82,7 @@ export const changeTexts = defineTexts({
           ? `${name} changed`
           : `${name}: ${after}`,
     keyName: (key: string) => wordFor(keysEn, key),
-    layout: 'Elements or groups are placed differently',
+    layout: 'The picture: places, groups or notes',
     showLines: 'Show the changed JSON',
     hideLines: 'Hide the JSON',
     lines: 'Changed lines',
@@ -122,7 +122,7 @@ export const changeTexts = defineTexts({
           ? `${name} geändert`
           : `${name}: ${after}`,
     keyName: (key: string) => wordFor(keysDe, key),
-    layout: 'Elemente oder Gruppen stehen anders',
+    layout: 'Das Bild: Plätze, Gruppen oder Notizen',
     showLines: 'Geändertes JSON zeigen',
     hideLines: 'JSON verbergen',
     lines: 'Geänderte Zeilen',

@@ -173,7 +173,7 @@ export function Editor({
               <Suspense>
                 <SelectionPanel editing={editing} picture={picture} onExtract={() => setExtracting(true)} />
               </Suspense>
-            ) : picture.note !== undefined ? (
+            ) : picture.note !== undefined && chosen === undefined ? (
               <Suspense>
                 <NotePanel key={picture.note} editing={editing} picture={picture} index={picture.note} />
               </Suspense>
