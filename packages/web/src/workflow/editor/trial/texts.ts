@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../base/i18n/define-texts.ts';
+import { wordFor } from '../../../base/i18n/word-for.ts';
 
 /** The texts of trials with stored entries and answers. */
 export const trialTexts = defineTexts({
@@ -29,16 +30,19 @@ export const trialTexts = defineTexts({
     browserTold: 'Instructions to the browser',
     nothingTold: 'None.',
     told: (type: string) =>
-      ({
-        set: 'Fields of the form are set',
-        response: 'An answer is given',
-        redirect: 'Another screen is opened',
-        refresh: 'The screen is read again',
-        viewFile: 'A file is shown',
-        downloadFile: 'A file is downloaded',
-        notify: 'A message is shown',
-        run: 'A run that goes on is told of',
-      })[type] ?? type,
+      wordFor(
+        {
+          set: 'Fields of the form are set',
+          response: 'An answer is given',
+          redirect: 'Another screen is opened',
+          refresh: 'The screen is read again',
+          viewFile: 'A file is shown',
+          downloadFile: 'A file is downloaded',
+          notify: 'A message is shown',
+          run: 'A run that goes on is told of',
+        },
+        type,
+      ),
     steps: (count: number) => `${count} steps`,
     input: 'Input',
     keepAsTest: 'Save as a test',
@@ -125,16 +129,19 @@ export const trialTexts = defineTexts({
     browserTold: 'Anweisungen an den Browser',
     nothingTold: 'Nichts.',
     told: (type: string) =>
-      ({
-        set: 'Felder des Formulars werden gesetzt',
-        response: 'Eine Antwort wird gegeben',
-        redirect: 'Eine andere Ansicht öffnet sich',
-        refresh: 'Die Ansicht wird neu gelesen',
-        viewFile: 'Eine Datei wird gezeigt',
-        downloadFile: 'Eine Datei wird heruntergeladen',
-        notify: 'Eine Nachricht wird gezeigt',
-        run: 'Von einem Lauf, der weitergeht, wird berichtet',
-      })[type] ?? type,
+      wordFor(
+        {
+          set: 'Felder des Formulars werden gesetzt',
+          response: 'Eine Antwort wird gegeben',
+          redirect: 'Eine andere Ansicht öffnet sich',
+          refresh: 'Die Ansicht wird neu gelesen',
+          viewFile: 'Eine Datei wird gezeigt',
+          downloadFile: 'Eine Datei wird heruntergeladen',
+          notify: 'Eine Nachricht wird gezeigt',
+          run: 'Von einem Lauf, der weitergeht, wird berichtet',
+        },
+        type,
+      ),
     steps: (count: number) => `${count} Schritte`,
     input: 'Eingabe',
     keepAsTest: 'Als Test speichern',
