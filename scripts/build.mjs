@@ -140,6 +140,8 @@ async function bundleServer(outdir) {
 }
 
 async function buildApp(outDir) {
+  // Whoever builds, such as a test: the app is built without what helps developers.
+  process.env['NODE_ENV'] = 'production';
   const { build: buildWithVite } = await import('vite');
   await buildWithVite({
     root: join(root, 'packages/web'),
