@@ -51,7 +51,8 @@ const examples: readonly Example[] = [
   {
     identifier: 'events',
     title: 'Events',
-    about: 'Guests sign up by a public form or from any website: no seat is given twice, and each gets an e-mail.',
+    about:
+      'Guests sign up by a public form or from any website: no seat is given twice, and each gets an e-mail.',
   },
   {
     identifier: 'website',
