@@ -88,7 +88,7 @@ export async function commentStory(browser: Browser, bakery: Bakery): Promise<st
   await theirs.getByText('Quite.').waitFor();
   // What they may not read is not told to have changed.
   await theirs.getByText('made this entry').waitFor();
-  expect(await theirs.getByText('Heat').count()).toBe(0);
+  expect(await theirs.getByText('Heat', { exact: true }).count()).toBe(0);
   const address = await theirs.getByRole('link', { name: 'heat.txt' }).getAttribute('href');
   const got = await other.context.request.get(new URL(address ?? '', bakery.url).href);
   expect([got.status(), await got.text()]).toEqual([200, '240 degrees']);

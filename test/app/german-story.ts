@@ -38,6 +38,8 @@ export async function germanStory(browser: Browser, bakery: Bakery): Promise<str
 
   // The language is chosen in the app; days follow.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.waitForURL(/\/app\/m\/orders$/);
+  await page.goto(`/app/m/orders/${order.id}`);
   await page.getByRole('definition').getByText('24.12.2026', { exact: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Suche und Befehle' }).fill('english');

@@ -33,18 +33,18 @@ export async function settingsStory(browser: Browser, bakery: Bakery): Promise<s
 
   // What is refused is shown where it stands, from every part.
   await page.getByRole('tab', { name: 'Limits' }).click();
-  const rate = page.getByLabel('Requests a minute');
-  await rate.fill('5');
+  const largest = page.getByLabel('Largest mail of a workflow');
+  await largest.fill('5');
   await page.getByRole('tab', { name: 'Look' }).click();
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByRole('tab', { name: 'Limits', selected: true }).waitFor();
-  await expect.poll(() => rate.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => largest.getAttribute('aria-invalid')).toBe('true');
   // Whoever goes elsewhere is asked.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   const asked = page.getByRole('dialog');
   await asked.getByRole('button', { name: 'Stay' }).click();
   await asked.waitFor({ state: 'detached' });
-  await rate.fill('');
+  await largest.fill('');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('Saved. It is in force.').waitFor();
   await page.getByRole('link', { name: 'Mill and Crust' }).waitFor();
