@@ -8,6 +8,7 @@ import { cellsStory } from './cells-story.ts';
 import { panelStory, pasteStory } from './entry-stories.ts';
 import { filterStory } from './filter-stories.ts';
 import { droppedFileStory, importStory } from './import-stories.ts';
+import { panelEditStory } from './panel-edit-story.ts';
 import { notesWith } from './sample-notes.ts';
 
 const scratch = useScratch();
@@ -182,6 +183,10 @@ describe('a list', () => {
 describe('an entry of a list', () => {
   test('UI20 UI21 UI22 opens beside it, leads to its neighbours, becomes a page and is duplicated', async () => {
     expect(await panelStory({ bakery, visit })).toEqual([]);
+  });
+
+  test('UI33 is changed beside it, while the list stays as it is', async () => {
+    expect(await panelEditStory({ bakery, visit })).toEqual([]);
   });
 
   test('ROWS12 is one of several that are pasted from a spreadsheet, and taken back', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useOfflineBakery } from '../harness/offline-bakery.ts';
 import { deviceText, nothingWaits, rename } from '../harness/offline.ts';
+import { offlineBoardsStory } from './offline-boards-story.ts';
 import { offlineViewsStory } from './offline-views-story.ts';
 
 const bakery = useOfflineBakery({ copies: 2 });
@@ -70,6 +71,10 @@ describe('without a connection', () => {
 
   test('VIEWS11, VIEWS12 a timeline, a pivot table, a tree and a map show what is on the device; what is moved there is sent later, and joined with what others changed', async () => {
     expect(await offlineViewsStory(bakery)).toEqual([]);
+  });
+
+  test('VIEWS11, VIEWS12 a board, a calendar, a grouped table and a gallery do the same', async () => {
+    expect(await offlineBoardsStory(bakery)).toEqual([]);
   });
 
   test('OFF13 the server process is stopped, and comes back', async () => {

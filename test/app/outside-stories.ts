@@ -42,6 +42,10 @@ export async function offerContracts(bakery: Bakery): Promise<string> {
 /** An entry is shared by a link, read without signing in, printed as PDF, and the link revoked. */
 export async function linkStory(browser: Browser, bakery: Bakery, id: string): Promise<string[]> {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
+  // As in a browser that reaches the app without TLS.
+  await page.addInitScript(
+    "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
+  );
   await signIn(page, administrator, password);
   await page.goto(`/app/m/contracts/${id}`);
   await inMenu(page);
@@ -59,6 +63,12 @@ export async function linkStory(browser: Browser, bakery: Bakery, id: string): P
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const url = await dialog.getByLabel('The link, shown only now').inputValue();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied', { exact: true }).waitFor();
+  await dialog.getByLabel('For whom').focus();
+  await page.keyboard.press('Control+v');
+  expect(await dialog.getByLabel('For whom').inputValue()).toBe(url);
+  await dialog.getByLabel('For whom').fill('');
   await dialog.getByText('not opened yet').waitFor();
   expect(await accessFaults(page)).toEqual([]);
 

@@ -5,8 +5,10 @@ import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { chooseInModule } from './builder-story.ts';
 import { commentStory } from './comment-story.ts';
+import { germanStory } from './german-story.ts';
 import { libraryStory, linkStory, offerContracts, portalStory } from './outside-stories.ts';
 import { relatedStory } from './related-story.ts';
+import { settingsEnv, settingsStory } from './settings-story.ts';
 import { roleStory } from './role-story.ts';
 
 const scratch = useScratch();
@@ -14,7 +16,7 @@ let browser: Browser;
 let bakery: Bakery;
 
 beforeAll(async () => {
-  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch())]);
+  [browser, bakery] = await Promise.all([startBrowser(), openBakery(scratch(), { env: settingsEnv })]);
 });
 afterAll(async () => {
   await Promise.all([browser.close(), bakery.stop()]);
@@ -119,7 +121,7 @@ test('EDIT74 EDIT76 numbers, choices from a module, a sum and the order of a lis
   expect(await chooseInModule(browser, bakery)).toEqual([]);
 });
 
-test('COMM6, UI26 two people talk about an entry, mention and follow, and it is printed', async () => {
+test('COMM6, COMM7, COMM9, UI26 two people talk about an entry, mention and follow, and it is printed', async () => {
   expect(await commentStory(browser, bakery)).toEqual([]);
 });
 
@@ -127,6 +129,14 @@ test('LINK7 DOC1 PORT2 an entry is shared by a link and printed as PDF, and a cu
   const contract = await offerContracts(bakery);
   expect(await linkStory(browser, bakery, contract)).toEqual([]);
   expect(await portalStory(browser, bakery)).toEqual([]);
+});
+
+test('SETT11 the administration has an overview, and settings are changed there by keyboard', async () => {
+  expect(await settingsStory(browser, bakery)).toEqual([]);
+});
+
+test('UI35 days are written as the language of the app has them, in lists, on pages and in forms', async () => {
+  expect(await germanStory(browser, bakery)).toEqual([]);
 });
 
 test('FILE37 a file comes into a folder of the library, is found, moved, shared and deleted', async () => {

@@ -93,7 +93,7 @@ export const viewScreens: readonly ViewScreen[] = [
     name: 'comments',
     path: ({ customer }) => `/m/customers/${customer}`,
     prepare: async (page) => {
-      const talk = page.getByRole('region', { name: 'Comments' });
+      const talk = page.getByRole('region', { name: 'Activity' });
       await talk.getByText('second tour').waitFor();
       await talk.scrollIntoViewIfNeeded();
     },

@@ -80,3 +80,19 @@ test('a rule shows its message at a field of the module', () => {
     ['bakery_resource.rules.0.field', 'unknown_field'],
   ]);
 });
+
+test('UI34 the list of a relation on the other side shows and sorts by fields of its own module', () => {
+  const path = 'bakery_resource.fields.2.options.reverse';
+
+  expect(faultsOf(listedBy({ columns: ['a', 'b'], sort: '-a,updatedAt' }), {})).toEqual([]);
+  expect(faultsOf(listedBy({ columns: ['a', 'x', 'a'], sort: 'b' }), {})).toEqual([
+    [`${path}.columns.1`, 'unknown_field'],
+    [`${path}.columns.2`, 'duplicate'],
+    [`${path}.sort`, 'unknown_field'],
+  ]);
+  expect(faultsOf(listedBy({ columns: [] }), {})).toEqual([[`${path}.columns`, 'too_few']]);
+});
+
+function listedBy(reverse: object) {
+  return [...fields.slice(0, 2), { ...fields[2], options: { module: 'customers', reverse } }];
+}

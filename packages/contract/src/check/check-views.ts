@@ -1,4 +1,5 @@
 import { fault, joinPath } from '../fault.ts';
+import { relationReverse } from '../fields/relation.ts';
 import { typeOf } from '../fields/field-value.ts';
 import { bindDays, todayInUtc } from '../filter/bind-days.ts';
 import { bindUser } from '../filter/bind-user.ts';
@@ -13,6 +14,7 @@ export function checkViews(definition: ModuleDefinition, lookup?: ModuleLookup):
   const { views = {}, rules = [] } = definition.bakery_resource;
   return [
     ...checkIndex(definition, lookup),
+    ...checkReverse(definition),
     ...(['show', 'create', 'update'] as const).flatMap((view) => {
       const form = views[view];
       const path = `bakery_resource.views.${view}`;
@@ -37,10 +39,7 @@ function checkIndex(definition: ModuleDefinition, lookup: ModuleLookup | undefin
   const { columns = [], sort, filter, search } = definition.bakery_resource.views?.index ?? {};
   const path = 'bakery_resource.views.index';
   const faults = checkNames(definition, [[columns, `${path}.columns`]], true);
-  if (sort !== undefined) {
-    const parsed = parseSort(sort, definition);
-    if ('errors' in parsed) faults.push(...parsed.errors.map((each) => ({ ...each, path: `${path}.sort` })));
-  }
+  faults.push(...checkSort(definition, sort, `${path}.sort`));
   if (filter !== undefined) {
     const bound = bindUser(bindDays(filter, todayInUtc()), {
       id: nobody,
@@ -59,6 +58,25 @@ function checkIndex(definition: ModuleDefinition, lookup: ModuleLookup | undefin
     );
   }
   return faults;
+}
+
+/** The lists on the pages of what relations name show this module's own fields. */
+function checkReverse(definition: ModuleDefinition): ContentFault[] {
+  return definition.bakery_resource.fields.flatMap((field, index) => {
+    if (field.type !== 'relation') return [];
+    const { columns = [], sort } = relationReverse(field);
+    const path = `bakery_resource.fields.${index}.options.reverse`;
+    return [
+      ...checkNames(definition, [[columns, `${path}.columns`]], false),
+      ...checkSort(definition, sort, `${path}.sort`),
+    ];
+  });
+}
+
+function checkSort(definition: ModuleDefinition, sort: string | undefined, path: string): ContentFault[] {
+  if (sort === undefined) return [];
+  const parsed = parseSort(sort, definition);
+  return 'errors' in parsed ? parsed.errors.map((each) => ({ ...each, path })) : [];
 }
 
 /** Every name must be a field, and stand once in the whole view. */

@@ -13,6 +13,8 @@ export type OnDelete = z.infer<typeof onDelete>;
 export interface ReverseList {
   title?: string;
   display?: boolean;
+  columns?: string[];
+  sort?: string;
 }
 
 /** A reference to resources of a module. */
@@ -37,6 +39,20 @@ export const relation = defineField({
           .optional()
           .describe('Title of the list; that of the module when left out'),
         display: z.boolean().optional().describe('Whether the list is shown; it is when left out'),
+        columns: z
+          .array(z.string().min(1).max(63))
+          .min(1)
+          .max(8)
+          .optional()
+          .describe('Fields of this module that the list shows; the first of its own list when left out'),
+        sort: z
+          .string()
+          .min(1)
+          .max(500)
+          .optional()
+          .describe(
+            'Its order, such as `-updatedAt` or `due,-total`; the latest changed first when left out',
+          ),
       })
       .optional()
       .describe('The list of these entries on the page of the resource referred to'),

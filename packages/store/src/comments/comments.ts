@@ -3,15 +3,26 @@ import { transact } from '../connect/executor.ts';
 import { createNotification, type MadeNotification } from '../notifications/index.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 import { systemInstant } from '../sql/json-form.ts';
+import { filesSql, holdFiles } from './comment-files.ts';
 import { follow, followersOf } from './followers.ts';
 import { mentionedUsers, plainText } from './mentions.ts';
 import { findTalked, whoMayHear, type Talked } from './participants.ts';
+
+/** A file that a comment shows, in its newest version. */
+export interface CommentFile {
+  id: string;
+  name: string;
+  mime: string;
+  size: number;
+}
 
 /** What somebody said about a resource. */
 export interface Comment {
   id: string;
   /** Markdown, in which `[@Name](user:id)` mentions a user. */
   text: string;
+  /** What it shows besides. */
+  files: CommentFile[];
   at: string;
   /** Its author; null where there is none any more. */
   by: string | null;
@@ -28,7 +39,7 @@ export interface ToldComment {
   made: MadeNotification | undefined;
 }
 
-const columns = `c.id, c.text, ${systemInstant('c.at')} as at, c.by, u.name, ${systemInstant('c.changed_at')} as "changedAt"`;
+const columns = `c.id, c.text, ${filesSql} as files, ${systemInstant('c.at')} as at, c.by, u.name, ${systemInstant('c.changed_at')} as "changedAt"`;
 const source = 'bakehouse.comments c left join bakehouse.users u on u.id = c.by';
 
 /** The comments on a resource, the latest first; `before` is the id of the last one of the page before. */
@@ -48,12 +59,12 @@ export async function listComments(
   return { comments, next: rows.length > limit ? (comments.at(-1)?.id ?? null) : null };
 }
 
-/** Says something about a resource. Its author follows it from then on, and so do those who are mentioned. */
+/** Says something about a resource, and shows files with it that its author may read. Its author follows it from then on, and so do those who are mentioned. */
 export async function addComment(
   access: ResourceAccess,
   module: string,
   resource: string,
-  { text, sms }: { text: string; sms: boolean },
+  { text, files, sms }: { text: string; files: readonly string[]; sms: boolean },
 ): Promise<ToldComment> {
   return transact(access.db, async (db) => {
     const inside = { ...access, db };
@@ -63,6 +74,7 @@ export async function addComment(
       'insert into bakehouse.comments (id, module, resource, by, text) values ($1, $2, $3, $4, $5)',
       [id, module, resource, talked.user, text],
     );
+    await holdFiles(inside, id, files);
     const comment = await findComment(inside, module, resource, id);
     const mentioned = await whoMayHear(inside, talked, resource, mentionedUsers(text));
     await follow(db, module, resource, [talked.user, ...mentioned]);
@@ -127,7 +139,7 @@ async function tell(
   access: ResourceAccess,
   talked: Talked,
   resource: string,
-  { id, text, name }: Comment,
+  { id, text, name, files }: Comment,
   sms: boolean,
 ): Promise<Omit<ToldComment, 'comment'>> {
   const { table, user } = talked;
@@ -135,7 +147,7 @@ async function tell(
   const others = following.filter((each) => each !== user);
   const recipients = await whoMayHear(access, talked, resource, others);
   const title = `${name ?? ''} · ${table.definition.bakery_resource.title ?? table.identifier}`;
-  const note = { title, message: plainText(text) };
+  const note = { title, message: plainText(text) || files.map((file) => file.name).join(', ') };
   if (recipients.length === 0) return { note, made: undefined };
   const entity = { module: table.identifier, id: resource };
   const made = await createNotification(access.db, {

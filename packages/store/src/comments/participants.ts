@@ -1,10 +1,10 @@
 import { Problem } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import type { ModuleTable } from '../modules/module-table.ts';
-import { adminRole } from '../identity/make-actor.ts';
 import { findActor } from '../identity/find-caller.ts';
 import { findTarget } from '../resources/find-table.ts';
 import { readOne } from '../resources/read-one.ts';
+import { commentRoles } from '../rights/comment-roles.ts';
 import type { ResourceAccess } from '../rights/access.ts';
 
 /** Somebody who takes part, as others see them. */
@@ -27,7 +27,7 @@ const mostPeople = 500;
 export async function findTalked(access: ResourceAccess, module: string, id: string): Promise<Talked> {
   const { table } = findTarget(access, module, 'read');
   const { user } = access.actor;
-  if (user === null || !user.roles.some((role) => rolesOf(table).includes(role)))
+  if (user === null || !user.roles.some((role) => commentRoles(table).includes(role)))
     throw new Problem('forbidden', 'You do not take part in the comments of this module.');
   await readOne(access, module, id, []);
   return { table, user: user.id };
@@ -37,7 +37,7 @@ export async function findTalked(access: ResourceAccess, module: string, id: str
 export async function listParticipants(db: Executor, table: ModuleTable): Promise<Participant[]> {
   const { rows } = await db.query<Participant>(
     `select u.id, u.name from bakehouse.users u where ${takesPart('$1')} order by lower(u.name), u.id limit ${mostPeople}`,
-    [rolesOf(table)],
+    [commentRoles(table)],
   );
   return rows;
 }
@@ -51,7 +51,7 @@ export async function whoMayHear(
 ): Promise<string[]> {
   const { rows } = await access.db.query<{ id: string }>(
     `select u.id from bakehouse.users u where u.id = any($2::uuid[]) and ${takesPart('$1')} order by u.id`,
-    [rolesOf(table), users],
+    [commentRoles(table), users],
   );
   const hearing: string[] = [];
   for (const { id } of rows) {
@@ -71,12 +71,6 @@ async function reads(access: ResourceAccess, module: string, id: string): Promis
     if (error instanceof Problem && (error.code === 'not_found' || error.code === 'forbidden')) return false;
     throw error;
   }
-}
-
-/** The roles whose users take part. */
-function rolesOf({ definition }: ModuleTable): string[] {
-  const { comments } = definition.bakery_resource;
-  return comments === undefined ? [] : [...comments, adminRole];
 }
 
 function takesPart(roles: string): string {

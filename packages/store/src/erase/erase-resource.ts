@@ -1,5 +1,6 @@
 import { Problem } from '@bakehouse/contract';
 import type { Pool, PoolClient } from 'pg';
+import { filesSaid } from '../comments/index.ts';
 import type { Who } from '../audit/who.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { revisionsOf } from '../modules/first-revisions.ts';
@@ -38,7 +39,7 @@ async function erase(
   );
   const [latest] = kept;
   if (latest === undefined) throw new Problem('not_found', 'There is no such resource.');
-  const files = await filesOf(client, table, id);
+  const files = [...(await filesOf(client, table, id)), ...(await filesSaid(access, table.identifier, id))];
   const there = latest.op !== 'delete';
   if (there) await deleteResource(access, table.identifier, id, 'any');
   const revisions = await client.query(

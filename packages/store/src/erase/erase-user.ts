@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { findUser } from '../identity/user.ts';
 import { deleteUser } from '../identity/user-changes.ts';
 import type { Modules } from '../modules/modules.ts';
+import { eraseFromComments } from './erase-comments.ts';
 import { eraseFiles } from './erase-files.ts';
 import { eraseRuns } from './erase-runs.ts';
 import { nothingErased, type EraseReport } from './report.ts';
@@ -22,8 +23,8 @@ const credentials = [
 ];
 
 /**
- * Erases a user for good: the account and whatever was kept of what they did. What they wrote into resources stays, and
- * names an id that means nobody.
+ * Erases a user for good: the account and whatever was kept of what they did. What they wrote into resources and said about them
+ * stays, and names an id that means nobody, or nobody at all.
  */
 export function eraseUser(
   pool: Pool,
@@ -50,6 +51,7 @@ async function erase(client: PoolClient, modules: Modules, id: string, who: Who)
        select from jsonb_path_query(addresses, '$.*[*].address') each where lower(each #>> '{}') = lower($1))`,
     [user.email],
   );
+  const said = await eraseFromComments(client, id);
   await deleteUser(client, id);
   const notifications = await client.query(
     `delete from bakehouse.notifications n
@@ -62,8 +64,8 @@ async function erase(client: PoolClient, modules: Modules, id: string, who: Who)
   const report = {
     ...nothingErased,
     runs: runs.runs,
-    mails: runs.mails + (mails.rowCount ?? 0),
-    notifications: runs.notifications + (notifications.rowCount ?? 0),
+    mails: runs.mails + (mails.rowCount ?? 0) + said.mails,
+    notifications: runs.notifications + (notifications.rowCount ?? 0) + said.notifications,
     answers: answers.rowCount ?? 0,
     files: await eraseFiles(
       client,

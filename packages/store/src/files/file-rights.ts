@@ -2,7 +2,8 @@ import { Problem } from '@bakehouse/contract';
 import type { ResourceAccess } from '../rights/access.ts';
 import type { Actor } from '../identity/actor.ts';
 import { rightOn, type Right } from '../rights/module-rights.ts';
-import { ruleSql, wholeTables } from '../rights/right-sql.ts';
+import { commentRoles } from '../rights/comment-roles.ts';
+import { rowsSql, ruleSql, wholeTables } from '../rights/right-sql.ts';
 import type { FilterTables } from '../sql/filter-sql.ts';
 import { parameters, type Parameters } from '../sql/parameters.ts';
 import { prepared } from '../sql/statement-name.ts';
@@ -17,7 +18,7 @@ export type FileAccess = Pick<
 
 /**
  * The condition for the files with alias `f` that the actor may read: their own, those that a workflow showed them, and those
- * held by a field that they may read of a resource that they may read.
+ * held by a field that they may read of a resource that they may read, or by a comment that they may read.
  */
 export function visibleFilesSql({ actor, modules }: FileAccess, values: Parameters): string {
   if (actor.unrestricted) return 'f.deleted_at is null';
@@ -36,6 +37,7 @@ export function visibleFilesSql({ actor, modules }: FileAccess, values: Paramete
     `f.owner = ${me}`,
     `exists (select from bakehouse.file_grants g where g.file = f.id and g.user_id = ${me} and g.until > now())`,
     ...held,
+    ...shownInComments({ actor, modules }, tables, values),
   ];
   return `(f.deleted_at is null and (${ways.join(' or ')}))`;
 }
@@ -101,14 +103,32 @@ function rowsWith(read: Right, field: string, tables: FilterTables, values: Para
   return `(${covering.map((rule) => ruleSql(rule, 't', tables, values)).join(' or ')})`;
 }
 
-/** The condition that some resource holds the file whose id is given as SQL. */
+/** A comment is read by those who take part and may read the resource that it is about. */
+function shownInComments(
+  { actor, modules }: Pick<FileAccess, 'actor' | 'modules'>,
+  tables: FilterTables,
+  values: Parameters,
+): string[] {
+  return modules.all().flatMap((table) => {
+    if (actor.user?.roles.some((role) => commentRoles(table).includes(role)) !== true) return [];
+    const rows = rowsSql(rightOn(actor, table, 'read', modules.lookup), 't', tables, values);
+    if (rows === 'false') return [];
+    return [
+      `exists (select from bakehouse.comment_files cf join bakehouse.comments c on c.id = cf.comment
+         join ${table.sql} t on t.id = c.resource
+         where cf.file = f.id and c.module = ${values.add(table.identifier, 'text')} and ${rows})`,
+    ];
+  });
+}
+
+/** The condition that some resource, or what was said about one, holds the file whose id is given as SQL. */
 export function isHeldSql(modules: FileAccess['modules'], id: string): string {
   const ways = modules
     .all()
     .flatMap((table) =>
       fileFields(table).map(({ holds }) => `exists (select from ${table.sql} t where ${holds(id)})`),
     );
-  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+  return `(${[...ways, `exists (select from bakehouse.comment_files cf where cf.file = ${id})`].join(' or ')})`;
 }
 
 /** Throws unless the actor may send files: some role must let them write something or run a workflow. */

@@ -9,6 +9,7 @@ import { modulesQuery } from '../data/stored/modules.ts';
 import { onSignedOut, queryClient } from '../data/server/query-client.ts';
 import { ErrorPage, LoadingPage, NotFound, NotFoundPage } from '../parts/messages/PageStates.tsx';
 import { paths } from '../base/paths.ts';
+import { onlyAdmins } from './only-admins.tsx';
 import { preferencesQuery } from '../data/stored/preferences.ts';
 import { screens } from '../screens/index.ts';
 import type { Screen } from '../screens/define-screen.ts';
@@ -39,7 +40,7 @@ const routeTree = root.addChildren([
     [
       ...screens.filter(({ access }) => access !== 'public'),
       // An address that leads nowhere leaves the navigation where it is.
-      { path: '$', load: () => Promise.resolve(NotFound) },
+      { path: '$', access: 'user' as const, load: () => Promise.resolve(NotFound) },
     ].map((screen) => routeOf(screen, () => shell)),
   ),
 ]);
@@ -63,12 +64,14 @@ onSignedOut(() => {
 });
 
 function routeOf(
-  { path, load }: Pick<Screen, 'path' | 'load'>,
+  { path, access, load }: Pick<Screen, 'path' | 'access' | 'load'>,
   getParentRoute: () => typeof root | typeof shell,
 ) {
   return createRoute({
     getParentRoute: getParentRoute as () => typeof root,
     path,
-    component: lazyRouteComponent(async () => ({ default: await load() })),
+    component: lazyRouteComponent(async () => ({
+      default: access === 'admin' ? onlyAdmins(await load()) : await load(),
+    })),
   });
 }

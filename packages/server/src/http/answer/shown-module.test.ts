@@ -10,6 +10,14 @@ const goods = {
       { identifier: 'name', type: 'text' },
       { identifier: 'price', type: 'number' },
       { identifier: 'secret_cost', type: 'number' },
+      {
+        identifier: 'part_of',
+        type: 'relation',
+        options: {
+          module: 'goods',
+          reverse: { title: 'Parts', columns: ['name', 'secret_cost'], sort: '-secret_cost,price' },
+        },
+      },
     ],
     rules: [
       { expression: '$resource.price >= $resource.secret_cost * 1.05', message: 'Too cheap' },
@@ -39,7 +47,7 @@ const { it } = useScenarios({
   modules: [goods, priced('wares', 'price >= cost * 1.05'), priced('tins', 'margin >= 0')],
   users: {
     clerk: [
-      { module: 'goods', action: 'read', fields: ['name', 'price'] },
+      { module: 'goods', action: 'read', fields: ['name', 'price', 'part_of'] },
       { module: 'goods', action: 'update', fields: ['price'] },
     ],
     reader: [{ module: 'goods', action: 'read' }],
@@ -63,6 +71,18 @@ async function definition(who: string, url: string): Promise<string> {
   const headers = { authorization: `Bearer ${it().user(who).token}` };
   return (await it().app.inject({ method: 'GET', url, headers })).body;
 }
+
+test('PERM23 UI34 the list of a relation on the other side names no hidden field', async () => {
+  const { bakery_resource: shown } = JSON.parse(await definition('clerk', '/modules/goods')) as {
+    bakery_resource: { fields: { identifier: string; options?: { reverse: object } }[] };
+  };
+
+  expect(shown.fields.find(({ identifier }) => identifier === 'part_of')?.options?.reverse).toEqual({
+    title: 'Parts',
+    columns: ['name'],
+    sort: 'price',
+  });
+});
 
 test('PERM23 rules, messages and a label that name a hidden field are in no definition that the caller gets', async () => {
   for (const url of ['/modules', '/modules/goods']) {

@@ -1,4 +1,10 @@
-import { mentionedNames, isSystemField, type ModuleDefinition } from '@bakehouse/contract';
+import {
+  mentionedNames,
+  isSystemField,
+  relationReverse,
+  type FieldDefinition,
+  type ModuleDefinition,
+} from '@bakehouse/contract';
 import { rightOn, someFields, type Actor, type Modules, type ModuleTable } from '@bakehouse/store';
 
 type Views = NonNullable<ModuleDefinition['bakery_resource']['views']>;
@@ -34,7 +40,9 @@ export function shownModule(actor: Actor, table: ModuleTable, modules: Modules):
       ...(theirs(comments).length === 0 ? {} : { comments: theirs(comments) }),
       ...(theirs(links).length === 0 ? {} : { links: theirs(links) }),
       ...(label === undefined || mentions(label, hidden) ? {} : { label }),
-      fields: definition.fields.filter(({ identifier }) => known.has(identifier)),
+      fields: definition.fields
+        .filter(({ identifier }) => known.has(identifier))
+        .map((field) => shownField(field, isKnown)),
       ...(views === undefined ? {} : { views: shownViews(views, isKnown) }),
       ...(rules === undefined
         ? {}
@@ -52,14 +60,31 @@ function mentions(text: string, names: readonly string[]): boolean {
   return mentionedNames(text, names).length > 0;
 }
 
+/** The list of a relation on the other side names fields, too. */
+function shownField(field: FieldDefinition, isKnown: (name: string) => boolean): FieldDefinition {
+  if (field.type !== 'relation' || field.options?.['reverse'] === undefined) return field;
+  const { columns, sort, ...others } = relationReverse(field);
+  const shown = columns?.filter(isKnown) ?? [];
+  const reverse = {
+    ...others,
+    ...(shown.length === 0 ? {} : { columns: shown }),
+    ...shownSort(sort, isKnown),
+  };
+  return { ...field, options: { ...field.options, reverse } };
+}
+
+function shownSort(sort: string | undefined, isKnown: (name: string) => boolean): { sort?: string } {
+  const order = sort?.split(',').filter((key) => isKnown(key.trim().replace(/^[+-]/, ''))) ?? [];
+  return order.length === 0 ? {} : { sort: order.join(',') };
+}
+
 function shownViews({ index, ...forms }: Views, isKnown: (name: string) => boolean): Views {
   const shown: Views = {};
   if (index !== undefined) {
     const { columns, sort, search, filter } = index;
-    const order = sort?.split(',').filter((key) => isKnown(key.trim().replace(/^[+-]/, '')));
     shown.index = {
       ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
-      ...(order === undefined || order.length === 0 ? {} : { sort: order.join(',') }),
+      ...shownSort(sort, isKnown),
       ...(search === undefined ? {} : { search: Array.isArray(search) ? search.filter(isKnown) : search }),
       // Whoever may not filter by one of its fields could not open the view with it.
       ...(filter === undefined || !namesIn(filter).every(isKnown) ? {} : { filter }),

@@ -37,7 +37,7 @@ describe('what browsers are told about other origins', () => {
     'access-control-allow-origin': 'https://app.example.com',
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers':
-      'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed',
+      'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition',
   };
 
   test('AUTH4 lets the app read answers and the headers it needs', async () => {

@@ -4,7 +4,7 @@ import type { Lifecycle } from '../../foundation/lifecycle.ts';
 import { isAppOrigin } from './app-origins.ts';
 
 const readable =
-  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed';
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition';
 
 const sendable =
   'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';

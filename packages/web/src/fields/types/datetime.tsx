@@ -1,13 +1,14 @@
 import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
 import { TextCell } from '../parts/TextCell.tsx';
-import { TextInput } from '../parts/TextInput.tsx';
+import { TimeInput } from '../parts/TimeInput.tsx';
 
 /** An instant, shown and typed in the time zone of the browser. */
 export const datetime = defineFieldUi({
   type: 'datetime',
   Control: (props: FieldControlProps) => (
-    <TextInput
+    <TimeInput
       {...props}
+      stored={props.value}
       type="datetime-local"
       value={toLocal(props.value)}
       onChange={(typed) => props.onChange(fromLocal(typed))}

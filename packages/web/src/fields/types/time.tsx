@@ -1,11 +1,13 @@
 import { defineFieldUi, type FieldControlProps } from '../define-field-ui.ts';
 import { TextCell } from '../parts/TextCell.tsx';
-import { TextInput } from '../parts/TextInput.tsx';
+import { TimeInput } from '../parts/TimeInput.tsx';
 
 /** A time of day. */
 export const time = defineFieldUi({
   type: 'time',
-  Control: (props: FieldControlProps) => <TextInput {...props} value={short(props.value)} type="time" />,
+  Control: (props: FieldControlProps) => (
+    <TimeInput {...props} stored={props.value} value={short(props.value)} type="time" />
+  ),
   Cell: TextCell,
   inline: true,
 });

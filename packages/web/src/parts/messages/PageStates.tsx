@@ -66,9 +66,9 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
 }
 
 /** Names the page in the tab. */
-export function useTitle(title: string): void {
+export function useTitle(title: string | undefined): void {
   const { name } = useLook();
   useEffect(() => {
-    document.title = title === '' ? name : `${title} · ${name}`;
+    if (title !== undefined) document.title = title === '' ? name : `${title} · ${name}`;
   }, [title, name]);
 }

@@ -29,5 +29,6 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function AsWritten({ text }: { text: string }) {
-  return <p>{text}</p>;
+  // Whom it mentions is a name, and nothing for its reader is in the id.
+  return <p>{text.replaceAll(/\[(@[^\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/gi, '$1')}</p>;
 }

@@ -1,6 +1,6 @@
 import { listMails } from '@bakehouse/store';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testId, useScenarios } from '../../../testing/index.ts';
+import { makeRealUser, signedInBrowser, testId, useScenarios } from '../../../testing/index.ts';
 
 const read = (filter?: Record<string, unknown>) => [
   { module: 'cakes', action: 'read' as const, ...(filter === undefined ? {} : { filter }) },
@@ -232,4 +232,35 @@ test('COMM5 ERASE6 what somebody said and follows is part of everything that is 
     comments: [{ module: 'cakes', resource: cake, text: 'My words' }],
     following: [{ module: 'cakes', resource: cake }],
   });
+});
+
+test('COMM8 what an erased user said stays without a name, and nothing names them: no mention, notification or mail', async () => {
+  const { pool } = it().database;
+  const gone = await makeRealUser(it(), 'gone', ['baker']);
+  await pool.query(`update bakehouse.users set name = 'Gone Gregor' where id = $1`, [gone.id]);
+  for (const each of ['clerk', 'baker']) {
+    await ask(each, 'PUT', following, { following: true });
+    await ask(each, 'PATCH', '/notifications/channels', { channels: { info: { email: true } } });
+  }
+  const theirs = await signedInBrowser(it(), gone);
+  expect((await theirs.send('POST', path, { text: 'It is sold' })).statusCode).toBe(201);
+  await say('clerk', `[@Gone Gregor](user:${gone.id.toUpperCase()}), and ${mention('baker')}: to whom?`);
+  await say('clerk', 'Something else');
+
+  const erased = await ask('admin', 'POST', `/users/${gone.id}/erase`, { dryRun: false });
+
+  expect(erased.json()).toMatchObject({ mails: 3, notifications: 2 });
+  const { data } = (await ask('clerk', 'GET', path)).json<{
+    data: { text: string; by: string | null; name: string | null }[];
+  }>();
+  expect(data.map(({ text, by, name }) => [text, by === null, name])).toEqual([
+    ['Something else', false, 'clerk'],
+    [`@…, and ${mention('baker')}: to whom?`, false, 'clerk'],
+    ['It is sold', true, null],
+  ]);
+  for (const table of ['comments', 'notifications', 'outbox']) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from bakehouse.${table} t`);
+    expect(rows.map(({ row }) => row).join(), table).not.toMatch(/Gregor/);
+  }
+  expect((await heardBy('baker')).map(({ message }) => message)).toEqual(['Something else']);
 });

@@ -1,4 +1,4 @@
-import { uuid } from '@bakehouse/contract';
+import { Problem, uuid } from '@bakehouse/contract';
 import {
   addComment,
   changeComment,
@@ -19,18 +19,27 @@ import { accessOf, limitParam, resourceParams } from '../../request/resource-inp
 const path = '/modules/:module/resources/:id/comments';
 const shared = { tag: 'Resources', access: 'user' } as const;
 const params = resourceParams.extend({ comment: uuid });
+const text = z
+  .string()
+  .trim()
+  .max(10_000)
+  .describe('Markdown, in which `[@Name](user:id)` mentions a user, who hears of it');
+const changed = z.strictObject({ text: text.min(1) });
 const said = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(10_000)
-    .describe('Markdown, in which `[@Name](user:id)` mentions a user, who hears of it'),
+  text: text.default('').describe('As of a changed comment; only one that shows files may have none'),
+  files: z
+    .array(uuid)
+    .max(10)
+    .default([])
+    .describe('Files that you may read: whoever reads the comment reads them, too'),
 });
 const comment = z
   .object({
     id: z.string(),
     text: z.string(),
+    files: z
+      .array(z.object({ id: z.string(), name: z.string(), mime: z.string(), size: z.int() }))
+      .describe('What it shows, in its newest version'),
     at: z.string(),
     by: z.string().nullable().describe('User id; null where the user is gone'),
     name: z.string().nullable(),
@@ -79,7 +88,7 @@ const newComment = defineRoute({
   method: 'POST',
   path,
   summary:
-    'Says something about a resource; those who follow it are notified, you and those you mention follow it.',
+    'Says something about a resource, also with files; those who follow it are notified, you and those you mention follow it.',
   params: resourceParams,
   body: said,
   answers: { 201: { about: 'Said.', schema: comment } },
@@ -87,10 +96,15 @@ const newComment = defineRoute({
   async handle(input) {
     const { module, id } = input.params;
     const { services } = input;
+    const { text: words, files } = input.body;
+    if (words === '' && files.length === 0)
+      throw new Problem('invalid', 'The comment says nothing.', {
+        errors: [{ path: 'text', message: 'is needed where there are no files', code: 'required' }],
+      });
     const sms = services.config.SMS_GATEWAY_URL !== undefined;
     const body = await transact(input.db, async (db) => {
       const access = accessOf({ ...input, db });
-      const { comment, note, made } = await addComment(access, module, id, { text: input.body.text, sms });
+      const { comment, note, made } = await addComment(access, module, id, { text: words, files, sms });
       for (const each of made?.recipients ?? [])
         if (each.mail)
           await services.sendMail(db, {
@@ -109,7 +123,7 @@ const changedComment = defineRoute({
   path: `${path}/:comment`,
   summary: 'Changes a comment of yours; nobody is notified.',
   params,
-  body: said,
+  body: changed,
   answers: { 200: { about: 'Changed.', schema: comment } },
   problems: [401, 403, 404, 422],
   async handle(input) {

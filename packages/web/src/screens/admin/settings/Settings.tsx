@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { setLook } from '../../../base/look.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -7,13 +7,14 @@ import { request } from '../../../data/server/client.ts';
 import type { Page } from '../../../data/server/page.ts';
 import { isRefused } from '../../../data/server/problem.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
+import { ask } from '../../../parts/dialogs/confirm.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import { Tabs } from '../../../parts/controls/Tabs.tsx';
 import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { MailTest } from './MailTest.tsx';
-import { settingGroups, type Drafts, type Setting } from './setting.ts';
+import { settingGroups, type Drafts, type Setting, type SettingGroup } from './setting.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { settingsTexts } from './texts.ts';
 import './settings.css';
@@ -31,7 +32,16 @@ export function Settings() {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { data, error } = useQuery({ queryKey, queryFn: () => request<Page<Setting>>('/settings') });
+  const changed = Object.keys(drafts).length > 0;
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      changed &&
+      current.pathname !== next.pathname &&
+      !(await ask({ title: t.leaveTitle, message: t.leaveText, confirm: t.leave, cancel: t.stay })),
+    enableBeforeUnload: () => changed,
+  });
   if (error !== null) return <ErrorPage error={error} />;
+  const show = (next: SettingGroup) => void navigate({ to: '.', replace: true, search: { part: next } });
   const save = async () => {
     setBusy(true);
     setFaults({});
@@ -42,9 +52,14 @@ export function Settings() {
       setLook(lookOf(saved.data));
       toast({ level: 'success', title: t.saved });
     } catch (refusal) {
-      if (isRefused(refusal) && refusal.errors.length > 0)
-        setFaults(Object.fromEntries(refusal.errors.map((each) => [each.path.slice(7), each.message])));
-      else toastProblem(refusal);
+      if (isRefused(refusal) && refusal.errors.length > 0) {
+        const found = Object.fromEntries(refusal.errors.map((each) => [each.path.slice(7), each.message]));
+        setFaults(found);
+        const groups = data?.data.filter(({ name }) => name in found).map((each) => each.group) ?? [];
+        const [first] = groups;
+        // What is wrong may stand in a part that is not shown.
+        if (first !== undefined && !groups.includes(group)) show(first);
+      } else toastProblem(refusal);
     }
     setBusy(false);
   };
@@ -56,7 +71,7 @@ export function Settings() {
         label={t.parts}
         tabs={settingGroups.map((each) => [each, t.groupName(each)] as const)}
         value={group}
-        onChange={(next) => void navigate({ to: '.', replace: true, search: { part: next } })}
+        onChange={show}
       >
         <form
           className="card stack"
@@ -79,12 +94,7 @@ export function Settings() {
               />
             ))}
           <div className="row">
-            <BusyButton
-              type="primary"
-              htmlType="submit"
-              busy={busy}
-              disabled={Object.keys(drafts).length === 0}
-            >
+            <BusyButton type="primary" htmlType="submit" busy={busy} disabled={!changed}>
               {t.save}
             </BusyButton>
             {group === 'mail' && <MailTest drafts={drafts} />}

@@ -8,6 +8,7 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { readShares } from './file-requests.ts';
+import { copyText } from '../../../parts/messages/copy-text.ts';
 import { fileTexts } from './texts.ts';
 
 /** The links by which anybody opens a file: makes one, and revokes those that there are. */
@@ -34,7 +35,7 @@ export function FileShares({ id }: { id: string }) {
   const revoke = (share: string) =>
     attempt(() => request(`/files/${id}/shares/${share}`, { method: 'DELETE' }));
   const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url);
+    await copyText(url);
     toast({ level: 'success', title: t.copied });
   };
   return (

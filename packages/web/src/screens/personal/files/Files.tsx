@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { File, Folder as FolderIcon, Image, Upload } from 'lucide-react';
@@ -42,6 +42,8 @@ export function Files() {
     queryFn: ({ pageParam }) => readFiles({ folder, search }, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    // The page stays, and with it the focus, while another folder is read.
+    placeholderData: keepPreviousData,
   });
   const again = () => Promise.all([folders.refetch(), files.refetch()]);
   const go = (to: { folder?: string; search?: string }) => {

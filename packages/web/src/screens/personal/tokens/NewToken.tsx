@@ -9,6 +9,7 @@ import { FormRow } from '../../../parts/controls/FormRow.tsx';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { TokenReach } from './TokenReach.tsx';
 import { tokenFaults } from './token-faults.ts';
+import { copyText } from '../../../parts/messages/copy-text.ts';
 import { tokenTexts } from './texts.ts';
 
 /** Makes a token under a path of the API and shows it once. */
@@ -34,7 +35,7 @@ export function NewToken({ path, onClose }: { path: string; onClose: () => void 
     }
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(made ?? '');
+    await copyText(made ?? '');
     toast({ level: 'success', title: t.copied });
   };
   if (made !== undefined)

@@ -5,6 +5,7 @@ import { showAgo, showInstant } from '../../../base/i18n/format.ts';
 import { useRights, useUser } from '../../../data/session/session.ts';
 import { Menu } from '../../../parts/controls/Menu.tsx';
 import { Markdown } from '../../../parts/text/Markdown.tsx';
+import { AttachedFiles } from './AttachedFiles.tsx';
 import { CommentBox, type Typed } from './CommentBox.tsx';
 import type { Comment, CommentPage } from './comment-requests.ts';
 import { typedText } from './mention-text.ts';
@@ -58,7 +59,10 @@ export function CommentItem({
         )}
       </div>
       {typed === undefined ? (
-        <Markdown text={comment.text} />
+        <>
+          <Markdown text={comment.text} />
+          <AttachedFiles files={comment.files} />
+        </>
       ) : (
         <CommentBox
           typed={typed}

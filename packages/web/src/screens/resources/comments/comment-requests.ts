@@ -1,10 +1,12 @@
 import { request } from '../../../data/server/client.ts';
+import type { FileInfo } from '../../../data/stored/files.ts';
 import { pathOf } from '../../../data/stored/resources.ts';
 
 /** What somebody said about an entry. */
 export interface Comment {
   id: string;
   text: string;
+  files: FileInfo[];
   at: string;
   by: string | null;
   name: string | null;
@@ -29,16 +31,22 @@ export function readComments(module: string, id: string, cursor?: string): Promi
   return request<CommentPage>(`${at(module, id)}/comments`, { query: { cursor } });
 }
 
-/** Says something, or says it otherwise. */
+/** Says something, and shows files with it. */
 export async function writeComment(
   module: string,
   id: string,
-  text: string,
-  comment?: string,
+  said: { text: string; files: readonly string[] },
 ): Promise<void> {
-  const path = `${at(module, id)}/comments`;
-  if (comment === undefined) await request(path, { method: 'POST', body: { text } });
-  else await request(`${path}/${comment}`, { method: 'PUT', body: { text } });
+  await request(`${at(module, id)}/comments`, { method: 'POST', body: said });
+}
+
+/** Says it otherwise. */
+export async function changeComment(
+  module: string,
+  id: string,
+  { id: comment, text }: { id: string; text: string },
+): Promise<void> {
+  await request(`${at(module, id)}/comments/${comment}`, { method: 'PUT', body: { text } });
 }
 
 /** Takes a comment away. */

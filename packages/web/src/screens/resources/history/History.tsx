@@ -3,12 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronLeft } from 'lucide-react';
-import { request } from '../../../data/server/client.ts';
 import { useLabel } from '../../../data/stored/label.ts';
 import { useModule } from '../../../data/stored/modules.ts';
 import { queryClient } from '../../../data/server/query-client.ts';
 import { invalidateModule, resourceQuery, restoreResource } from '../../../data/stored/resources.ts';
-import type { Page } from '../../../data/server/page.ts';
 import { FieldShow } from '../../../fields/FieldCell.tsx';
 import { fieldUi } from '../../../fields/index.ts';
 import { useUsers } from '../../../fields/parts/use-users.ts';
@@ -23,18 +21,9 @@ import { toast } from '../../../parts/messages/toast-store.ts';
 import { paths } from '../../../base/paths.ts';
 import { useModuleRights, useRights } from '../../../data/session/session.ts';
 import { HeldFiles } from './HeldFiles.tsx';
+import { revisionsQuery, type Revision } from '../../../data/stored/revisions.ts';
 import { historyTexts } from './texts.ts';
 import './history.css';
-
-interface Revision {
-  version: number;
-  op: 'create' | 'update' | 'delete';
-  at: string;
-  by: string | null;
-  run: string | null;
-  files: Record<string, number>;
-  changes: Record<string, { before: unknown; after: unknown }>;
-}
 
 /** Who changed what and when, with the way back to each state. */
 export function History() {
@@ -48,16 +37,8 @@ export function History() {
   const resource = useQuery(resourceQuery(identifier, id)).data;
   const label = useLabel(module, resource);
   useTitle(t.title(label));
-  const key = ['revisions', identifier, id];
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) =>
-      request<Page<Revision>>(`/modules/${identifier}/resources/${id}/revisions`, {
-        query: { cursor: pageParam },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const revisions = revisionsQuery(identifier, id);
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(revisions);
   if (module === undefined) return <NotFound />;
   if (error !== null) return <ErrorPage error={error} />;
   if (data === undefined) return <LoadingPage />;
@@ -66,7 +47,7 @@ export function History() {
     try {
       await restoreResource(identifier, id, version);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: key }),
+        queryClient.invalidateQueries({ queryKey: revisions.queryKey }),
         queryClient.invalidateQueries(resourceQuery(identifier, id)),
         invalidateModule(identifier),
       ]);

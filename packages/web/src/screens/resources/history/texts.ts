@@ -51,6 +51,6 @@ export const historyTexts = defineTexts({
     version: (version: number) => `Version ${version}`,
     nothing: 'Kein Feld hat sich geändert.',
     file: (name: string, version: number) => `${name}, Version ${version}`,
-    fileGone: 'Eine Datei, die du nicht öffnen kannst',
+    fileGone: 'Eine Datei, die Sie nicht öffnen können',
   },
 });

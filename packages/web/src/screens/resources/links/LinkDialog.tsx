@@ -17,6 +17,7 @@ import { problemText, toastProblem } from '../../../parts/messages/problem-text.
 import { Notice } from '../../../parts/messages/Notice.tsx';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { linkTexts } from './texts.ts';
+import { copyText } from '../../../parts/messages/copy-text.ts';
 import './links.css';
 
 interface EntryLink {
@@ -74,7 +75,7 @@ export function LinkDialog({ module, id, onClose }: { module: Module; id: string
       toast({ level: 'success', title: t.revoked });
     });
   const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url);
+    await copyText(url);
     toast({ level: 'success', title: t.copied });
   };
   return (

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
-import { formatContext } from '../../../base/i18n/format.ts';
 import { useLanguage } from '../../../base/i18n/language.ts';
-import { serverAddresses } from '../../../data/server/addresses.ts';
 import { request } from '../../../data/server/client.ts';
 import type { Page } from '../../../data/server/page.ts';
 import { Menu, type MenuItem } from '../../../parts/controls/Menu.tsx';
+import { savePdf } from './save-pdf.ts';
 import { resourceTexts } from './texts.ts';
 
 /** What is done with an entry now and then; each part is there where it is given. */
@@ -49,7 +48,8 @@ export function EntryMenu({
       id: `pdf ${identifier}`,
       title,
       group: t.pdf,
-      run: () => savePdf(`/modules/${module}/resources/${id}/documents/${identifier}`, language),
+      run: () =>
+        void savePdf(`/modules/${module}/resources/${id}/documents/${identifier}`, language, t.making(title)),
     })),
   ];
   return (
@@ -57,15 +57,4 @@ export function EntryMenu({
       <Ellipsis size={18} aria-hidden />
     </Menu>
   );
-}
-
-function savePdf(path: string, language: string): void {
-  const query = new URLSearchParams({ language, timeZone: formatContext().timeZone ?? 'UTC' });
-  const link = document.createElement('a');
-  link.href = `${serverAddresses().api}${path}?${query.toString()}`;
-  link.download = '';
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@bakehouse/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useLabel } from '../../../data/stored/label.ts';
 import type { Module } from '../../../data/stored/modules.ts';
 import { FormContext } from '../../../form/form-context.ts';
@@ -19,7 +20,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormSections } from './FormSections.tsx';
 import { QuickEntry } from './QuickEntry.tsx';
 import { resourceTexts } from './texts.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type NextPlace } from './use-draft.ts';
 import { useRemoteChange } from './use-remote-change.ts';
 import { useResourceForm } from './use-resource-form.ts';
 import { useSave } from './use-save.ts';
@@ -27,31 +28,51 @@ import { sectionsOf } from './view-fields.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './resource.css';
 
-/** The form of the create and update views. */
+/** What one types into or chooses from first. */
+const firstControl =
+  ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=textbox]):not(:disabled, [readonly])';
+
+/** Where a form stands beside a list instead of on a page. */
+export interface Beside {
+  /** Shows the entry again. */
+  onLeave: () => void;
+  /** Whether the form is still there after the app went somewhere. */
+  stays: (next: NextPlace) => boolean;
+}
+
+/** The form of the create and update views, on a page of its own or beside a list. */
 export function ResourceForm({
   module,
   resource,
   fill,
+  beside,
 }: {
   module: Module;
   resource?: Resource | undefined;
   /** First values of a new entry. */
   fill?: Record<string, unknown>;
+  beside?: Beside | undefined;
 }) {
   const t = useTexts(resourceTexts);
   const navigate = useNavigate();
   const form = useResourceForm(module, resource, fill);
   const { view, current, done, busy, fire, rights } = form;
   const { save, conflict, setConflict } = useSave(form);
-  const { dirty, restored, discard } = useDraft(form);
+  const { dirty, restored, discard } = useDraft(form, beside?.stays);
   const foreign = useRemoteChange(module.identifier, current, dirty);
   const label = useLabel(module, current);
   const title = current === undefined ? t.create(module.title) : t.update(label);
-  useTitle(title);
+  useTitle(beside === undefined ? title : undefined);
+  const Heading = beside === undefined ? 'h1' : 'h2';
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (beside !== undefined) element.current?.querySelector<HTMLElement>(firstControl)?.focus();
+  }, []);
 
   const leave = (to: string) => {
     done.current = true;
-    void navigate({ to });
+    if (beside === undefined) void navigate({ to });
+    else beside.onLeave();
   };
   const saveAnd = async (then: 'leave' | 'stay', base?: Resource) => {
     const saved = await save(base);
@@ -81,7 +102,8 @@ export function ResourceForm({
     <QuickEntryContext value={QuickEntry}>
       <FormContext value={form.scope}>
         <form
-          className="page resource-form"
+          ref={element}
+          className={beside === undefined ? 'page resource-form' : 'resource-form'}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -89,7 +111,7 @@ export function ResourceForm({
           }}
         >
           <div className="page-head">
-            <h1>{title}</h1>
+            <Heading>{title}</Heading>
             <span className="soft small" role="status">
               {form.open > 0 ? t.checking : dirty ? t.unsaved : ''}
             </span>
@@ -131,14 +153,14 @@ export function ResourceForm({
             )}
             <Button
               type="text"
-              onClick={() =>
-                void navigate({
-                  to:
-                    current === undefined
-                      ? paths.index(module.identifier)
-                      : paths.show(module.identifier, current.id),
-                })
-              }
+              onClick={() => {
+                const back =
+                  current === undefined
+                    ? paths.index(module.identifier)
+                    : paths.show(module.identifier, current.id);
+                if (beside === undefined) void navigate({ to: back });
+                else beside.onLeave();
+              }}
             >
               {t.cancel}
             </Button>

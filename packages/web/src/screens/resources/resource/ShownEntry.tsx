@@ -28,6 +28,7 @@ import './print.css';
 
 const QuickEntry = laterWindow(async () => (await import('./QuickEntry.tsx')).QuickEntry);
 const LinkDialog = laterWindow(async () => (await import('../links/LinkDialog.tsx')).LinkDialog);
+const Changes = lazy(async () => ({ default: (await import('../comments/Changes.tsx')).Changes }));
 const Comments = lazy(async () => ({ default: (await import('../comments/Comments.tsx')).Comments }));
 
 /** An entry to read, with what can be done with it: on a page of its own or beside a list. */
@@ -35,12 +36,15 @@ export function ShownEntry({
   module,
   resource,
   beside = false,
+  onEdit,
   onDeleted,
 }: {
   module: Module;
   resource: Resource;
   /** It stands beside a list, which has the first heading. */
   beside?: boolean;
+  /** Shows its form where it stands; without it the form is a page of its own. */
+  onEdit?: () => void;
   /** Leads on once it is deleted. */
   onDeleted: () => Promise<void>;
 }) {
@@ -49,7 +53,7 @@ export function ShownEntry({
   const rights = useModuleRights(module.identifier);
   const { portal } = useRights();
   const label = useLabel(module, resource);
-  const { edit, remove, fire, press } = useShowActions(module, resource, { label, onDeleted });
+  const { edit, remove, fire, press } = useShowActions(module, resource, { label, onEdit, onDeleted });
   const editButton = rights.update === null ? undefined : buttonOf(module, 'edit', t.edit);
   const deleteButton = rights.delete ? buttonOf(module, 'delete', t.delete) : undefined;
   const actions = ownButtons(module, 'show');
@@ -130,11 +134,17 @@ export function ShownEntry({
         ))}
       </ShownRowsContext>
       <RelatedEntries module={module.identifier} id={resource.id} />
-      {module.definition.comments !== undefined && (
-        <Suspense>
-          <Comments module={module.identifier} id={resource.id} />
-        </Suspense>
-      )}
+      <Suspense>
+        {module.definition.comments !== undefined ? (
+          <Comments
+            module={module.identifier}
+            id={resource.id}
+            activity={portal ? undefined : { fields: module.fields, version: resource.version }}
+          />
+        ) : (
+          !portal && <Changes module={module} id={resource.id} version={resource.version} />
+        )}
+      </Suspense>
       {sharing && <LinkDialog module={module} id={resource.id} onClose={() => setSharing(false)} />}
       <p className="soft small">
         {t.createdAt} {showInstant(resource.createdAt)} · {t.updatedAt} {showInstant(resource.updatedAt)} ·{' '}

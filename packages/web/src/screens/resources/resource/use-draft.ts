@@ -16,8 +16,17 @@ function keptOf(session: FormSession): { kept?: KeptForm } {
   return kept.sealed.length + kept.touched.length === 0 ? {} : { kept };
 }
 
-/** Keeps unsaved work on this device, brings it back, and asks before it is left. */
-export function useDraft({ store, scope, session, current, done }: ReturnType<typeof useResourceForm>) {
+/** Where the app is about to go. */
+export interface NextPlace {
+  pathname: string;
+  search: object;
+}
+
+/** Keeps unsaved work on this device, brings it back, and asks before it is left; `stays` tells where the form is still there. */
+export function useDraft(
+  { store, scope, session, current, done }: ReturnType<typeof useResourceForm>,
+  stays: (next: NextPlace) => boolean = () => false,
+) {
   const t = useTexts(resourceTexts);
   const user = useUser();
   const { module } = scope;
@@ -68,7 +77,8 @@ export function useDraft({ store, scope, session, current, done }: ReturnType<ty
   }, [key, current?.version]);
 
   useBlocker({
-    shouldBlockFn: async () =>
+    shouldBlockFn: async ({ next }) =>
+      !stays(next) &&
       store.changed().length > 0 &&
       !done.current &&
       !(await ask({ title: t.leaveTitle, message: t.leaveText, confirm: t.leave, cancel: t.stay })),

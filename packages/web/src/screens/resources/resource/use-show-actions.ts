@@ -27,7 +27,11 @@ import { resourceTexts } from './texts.ts';
 export function useShowActions(
   module: Module,
   resource: Resource,
-  { label, onDeleted }: { label: string; onDeleted: () => Promise<void> },
+  {
+    label,
+    onEdit,
+    onDeleted,
+  }: { label: string; onEdit?: (() => void) | undefined; onDeleted: () => Promise<void> },
 ) {
   const t = useTexts(resourceTexts);
   const parts = useTexts(partTexts);
@@ -85,7 +89,8 @@ export function useShowActions(
     },
     edit: (button: ShownButton | undefined) => {
       if (button?.trigger !== undefined) void fire(button.trigger);
-      else void navigate({ to: paths.update(identifier, resource.id) });
+      else if (onEdit === undefined) void navigate({ to: paths.update(identifier, resource.id) });
+      else onEdit();
     },
     remove: async (button: ShownButton) => {
       if (button.trigger !== undefined) return fire(button.trigger);

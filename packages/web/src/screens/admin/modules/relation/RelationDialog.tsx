@@ -1,13 +1,15 @@
-import type { FieldDefinition, OnDelete } from '@bakehouse/contract';
+import { fieldTitle, type FieldDefinition, type OnDelete } from '@bakehouse/contract';
 import { Button, Checkbox, Input } from 'antd';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useModules } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
+import { Several } from '../../../../fields/parts/choices/Several.tsx';
+import { SortInput } from '../../../../fields/parts/SortInput.tsx';
 import { FormRow } from '../../../../parts/controls/FormRow.tsx';
 import { NativeSelect } from '../../../../parts/controls/NativeSelect.tsx';
 import { Dialog } from '../../../../parts/dialogs/Dialog.tsx';
 import { Notice } from '../../../../parts/messages/Notice.tsx';
-import { useEditedTitle } from '../value/edited-module.ts';
+import { EditedModule, useEditedTitle } from '../value/edited-module.ts';
 import { requiredSides, sidesOf, withSides } from './relation-sides.ts';
 import { RelationPicture } from './RelationPicture.tsx';
 import { relationTexts } from './texts.ts';
@@ -34,6 +36,7 @@ export function RelationDialog({
   const [sides, setSides] = useState(() => sidesOf(field));
   const set = (part: Partial<typeof sides>) => setSides({ ...sides, ...part });
   const own = useEditedTitle() || t.this;
+  const fields = use(EditedModule)?.bakery_resource.fields ?? [];
   const chosen = modules.find(({ identifier }) => identifier === sides.module);
   const other = chosen?.title ?? (sides.module || t.other);
   const done = () => {
@@ -108,17 +111,35 @@ export function RelationDialog({
             {t.listed(own)}
           </Checkbox>
           {sides.listed && (
-            <FormRow label={t.listTitle}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={200}
-                  placeholder={own}
-                  value={sides.listTitle}
-                  onChange={({ target }) => set({ listTitle: target.value })}
-                />
-              )}
-            </FormRow>
+            <>
+              <FormRow label={t.listTitle}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    maxLength={200}
+                    placeholder={own}
+                    value={sides.listTitle}
+                    onChange={({ target }) => set({ listTitle: target.value })}
+                  />
+                )}
+              </FormRow>
+              <Several
+                label={t.listColumns}
+                help={t.listColumnsHelp}
+                value={sides.listColumns}
+                choices={fields
+                  .filter(({ identifier, type }) => identifier !== field.identifier && type !== 'list')
+                  .map((each) => ({ value: each.identifier, label: fieldTitle(each) }))}
+                onChange={(listColumns) => set({ listColumns: listColumns.slice(0, 8) })}
+              />
+              <SortInput
+                label={t.listSort}
+                fields={fields}
+                value={sides.listSort}
+                fault={undefined}
+                onChange={(listSort) => set({ listSort })}
+              />
+            </>
           )}
         </fieldset>
       )}

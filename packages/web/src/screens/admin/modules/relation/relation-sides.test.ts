@@ -23,6 +23,8 @@ test('EDIT60 both sides are written and read back, and other options stay', () =
     onDelete: 'cascade' as const,
     listed: false,
     listTitle: 'Purchases',
+    listColumns: ['total', 'due'],
+    listSort: '-due',
   };
   const events = { on_change: ['buyer_changed'] };
   const made = withSides({ ...field, options: { events } }, said, 'Customers');
@@ -32,7 +34,7 @@ test('EDIT60 both sides are written and read back, and other options stay', () =
     module: 'customers',
     multiple: true,
     onDelete: 'cascade',
-    reverse: { title: 'Purchases', display: false },
+    reverse: { title: 'Purchases', display: false, columns: ['total', 'due'], sort: '-due' },
   });
   expect(sidesOf(made)).toEqual(said);
 });

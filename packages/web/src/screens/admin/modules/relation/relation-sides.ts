@@ -14,12 +14,16 @@ export interface RelationSides {
   listed: boolean;
   /** What that list is called; empty for the title of this module. */
   listTitle: string;
+  /** The fields of this module that it shows; empty for the first of its own list. */
+  listColumns: string[];
+  /** Its order; undefined for the latest changed first. */
+  listSort: string | undefined;
 }
 
 /** What a relation field says of both sides. */
 export function sidesOf(field: FieldDefinition): RelationSides {
   const { module, multiple } = field.options ?? {};
-  const { title = '', display = true } = relationReverse(field);
+  const { title = '', display = true, columns = [], sort } = relationReverse(field);
   return {
     module: typeof module === 'string' ? module : '',
     title: field.title ?? '',
@@ -28,6 +32,8 @@ export function sidesOf(field: FieldDefinition): RelationSides {
     onDelete: relationOnDelete(field),
     listed: display,
     listTitle: title,
+    listColumns: columns,
+    listSort: sort,
   };
 }
 
@@ -40,6 +46,8 @@ export function withSides(field: FieldDefinition, sides: RelationSides, otherTit
   const reverse = {
     ...(listTitle === '' ? {} : { title: listTitle }),
     ...(sides.listed ? {} : { display: false }),
+    ...(sides.listColumns.length === 0 ? {} : { columns: sides.listColumns }),
+    ...(sides.listSort === undefined ? {} : { sort: sides.listSort }),
   };
   return changedField(field, {
     title: sides.title.trim() || otherTitle,

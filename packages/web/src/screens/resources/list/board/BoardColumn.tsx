@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '@bakehouse/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useModules, type Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
@@ -8,6 +7,7 @@ import { showCount } from '../../../../base/i18n/format.ts';
 import type { Choice } from '../../../../fields/parts/choices/choices.ts';
 import { ExpandedNames } from '../../../../fields/parts/choices/expanded-names.ts';
 import { useDropTarget } from '../../../../parts/controls/use-drop-target.ts';
+import { CreateHere } from '../groups/CreateHere.tsx';
 import { groupFilter, type Group } from '../groups/group-of.ts';
 import { expandedNames } from '../state/expanded.ts';
 import type { ListState } from '../state/list-state.ts';
@@ -109,17 +109,7 @@ export function BoardColumn({
           place={place}
           moves={moves}
         >
-          {onCreate !== undefined && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t.create(title)}
-              title={t.create(title)}
-              onClick={onCreate}
-            >
-              <Plus size={16} aria-hidden />
-            </button>
-          )}
+          <CreateHere label={t.create(title)} onCreate={onCreate} />
         </ColumnHead>
       )}
       <ExpandedNames value={names}>

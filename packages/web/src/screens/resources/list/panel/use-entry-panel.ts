@@ -7,7 +7,7 @@ import { paths } from '../../../../base/paths.ts';
 export function useEntryPanel(module: string) {
   const navigate = useNavigate();
   const given: Record<string, unknown> = useSearch({ strict: false });
-  const { entry, ...list } = given;
+  const { entry, edit, ...list } = given;
   const key = JSON.stringify(given);
   return useMemo(() => {
     const show = (search: Record<string, unknown>, replace = false) =>
@@ -19,6 +19,11 @@ export function useEntryPanel(module: string) {
       /** What the address says of the list alone. */
       list,
       open,
+      /** Whether its form stands there instead. */
+      editing: edit === true,
+      edit: () => void show({ ...list, entry, edit: true }),
+      /** Shows the entry again, where its form stood. */
+      shown: () => void show({ ...list, entry }, true),
       close: () => show(list),
       /** A plain press on a link to an entry of the list opens it here; with a key held or another button it is the browser's. */
       onClickCapture: (event: MouseEvent) => {

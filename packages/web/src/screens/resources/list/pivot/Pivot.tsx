@@ -17,6 +17,7 @@ import { PivotTable, type ShownPivot } from './PivotTable.tsx';
 import { pivotTexts } from './texts.ts';
 import { useKeyNames } from './use-key-names.ts';
 import { most, usePivot } from './use-pivot.ts';
+import { copyText } from '../../../../parts/messages/copy-text.ts';
 import './pivot.css';
 
 /** Figures of entries in rows and columns by their values, with totals; each leads to the entries behind it. */
@@ -62,7 +63,7 @@ export function Pivot({ module, list, head }: KindProps) {
   const title = t.pivot(module.title, figure.name, keys);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(csvText(linesOf(shown, t)));
+      await copyText(csvText(linesOf(shown, t)));
       toast({ level: 'success', title: t.copied });
     } catch {
       toast({ level: 'error', title: t.cannotCopy });

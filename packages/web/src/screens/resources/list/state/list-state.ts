@@ -188,7 +188,7 @@ export function differences(base: ListState, state: ListState): Record<string, u
 
 /** What of the address is not about which entries are shown and how. */
 function kept(given: Record<string, unknown>): Record<string, unknown> {
-  const names = ['view', 'day', 'at', 'entry'].filter((name) => given[name] !== undefined);
+  const names = ['view', 'day', 'at', 'entry', 'edit'].filter((name) => given[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 

@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '@bakehouse/contract';
-import { Plus } from 'lucide-react';
 import { useMemo, type CSSProperties } from 'react';
 import type { Module } from '../../../../data/stored/modules.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
 import { showCount } from '../../../../base/i18n/format.ts';
 import { cardsOf } from '../board/placed.ts';
+import { CreateHere } from '../groups/CreateHere.tsx';
 import { groupFilter } from '../groups/group-of.ts';
 import type { ListState } from '../state/list-state.ts';
 import type { Move } from '../state/use-moves.ts';
@@ -83,17 +83,7 @@ export function TimelineLane({
         <h3>{title}</h3>
         <span className="soft small">{showCount(count)}</span>
         <span className="grow" />
-        {onCreate !== undefined && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.create(title)}
-            title={t.create(title)}
-            onClick={onCreate}
-          >
-            <Plus size={15} aria-hidden />
-          </button>
-        )}
+        <CreateHere label={t.create(title)} onCreate={onCreate} />
       </header>
       <div className="timeline-track" style={{ height: lines * lineHeight + 10 }}>
         <div className="timeline-grid" aria-hidden="true">

@@ -24,15 +24,15 @@ const most = 6;
 /** The entries that name another one by a relation, the newest first, with how many there are. */
 export function RelatedList({ relation, id }: { relation: IncomingRelation; id: string }) {
   const t = useTexts(resourceTexts);
-  const { module, field, filter, title } = relation;
+  const { module, field, filter, title, sort } = relation;
   const rights = useModuleRights(module.identifier);
   const wanted = JSON.stringify(filter(id));
   const { data, refetch } = useQuery({
-    queryKey: ['list', module.identifier, 'related', field.identifier, id],
+    queryKey: ['list', module.identifier, 'related', field.identifier, id, sort],
     queryFn: async ({ signal }) => {
       const path = pathOf(module.identifier);
       const [page, { total }] = await Promise.all([
-        request<Page<Resource>>(path, { query: { filter: wanted, sort: '-updatedAt', limit: most }, signal }),
+        request<Page<Resource>>(path, { query: { filter: wanted, sort, limit: most }, signal }),
         request<{ total: number }>(`${path}/total`, { query: { filter: wanted }, signal }),
       ]);
       return { rows: page.data, total };
@@ -41,7 +41,7 @@ export function RelatedList({ relation, id }: { relation: IncomingRelation; id: 
   useLive(`resources:${module.identifier}`, ({ type }) => type === 'changed' && void refetch());
   const creates = rights.create?.includes(field.identifier) === true;
   if (data === undefined || (data.total === 0 && !creates)) return null;
-  const columns = columnsOf(module, field.identifier, rights.read);
+  const columns = columnsOf(relation, rights.read);
   return (
     <section className="card related" aria-label={title}>
       <div className="row">
@@ -49,7 +49,7 @@ export function RelatedList({ relation, id }: { relation: IncomingRelation; id: 
           {title} <span className="soft small">{showCount(data.total)}</span>
         </h2>
         {data.total > most && (
-          <Link to={paths.index(module.identifier)} search={{ filter: filter(id) }}>
+          <Link to={paths.index(module.identifier)} search={{ filter: filter(id), sort }}>
             {t.showAll}
           </Link>
         )}
@@ -68,25 +68,38 @@ export function RelatedList({ relation, id }: { relation: IncomingRelation; id: 
         <p className="soft">{t.noRelated}</p>
       ) : (
         <PlainTable label={title}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t.entry}</th>
+          {/* Said again, since a phone shows the rows below each other and would forget it. */}
+          <table role="table">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th scope="col" role="columnheader">
+                  {t.entry}
+                </th>
                 {columns.map((each) => (
-                  <th key={each.identifier} scope="col" className={fieldUi(each.type).align ?? ''}>
+                  <th
+                    key={each.identifier}
+                    scope="col"
+                    role="columnheader"
+                    className={fieldUi(each.type).align ?? ''}
+                  >
                     {fieldTitle(each)}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {data.rows.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
+                <tr key={row.id} role="row">
+                  <th scope="row" role="rowheader">
                     <EntryLink module={module} row={row} />
                   </th>
                   {columns.map((each) => (
-                    <td key={each.identifier} className={fieldUi(each.type).align ?? ''}>
+                    <td
+                      key={each.identifier}
+                      role="cell"
+                      data-title={fieldTitle(each)}
+                      className={fieldUi(each.type).align ?? ''}
+                    >
                       <FieldCell field={each} value={row.data[each.identifier]} />
                     </td>
                   ))}
@@ -104,14 +117,16 @@ function EntryLink({ module, row }: { module: Module; row: Resource }) {
   return <Link to={paths.show(module.identifier, row.id)}>{useLabel(module, row)}</Link>;
 }
 
-/** The first columns of the module's own list that say more than its label and where one comes from. */
-function columnsOf(module: Module, relation: string, readable: readonly string[]) {
+/** What the relation says, else the first columns of the module's own list that say more than its label and where one comes from. */
+function columnsOf({ module, field, columns }: IncomingRelation, readable: readonly string[]) {
   const { definition, fields } = module;
+  const shown = (names: readonly string[]) =>
+    names
+      .filter((name) => readable.includes(name))
+      .flatMap((name) => fields.find(({ identifier }) => identifier === name) ?? [])
+      .filter((each) => typeOf(each).readable && each.type !== 'list');
+  if (columns !== undefined) return shown(columns);
   const named = /^\$resource\.(\w+)$/.exec(definition.label?.trim() ?? '')?.[1] ?? fields[0]?.identifier;
   const order = definition.views?.index?.columns ?? fields.map(({ identifier }) => identifier);
-  return order
-    .filter((name) => name !== relation && name !== named && readable.includes(name))
-    .flatMap((name) => fields.find(({ identifier }) => identifier === name) ?? [])
-    .filter((field) => typeOf(field).readable && field.type !== 'list')
-    .slice(0, 3);
+  return shown(order.filter((name) => name !== field.identifier && name !== named)).slice(0, 3);
 }

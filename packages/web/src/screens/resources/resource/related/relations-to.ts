@@ -1,4 +1,4 @@
-import { fieldTitle, relationReverse, type FieldDefinition } from '@bakehouse/contract';
+import { fieldTitle, isSystemField, relationReverse, type FieldDefinition } from '@bakehouse/contract';
 import type { Module } from '../../../../data/stored/modules.ts';
 import type { Rights } from '../../../../data/session/rights.ts';
 
@@ -10,6 +10,9 @@ export interface IncomingRelation {
   filter: (id: string) => Record<string, unknown>;
   /** What it is called: as the relation says, else as the module, with the field where the module has several such. */
   title: string;
+  /** What the list shows, and in which order, as far as the reader may have it; undefined where the relation says nothing. */
+  columns: readonly string[] | undefined;
+  sort: string;
 }
 
 /** The relations that lead to a module and are listed there, of which the user may read and filter by. */
@@ -24,6 +27,8 @@ export function relationsTo(target: string, modules: readonly Module[], rights: 
     return listed.map((field) => ({
       module,
       field,
+      columns: relationReverse(field).columns,
+      sort: sortFor(relationReverse(field).sort, allowed),
       filter: (id) => ({
         [field.identifier]: field.options?.['multiple'] === true ? { _some: [id] } : { _eq: id },
       }),
@@ -32,4 +37,11 @@ export function relationsTo(target: string, modules: readonly Module[], rights: 
         (listed.length === 1 ? module.title : `${module.title}: ${fieldTitle(field)}`),
     }));
   });
+}
+
+/** An order by what the reader may not ask by would be refused. */
+function sortFor(wanted: string | undefined, allowed: readonly string[]): string {
+  const usual = '-updatedAt';
+  const names = wanted?.split(',').map((each) => each.replace(/^-/, '')) ?? [];
+  return names.every((name) => allowed.includes(name) || isSystemField(name)) ? (wanted ?? usual) : usual;
 }
