@@ -206,6 +206,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'stored',
     'use-element-types.ts',
     'use-check.ts',
+    'elsewhere',
     'editor',
     'runs',
     'testing',

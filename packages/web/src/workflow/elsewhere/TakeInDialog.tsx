@@ -6,8 +6,7 @@ import { Dialog } from '../../parts/dialogs/Dialog.tsx';
 import { Notice } from '../../parts/messages/Notice.tsx';
 import { problemText } from '../../parts/messages/problem-text.ts';
 import { toast } from '../../parts/messages/toast-store.ts';
-import type { Editing } from '../editor/state/use-editor.ts';
-import { elementsOf, identifierOf } from '../model/definition.ts';
+import { elementsOf, identifierOf, type Definition } from '../model/definition.ts';
 import { takeIn } from '../model/take-in.ts';
 import { LeftToDo } from './LeftToDo.tsx';
 import { readFiles, type Found } from './read-files.ts';
@@ -21,7 +20,7 @@ export function TakeInDialog({
   onClose,
 }: {
   files: readonly File[];
-  editing: Pick<Editing, 'definition' | 'edit'>;
+  editing: { definition: Definition; edit: (change: (now: Definition) => Definition) => void };
   onSelect: (names: ReadonlySet<string>) => void;
   onClose: () => void;
 }) {
