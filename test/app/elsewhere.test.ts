@@ -122,7 +122,8 @@ test('IMP16 a file that is dropped into the editor becomes elements of the workf
 
   // What n8n copies is pasted in the same way, beside what is there.
   await page.waitForURL(/workflows\/dropped$/);
-  await page.locator('[data-node="Draw"]').waitFor();
+  // Only what is stored can be switched off: the editor of the new one is gone.
+  await page.getByRole('switch', { name: 'Dropped is on' }).waitFor();
   await paste(orders);
   await dialog.getByRole('button', { name: /^Add \d elements?$/ }).click();
   await page.locator('[data-node="Draw_2"]').waitFor();

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../testing/index.ts';
 import { runCommand } from './run-command.ts';
@@ -20,27 +20,14 @@ afterAll(async () => {
   rmSync(cwd, { recursive: true });
 });
 
-async function run(
-  argv: string[],
-  input = '',
-  typed?: Record<string, string>,
-): Promise<{ code: number; out: string; err: string }> {
+async function run(argv: string[], input = ''): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' };
-  // A terminal gives what is typed at each question, and shows what is written to it.
-  const terminal = Object.assign(new PassThrough(), { isTTY: true });
   const stream = (name: 'out' | 'err') =>
     new Writable({
-      write(chunk: Buffer, _, done) {
-        const text = chunk.toString();
-        written[name] += text;
-        const answer = typed?.[text.replace(/: $/, '')];
-        if (answer !== undefined) terminal.write(`${answer}\r`);
-        done();
-      },
+      write: (chunk: Buffer, _, done) => ((written[name] += chunk.toString()), done()),
     }) as NodeJS.WriteStream;
-  const piped = Readable.from(input === '' ? [] : [Buffer.from(input)]);
   const code = await runCommand(argv, {
-    stdin: (typed === undefined ? piped : terminal) as unknown as NodeJS.ReadStream,
+    stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]) as unknown as NodeJS.ReadStream,
     stdout: stream('out'),
     stderr: stream('err'),
     env: { BAKEHOUSE_TOKEN: it.user('admin').token, PUBLIC_URL: url },
@@ -70,18 +57,6 @@ test('CONN13 connections are pushed and pulled without secrets, which are set fr
   expect(readdirSync(pulled)).toEqual(['connections']);
   expect(readFileSync(join(pulled, 'connections', 'partner.json'), 'utf8')).toBe(definition);
   expect((await run(['push', folder])).out).toContain('Nothing to do');
-});
-
-test('CONN13 on a terminal each part is asked for, and what is typed is not shown', async () => {
-  const headers = { authorization: `Bearer ${it.user('admin').token}` };
-  const store = (name: string, definition: object) =>
-    it.app.inject({ method: 'PUT', url: `/connections/${name}`, headers, payload: { name, ...definition } });
-  await store('bastion', { kind: 'ssh', settings: { host: 'files.example.com', user: 'baker' } });
-  const asked = { password: 'typed-canary', privateKey: '', passphrase: '' };
-  const set = await run(['secrets', 'set', 'bastion'], '', asked);
-  expect(set).toMatchObject({ code: 0, out: 'The secret of "bastion" is set.\n' });
-  expect(set.err).toBe('password: \nprivateKey: \npassphrase: \n');
-  expect((await run(['secrets', 'list'])).out).toContain('bastion (ssh): set');
 });
 
 test('CONN50 a secret that is not needed is not told to be missing', async () => {

@@ -52,7 +52,7 @@ async function names(connection: string, statement: string, key: string[]) {
   const workflow = {
     identifier: `reads_${connection}_${key.length}`,
     entry: 'read',
-    trace: true,
+    trace: 'all',
     elements: [
       {
         name: 'read',
