@@ -208,6 +208,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'use-check.ts',
     'use-said.ts',
     'play',
+    'elsewhere',
     'editor',
     'runs',
     'testing',

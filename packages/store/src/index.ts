@@ -99,6 +99,7 @@ export { addMail, findMail, listMails } from './mail/outbox.ts';
 export type { MailAddress, MailStatus, NewAttachment, NewMail, OutboxMail } from './mail/outbox.ts';
 export {
   claimMails,
+  type MailWay,
   forgetAttachments,
   markFailed,
   markSent,

@@ -112,10 +112,10 @@ export const connectionKinds = {
           .optional()
           .describe('For whom it acts (`sub`), where a service account acts for a user; with `jwt_bearer`'),
         clientAuth: z
-          .enum(['basic', 'body', 'private_key_jwt'])
+          .enum(['basic', 'body', 'private_key_jwt', 'none'])
           .optional()
           .describe(
-            'How the client proves itself at `tokenUrl`; in a header when left out, by a token that it signs with `private_key_jwt`',
+            'How the client proves itself at `tokenUrl`; in a header when left out, by a token that it signs with `private_key_jwt`, not at all with `none` (a public client)',
           ),
         algorithm: z
           .enum(['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'])

@@ -11,10 +11,23 @@ export const dataSql = defineElement({
   summary:
     'Asks another database (PostgreSQL, MySQL or MariaDB) with one statement. The output has its rows. Values go as parameters and never become part of the statement.',
   options: sqlOptions,
+  outputs: ({ key }) => (key === undefined ? ['default'] : ['rows', 'default']),
+  branches: 'rows',
   effect: 'external',
-  infer: ({ options: { schema } }) => {
+  infer: ({ options: { schema, key } }) => {
     const read = answerSchema.safeParse(schema);
     const row = schema !== undefined && read.success ? typeOfSchema(read.data, 'a row') : unknownType;
+    if (key !== undefined)
+      return {
+        outputs: {
+          rows: fixedType('some of the rows', {
+            rows: listType(row),
+            count: { kind: 'number' },
+            more: { kind: 'boolean' },
+          }),
+          default: fixedType('how much was read', { count: { kind: 'number' }, lots: { kind: 'number' } }),
+        },
+      };
     return {
       outputs: {
         default: fixedType('the answer of a database', {
@@ -28,6 +41,7 @@ export const dataSql = defineElement({
   },
   check: sqlFaults,
   run: async (run) => (await import('../sql/ask.ts')).askSql(run),
+  resume: async (resume) => (await import('../sql/ask-on.ts')).resumeSql(resume),
   examples: [
     {
       title: 'The open orders of a customer, from the database of the shop.',

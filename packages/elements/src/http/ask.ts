@@ -53,9 +53,17 @@ function fitted({ kind, body }: HttpAnswer, schema: AnswerSchema): unknown {
   const { path, message } = found.misfit;
   throw new Problem(
     'upstream_failed',
-    `The answer does not fit its schema: "${path === '' ? 'body' : `body.${path}`}" ${message}`,
+    `The answer does not fit its schema: "${path === '' ? 'body' : `body.${path}`}" ${message}. It is ${beginningOf(body)}`,
   );
 }
+
+/** What came, as far as it takes to see what is meant: many services say of a refusal why. */
+function beginningOf(body: unknown): string {
+  const text = JSON.stringify(body) ?? 'nothing';
+  return text.length <= mostQuoted ? text : `${text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, '')} …`;
+}
+
+const mostQuoted = 200;
 
 function headersOf(given: unknown): Record<string, string> {
   if (given === undefined || given === null) return {};

@@ -29,6 +29,14 @@ export const sqlOptions = z.strictObject({
     .max(rowLimits.most)
     .default(rowLimits.usual)
     .describe('Most rows that are given; `more` says whether there are others'),
+  key: z
+    .array(z.string().min(1).max(128))
+    .min(1)
+    .max(4)
+    .optional()
+    .describe(
+      'Columns by which the statement is ordered, and that no two rows share: all rows are read, `limit` at a time, each lot in a branch at `rows`. Their values in the last row stand for the `$n` behind the parameters, null at first',
+    ),
   schema: answerSchema
     .optional()
     .describe(

@@ -40,11 +40,13 @@ export interface Called {
 export interface Branched {
   kind: 'branched';
   items: readonly unknown[];
-  /** The variable that holds the item. */
-  as: string;
+  /** The variable that holds the item, where there is one. */
+  as?: string;
   concurrency: number;
   /** The port that each branch starts from. */
   port: string;
+  /** What `resume` of the element gets again once all branches are done, with the list as payload; without it the list becomes the output. */
+  state?: unknown;
 }
 
 /** What an element's work came to. */

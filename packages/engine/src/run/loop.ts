@@ -9,7 +9,7 @@ export function beginLoop(
   frame: Frame,
   token: Token,
   compiled: CompiledElement,
-  { items, as, port, concurrency }: Branched,
+  { items, as, port, concurrency, ...rest }: Branched,
 ): boolean {
   if (items.length === 0 || !compiled.links.has(port)) return false;
   const loop: Loop = {
@@ -18,12 +18,13 @@ export function beginLoop(
     element: token.element,
     input: token.input,
     items,
-    as,
+    ...(as === undefined ? {} : { as }),
     port,
     concurrency,
     next: 0,
     done: 0,
     results: [],
+    ...('state' in rest ? { state: rest.state } : {}),
   };
   state.loops[loop.id] = loop;
   while (loop.next < Math.min(concurrency, items.length)) beginBranch(state, frame, compiled, loop);
@@ -54,7 +55,10 @@ function beginBranch(state: RunState, parent: Frame, compiled: CompiledElement, 
   const id = state.next++;
   const context = state.next++;
   const targets = compiled.links.get(loop.port) ?? [];
-  state.contexts[context] = { ...variablesOf(state, parent), [loop.as]: item };
+  state.contexts[context] = {
+    ...variablesOf(state, parent),
+    ...(loop.as === undefined ? {} : { [loop.as]: item }),
+  };
   state.frames[id] = {
     id,
     kind: 'branch',

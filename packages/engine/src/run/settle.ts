@@ -41,6 +41,8 @@ export function settle(
     case 'branched':
       if (beginLoop(state, frame, token, compiled, outcome))
         host.onPort?.(frame.workflow, token.element, outcome.port, [...outcome.items]);
+      else if ('state' in outcome)
+        goOn(state, frame, token, { state: outcome.state, payload: outcome.items });
       else
         complete(state, host, frame, compiled, token.input, [{ port: 'default', data: [...outcome.items] }]);
       break;
@@ -162,8 +164,7 @@ function endFrame(state: RunState, host: Host, frame: Frame): void {
   if (caller !== undefined) {
     const { element, input } = caller;
     if ('state' in caller) {
-      const resumed = { state: caller.state, payload: output };
-      state.tokens.push({ id: state.next++, frame: parent.id, element, input, resumed });
+      goOn(state, parent, caller, { state: caller.state, payload: output });
       return;
     }
     const compiled = elementOf(parent, element, host);
@@ -174,7 +175,19 @@ function endFrame(state: RunState, host: Host, frame: Frame): void {
   if (loop === undefined) return;
   const compiled = elementOf(parent, loop.element, host);
   const results = endBranch(state, parent, compiled, loop, frame.index ?? 0, output);
-  if (results !== undefined) {
+  if (results === undefined) return;
+  if ('state' in loop) goOn(state, parent, loop, { state: loop.state, payload: results });
+  else {
     complete(state, host, parent, compiled, loop.input, [{ port: 'default', data: results }]);
   }
+}
+
+/** An element that has handed its work on is resumed with what came of it. */
+function goOn(
+  state: RunState,
+  frame: Frame,
+  { element, input }: Pick<Token, 'element' | 'input'>,
+  resumed: NonNullable<Token['resumed']>,
+): void {
+  state.tokens.push({ id: state.next++, frame: frame.id, element, input, resumed });
 }

@@ -55,13 +55,15 @@ export interface Loop {
   element: string;
   input: unknown;
   items: readonly unknown[];
-  as: string;
+  as?: string;
   port: string;
   concurrency: number;
   /** The next item to start. */
   next: number;
   done: number;
   results: unknown[];
+  /** What the element is resumed with afterwards. */
+  state?: unknown;
 }
 
 /** An element that waits to be resumed. */

@@ -58,3 +58,16 @@ test('CONN13 connections are pushed and pulled without secrets, which are set fr
   expect(readFileSync(join(pulled, 'connections', 'partner.json'), 'utf8')).toBe(definition);
   expect((await run(['push', folder])).out).toContain('Nothing to do');
 });
+
+test('CONN50 a secret that is not needed is not told to be missing', async () => {
+  const headers = { authorization: `Bearer ${it.user('admin').token}` };
+  const settings = { host: 'mail.example.com', tls: 'no' };
+  const payload = { name: 'relay', kind: 'smtp', settings };
+  await it.app.inject({ method: 'PUT', url: '/connections/relay', headers, payload });
+  const listed = await run(['secrets', 'list']);
+  expect(listed).toMatchObject({ code: 0 });
+  expect(listed.out).toContain('relay (smtp): none, and none is needed');
+  const told = { ...payload, settings: { ...settings, user: 'baker' } };
+  await it.app.inject({ method: 'PUT', url: '/connections/relay', headers, payload: told });
+  expect(await run(['secrets', 'list'])).toMatchObject({ code: 2 });
+});

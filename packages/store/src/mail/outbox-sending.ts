@@ -2,18 +2,21 @@ import { Problem } from '@bakehouse/contract';
 import type { Executor } from '../connect/executor.ts';
 import { mailColumns, mailOf, type MailRow, type NewAttachment, type OutboxMail } from './outbox.ts';
 
+/** By which mail server a mail goes: the usual one, or that of a connection. */
+export type MailWay = 'usual' | 'connection';
+
 /**
  * Takes mails that are due, for this process alone; whoever dies with one leaves it to others after the lease.
- * `usual` says whether those without a connection are taken, too.
+ * `by` says whether they are those of the usual mail server or those that name a connection; both when left out.
  */
 export async function claimMails(
   db: Executor,
-  { limit, leaseSeconds, usual = true }: { limit: number; leaseSeconds: number; usual?: boolean },
+  { limit, leaseSeconds, by }: { limit: number; leaseSeconds: number; by?: MailWay },
 ): Promise<OutboxMail[]> {
   const { rows } = await db.query<MailRow>(
     `update bakehouse.outbox o set attempts = o.attempts + 1, next_attempt_at = now() + make_interval(secs => $2),
        in_flight = true, possible_duplicates = o.possible_duplicates + o.in_flight::int
-     where o.id in (select id from bakehouse.outbox where next_attempt_at <= now() ${usual ? '' : 'and connection is not null'}
+     where o.id in (select id from bakehouse.outbox where next_attempt_at <= now() ${by === undefined ? '' : `and connection is ${by === 'usual' ? '' : 'not'} null`}
        order by next_attempt_at limit $1 for update skip locked)
      returning ${mailColumns}`,
     [limit, leaseSeconds],

@@ -5,6 +5,7 @@ import { kinds } from '../../developer/definitions/kinds/index.ts';
 import { writeFolder } from '../../developer/definitions/write-folder.ts';
 import type { Made } from '../../developer/import/made.ts';
 import { sources } from '../../developer/import/sources.ts';
+import { withPieces } from '../../developer/import/with-pieces.ts';
 import { defineCommand, type CommandInput } from '../define-command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { loadConfig, printFaults } from '../load-config.ts';
@@ -25,7 +26,7 @@ export const importCommand = defineCommand({
   },
   details:
     'Nothing is sent to a server: check and push the folder afterwards. What has no counterpart is a disabled element with the original beside, and is listed.',
-  run(input) {
+  async run(input) {
     const { io, positionals, json } = input;
     const [name = '', ...files] = positionals;
     const source = sources.find((each) => each.name === name);
@@ -35,10 +36,12 @@ export const importCommand = defineCommand({
         `There is no import from "${name}": ${sources.map((each) => each.name).join(', ')}.`,
       );
     const folder = folderOf(input);
-    if (folder === undefined) return Promise.resolve(exitCodes.config.code);
+    if (folder === undefined) return exitCodes.config.code;
     try {
-      const made = source.read(
-        files.map((file) => ({ name: basename(file, extname(file)), text: textOf(resolve(io.cwd, file)) })),
+      const made = await withPieces(
+        source.read(
+          files.map((file) => ({ name: basename(file, extname(file)), text: textOf(resolve(io.cwd, file)) })),
+        ),
       );
       const taken = input.options['force'] === true ? [] : takenIn(folder, made);
       if (taken.length > 0)
@@ -52,7 +55,7 @@ export const importCommand = defineCommand({
           ? `${JSON.stringify({ folder, written, todo: made.todo, taken: counted(made) })}\n`
           : report(folder, written, made),
       );
-      return Promise.resolve(exitCodes.done.code);
+      return exitCodes.done.code;
     } catch (error) {
       if (error instanceof Problem) return refused(input, error.message);
       throw error;
@@ -60,9 +63,9 @@ export const importCommand = defineCommand({
   },
 });
 
-function refused({ io }: CommandInput, message: string): Promise<number> {
+function refused({ io }: CommandInput, message: string): number {
   io.stderr.write(`bakehouse: ${message}\n`);
-  return Promise.resolve(exitCodes.failed.code);
+  return exitCodes.failed.code;
 }
 
 function folderOf({ options, io }: CommandInput): string | undefined {

@@ -2,6 +2,7 @@ import {
   connectionDefinition,
   connectionKinds,
   isObject,
+  needsSecret,
   Problem,
   readJsonText,
   type ConnectionKind,
@@ -45,26 +46,34 @@ interface Known {
   name: string;
   kind: ConnectionKind;
   secretSetAt: unknown;
+  /** Whether it is of no use without its secret. */
+  needed: boolean;
 }
 
 async function known(client: ApiClient): Promise<Known[]> {
   const all = await client.list('/connections');
   return all.flatMap(({ definition, secretSetAt }) => {
     const parsed = connectionDefinition.safeParse(definition);
-    return parsed.success ? [{ name: parsed.data.name, kind: parsed.data.kind, secretSetAt }] : [];
+    return parsed.success
+      ? [{ name: parsed.data.name, kind: parsed.data.kind, secretSetAt, needed: needsSecret(parsed.data) }]
+      : [];
   });
 }
 
 /** Exits with 2 where one is missing, so that a deployment can stop. */
 async function list(client: ApiClient, io: CommandIo, json: boolean): Promise<number> {
-  const all = (await known(client)).map(({ name, kind, secretSetAt }) => ({
+  const all = (await known(client)).map(({ name, kind, secretSetAt, needed }) => ({
     name,
     kind,
     set: secretSetAt !== null,
+    needed,
   }));
-  const lines = all.map(({ name, kind, set }) => `${name} (${kind}): ${set ? 'set' : 'missing'}\n`);
+  const lines = all.map(
+    ({ name, kind, set, needed }) =>
+      `${name} (${kind}): ${set ? 'set' : needed ? 'missing' : 'none, and none is needed'}\n`,
+  );
   io.stdout.write(json ? `${JSON.stringify({ connections: all })}\n` : lines.join(''));
-  return all.every(({ set }) => set) ? exitCodes.done.code : exitCodes.pending.code;
+  return all.every(({ set, needed }) => set || !needed) ? exitCodes.done.code : exitCodes.pending.code;
 }
 
 async function readParts(kind: ConnectionKind, io: CommandIo): Promise<Record<string, unknown>> {

@@ -48,7 +48,8 @@ function proofOfClient(
       },
     };
   }
-  if (clientSecret === undefined) return { headers: {}, form: isSigned ? {} : { client_id: clientId } };
+  if (clientSecret === undefined || clientAuth === 'none')
+    return { headers: {}, form: isSigned ? {} : { client_id: clientId } };
   if (clientAuth === 'body')
     return { headers: {}, form: { client_id: clientId, client_secret: clientSecret } };
   return { headers: { authorization: basicOf(settings, clientSecret) }, form: {} };

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestApp, type TestApp } from '../../testing/index.ts';
 import { listeningOn } from '../../testing/listening.ts';
 import { startMailServer, type TestMailServer } from '../../testing/smtp-server.ts';
 import { until } from '../../testing/until.ts';
+import { startMailSender } from './mail-sender.ts';
 
 let it: TestApp;
 let server: TestMailServer;
@@ -185,4 +188,44 @@ test('CONN14 CONN15 the check tells a connection that is no mail server; one tha
   const headers = { authorization: `Bearer ${it.user('admin').token}` };
   const gone = await it.app.inject({ method: 'DELETE', url: '/connections/kept', headers });
   expect(gone.statusCode).toBe(409);
+});
+
+test('MAIL18 a server that hangs holds up no mail that goes by another one', async () => {
+  const held: Socket[] = [];
+  const silent = createServer((socket) => held.push(socket.on('error', () => undefined)));
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  await reach('silent', { port, tls: 'no' });
+  await send('silent');
+  // More than are taken at a time.
+  await it.database.pool.query(
+    `insert into bakehouse.outbox (id, "to", addresses, subject, text, message_id, connection, next_attempt_at)
+     select gen_random_uuid(), "to", addresses, subject, text, '<' || n || '@x>', connection, now()
+     from bakehouse.outbox, generate_series(1, 30) n`,
+  );
+  const account = [server.user, server.password].map(encodeURIComponent).join(':');
+  const usual = startMailSender({
+    pool: it.database.pool,
+    smtpUrl: `smtp://${account}@127.0.0.1:${server.plainPort}`,
+    connections: it.connections,
+    from: 'bakehouse@example.com',
+    render: (mail) => Promise.resolve(mail),
+    log: { warn: () => undefined },
+  });
+  try {
+    await store({
+      identifier: 'usual',
+      entry: 'send',
+      elements: [{ name: 'send', type: 'action/mail', options: { to: '"bob@example.com"', text: '"x"' } }],
+    });
+    await call('POST', '/workflows/usual/run', { input: {} });
+    await arrived(1);
+    await until(() => Promise.resolve(held.length > 0));
+    expect((await outbox()).filter(({ error }) => error !== null)).toEqual([]);
+  } finally {
+    for (const socket of held) socket.destroy();
+    silent.close();
+    await usual.close();
+  }
 });

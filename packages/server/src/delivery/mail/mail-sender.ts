@@ -4,6 +4,7 @@ import {
   markSent,
   readAttachments,
   renewMails,
+  type MailWay,
   type OutboxMail,
   type Pool,
 } from '@bakehouse/store';
@@ -47,40 +48,51 @@ const renewMs = 20_000;
 /** Begins to deliver the outbox to mail servers; several processes may do so at once. */
 export function startMailSender(parts: MailSenderParts): MailSender {
   const { pool, smtpUrl, from, connections, rules, render, log } = parts;
-  let servers: MailServers | undefined;
+  let servers: Promise<MailServers> | undefined;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  schedule(pollMs);
+  // Each way has its own turn: a server of somebody's connection that hangs holds up no other mail.
+  const ways: readonly MailWay[] = smtpUrl === undefined ? ['connection'] : ['usual', 'connection'];
+  const timers = new Map<MailWay, NodeJS.Timeout>();
+  const running = new Map<MailWay, Promise<void>>();
+  for (const way of ways) schedule(way, pollMs);
   return {
-    turn: async () => void (await turn()),
+    turn: async () => void (await Promise.all(ways.map(turn))),
     async close() {
       closed = true;
-      clearTimeout(timer);
-      await running;
-      servers?.close();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+      await servers?.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
     },
   };
 
-  function schedule(delay: number): void {
+  function schedule(way: MailWay, delay: number): void {
     if (closed) return;
-    timer = setTimeout(() => {
-      running = turn()
+    const timer = setTimeout(() => {
+      const done = turn(way)
         .catch((error: unknown) => {
           log.warn({ err: error }, 'the outbox cannot be read');
           return 0;
         })
         // A full batch tells that more is due.
-        .then((sent) => schedule(sent === batch ? 0 : pollMs));
+        .then((sent) => schedule(way, sent === batch ? 0 : pollMs));
+      running.set(way, done);
     }, delay);
     timer.unref();
+    timers.set(way, timer);
   }
 
-  async function turn(): Promise<number> {
-    const claimed = await claimMails(pool, { limit: batch, leaseSeconds, usual: smtpUrl !== undefined });
+  async function turn(way: MailWay): Promise<number> {
+    const claimed = await claimMails(pool, { limit: batch, leaseSeconds, by: way });
     if (claimed.length === 0) return 0;
-    servers ??= await load();
-    const { deliver, rest } = servers;
+    servers ??= load().catch((error: unknown) => {
+      // The next turn tries it again.
+      servers = undefined;
+      throw error;
+    });
+    const { deliver, rest } = await servers;
     const open = new Map(claimed.map((mail) => [mail.id, mail]));
     const renew = setInterval(() => {
       renewMails(pool, [...open.keys()], { leaseSeconds }).catch(() => undefined);
@@ -90,7 +102,7 @@ export function startMailSender(parts: MailSenderParts): MailSender {
       await Promise.all(Array.from({ length: atOnce }, () => sendAll(queue, open, deliver)));
     } finally {
       clearInterval(renew);
-      rest();
+      if (way === 'connection') rest();
     }
     return claimed.length;
   }

@@ -32,6 +32,8 @@ export function openMailServers(parts: MailServerParts): MailServers {
   const { smtpUrl, from, connections, rules, atOnce } = parts;
   const usual = smtpUrl === undefined ? undefined : openTransport({ smtpUrl, connections: atOnce, rules });
   const opened = new Map<string, Promise<MailServer>>();
+  // What went wrong with a connection: it is not tried again before the next turn.
+  const broken = new Map<string, Problem>();
   return {
     async deliver(mail, attachments) {
       const { connection } = mail;
@@ -42,6 +44,7 @@ export function openMailServers(parts: MailServerParts): MailServers {
     rest() {
       for (const server of opened.values()) server.then(({ close }) => close()).catch(() => undefined);
       opened.clear();
+      broken.clear();
     },
     close: () => usual?.close(),
   };
@@ -51,6 +54,8 @@ export function openMailServers(parts: MailServerParts): MailServers {
     mail: OutboxMail,
     attachments: readonly NewAttachment[],
   ): Promise<Delivered> {
+    const known = broken.get(name);
+    if (known !== undefined) return { reason: known.message, final: false };
     try {
       // Whether the run might use it was asked when the mail was written.
       let server = opened.get(name);
@@ -60,10 +65,13 @@ export function openMailServers(parts: MailServerParts): MailServers {
       }
       const { transport, from: own = from, mask, problemOf } = await server;
       const delivered = await deliverMail(transport, own, mail, attachments, { problemOf, mask: mask.text });
-      await connections.used(name, 'reason' in delivered ? delivered.problem : undefined);
+      const problem = 'reason' in delivered ? delivered.problem : undefined;
+      if (problem !== undefined) broken.set(name, problem);
+      await connections.used(name, problem);
       return delivered;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      broken.set(name, error);
       await connections.used(name, error);
       return { reason: error.message, final: false };
     }

@@ -1,11 +1,16 @@
 import type { ElementDefinition, WorkflowDefinition } from '@bakehouse/contract';
 
+/** How a workflow is started: by somebody, or by an event of that type. */
+export type Starts = 'direct' | 'webhook' | 'schedule' | 'mail' | 'mqtt';
+
 /** Something that is left to do by hand. */
 export interface Todo {
   /** The definition it is about. */
   definition: string;
   element?: string;
   message: string;
+  /** What it asked for elsewhere, where nothing is known of that here: there may be a piece for it. */
+  service?: string;
 }
 
 /** What became of one part of what was imported, for the summary. */

@@ -74,6 +74,13 @@ export function FlowCanvas(props: FlowCanvasProps) {
       mayEdit={edit !== undefined}
       gestures={gestures}
       onDropped={(event, at) => {
+        // The browser would leave the page for the file.
+        event.preventDefault();
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) {
+          edit?.onFiles(files);
+          return;
+        }
         const type = event.dataTransfer.getData('application/x-bakehouse-element');
         if (type !== '') edit?.onDrop(type, centredOn(inWindow(at).place));
       }}

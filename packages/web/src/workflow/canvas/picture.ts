@@ -137,6 +137,8 @@ export interface FlowCanvasProps {
     /** A link was drawn to where it does not fit. */
     onNoFit: () => void;
     onDrop: (type: string, place: Place) => void;
+    /** Files were dropped on the picture. */
+    onFiles: (files: readonly File[]) => void;
     onWant: (wanted: Wanted) => void;
     onMenu: (wanted: MenuWanted) => void;
     /** A note is moved; at the end of it, it stays there. */

@@ -37,6 +37,7 @@ const SelectionPanel = lazy(async () => ({
 const NotePanel = lazy(async () => ({ default: (await import('./panels/NotePanel.tsx')).NotePanel }));
 const TestsPanel = lazy(async () => ({ default: (await import('./trial/TestsPanel.tsx')).TestsPanel }));
 const TryPanel = lazy(async () => ({ default: (await import('./trial/TryPanel.tsx')).TryPanel }));
+const TakeInDialog = laterWindow(async () => (await import('../elsewhere/TakeInDialog.tsx')).TakeInDialog);
 const TriggerDialog = laterWindow(async () => (await import('./triggers/TriggerDialog.tsx')).TriggerDialog);
 
 const tabs = ['properties', 'json', 'problems', 'try', 'tests'] as const;
@@ -63,7 +64,8 @@ export function Editor({
   const [folded, fold] = useFolded();
   const [asking, setAsking] = useState<AskedKind>();
   const [extracting, setExtracting] = useState(false);
-  const picture = usePicture(editing, setAsking);
+  const [files, setFiles] = useState<readonly File[]>();
+  const picture = usePicture(editing, setAsking, setFiles);
   const { checked, selected, select, chosen } = picture;
   // A form is long in the making: it is made between frames, and nothing stands in its place meanwhile.
   const made = useDeferredValue(chosen?.id) === chosen?.id;
@@ -75,7 +77,7 @@ export function Editor({
   });
   const { save, isNew } = saving;
   const draft = useEditorDraft(editing, kept, saving.version);
-  useClipboard(editing, selected, select);
+  useClipboard(editing, selected, select, setFiles);
   useShortcut('mod+s', () => void save());
   useShortcut('mod+z', (event) => (event.shiftKey ? editing.redo() : editing.undo()));
   useShortcut('mod+y', () => editing.redo());
@@ -132,6 +134,9 @@ export function Editor({
       />
       {asking !== undefined && (
         <TriggerDialog first={asking} onAdd={picture.trigger} onClose={() => setAsking(undefined)} />
+      )}
+      {files !== undefined && (
+        <TakeInDialog files={files} editing={editing} onSelect={select} onClose={() => setFiles(undefined)} />
       )}
       <section className="flow-picture" aria-label={t.picture}>
         <FlowCanvas key={picture.turn} {...picture.canvas} label={t.picture} />
@@ -209,7 +214,7 @@ export function Editor({
             ))}
           <Suspense>
             {tab === 'json' && <JsonPanel editing={editing} />}
-            {tab === 'problems' && <ProblemsPanel checked={checked} onGo={goTo} />}
+            {tab === 'problems' && <ProblemsPanel checked={checked} definition={definition} onGo={goTo} />}
             {tab === 'try' && (
               <TryPanel
                 definition={definition}

@@ -19,8 +19,15 @@ test('EDIT36 what is exported is read back unchanged, one or several, also as a 
   expect(JSON.parse(exportText([a]))).toEqual(a);
 });
 
-test('EDIT36 a file of n8n is known, and what is no workflow is refused as a whole', () => {
-  expect(readExported(JSON.stringify({ name: 'x', nodes: [], connections: {} }))).toEqual({ kind: 'n8n' });
+test('EDIT36 a file of n8n or Node-RED is known, and what is no workflow is refused as a whole', () => {
+  const flow = { name: 'x', nodes: [], connections: {} };
+  for (const wrapped of [flow, [flow], { workflows: [flow] }, { workflow: flow }, { data: [flow] }])
+    expect(readExported(JSON.stringify(wrapped))).toEqual({ kind: 'elsewhere', source: 'n8n' });
+  const nodes = [
+    { id: 't', type: 'tab', label: 'x' },
+    { id: 'a', z: 't', type: 'inject', wires: [[]] },
+  ];
+  expect(readExported(JSON.stringify(nodes))).toEqual({ kind: 'elsewhere', source: 'node-red' });
   for (const text of [
     '',
     '{',

@@ -4,8 +4,8 @@ import { definitionText, type Definition } from './definition.ts';
 /** What is in a file that somebody imports. */
 export type FileContent =
   | { kind: 'workflows'; definitions: Definition[] }
-  /** What n8n exports: the server makes definitions of it. */
-  | { kind: 'n8n' }
+  /** What another product exports: the server makes definitions of it. */
+  | { kind: 'elsewhere'; source: 'n8n' | 'node-red' }
   | { kind: 'unknown' };
 
 /** Workflows as one file: one as it stands in the folder of an app, several in a list. */
@@ -27,8 +27,8 @@ export function readExported(text: string): FileContent {
     : isObject(json) && Array.isArray(json['workflows'])
       ? json['workflows']
       : [json];
-  if (all.some((each) => isObject(each) && Array.isArray(each['nodes']) && isObject(each['connections'])))
-    return { kind: 'n8n' };
+  if (all.some(isOfN8n)) return { kind: 'elsewhere', source: 'n8n' };
+  if (all.length > 0 && all.every(isOfNodeRed)) return { kind: 'elsewhere', source: 'node-red' };
   const definitions = all.filter(
     (each): each is Record<string, unknown> =>
       isObject(each) && typeof each['identifier'] === 'string' && Array.isArray(each['elements']),
@@ -36,6 +36,24 @@ export function readExported(text: string): FileContent {
   return definitions.length === all.length && all.length > 0
     ? { kind: 'workflows', definitions }
     : { kind: 'unknown' };
+}
+
+/** A workflow of n8n, or what its API and its templates wrap one into. */
+function isOfN8n(each: unknown): boolean {
+  if (!isObject(each)) return false;
+  if (Array.isArray(each['nodes'])) return each['connections'] === undefined || isObject(each['connections']);
+  const { workflow, data } = each;
+  return [workflow, ...(Array.isArray(data) ? data : [data])].some(isOfN8n);
+}
+
+/** A node of Node-RED: a tab, or something that may lead to others. */
+function isOfNodeRed(each: unknown): boolean {
+  return (
+    isObject(each) &&
+    typeof each['id'] === 'string' &&
+    typeof each['type'] === 'string' &&
+    !Array.isArray(each['elements'])
+  );
 }
 
 /** A name that none of these is, made of one that is taken. */

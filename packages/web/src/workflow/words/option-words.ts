@@ -134,7 +134,10 @@ const special: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     replace: ['May replace', 'Darf ersetzen'],
   },
   'event/mqtt': { schema: ['Shape of the content', 'Form des Inhalts'], payload: ['Read as', 'Lesen als'] },
-  'data/sql': { mode: ['Read or write', 'Lesen oder schreiben'] },
+  'data/sql': {
+    mode: ['Read or write', 'Lesen oder schreiben'],
+    key: ['All rows, ordered by', 'Alle Zeilen, geordnet nach'],
+  },
   'action/set': { recipes: ['Fields', 'Felder'] },
   'action/save': { recipes: ['Fields', 'Felder'] },
 };

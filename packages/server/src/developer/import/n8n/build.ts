@@ -48,7 +48,14 @@ export function build(
     const { node } = result;
     const name = names.get(node.name) ?? '';
     if (used.has(node.name)) continue;
-    for (const message of messagesOf(result)) todo.push({ definition: identifier, element: name, message });
+    const { unknown } = result;
+    for (const message of messagesOf(result))
+      todo.push({
+        definition: identifier,
+        element: name,
+        message,
+        ...(unknown === true ? { service: node.type } : {}),
+      });
     for (const element of elementsOf(result, name, read.has(node.name))) {
       nodes.set(element.name, node.name);
       elements.push(tidy({ ...element, to: merged(element.to, links.get(element.name)) }));
@@ -126,9 +133,9 @@ function definitionOf(
 ): WorkflowDefinition {
   const live = [...results.values()].filter(({ reason }) => reason === undefined);
   const events = live.flatMap(({ node, converted: { starts } }) =>
-    starts === 'webhook' || starts === 'schedule'
-      ? [{ identifier: identifiers.get(node.name) ?? '', type: starts }]
-      : [],
+    starts === undefined || starts === 'direct'
+      ? []
+      : [{ identifier: identifiers.get(node.name) ?? '', type: starts }],
   );
   const direct = live.find(({ converted }) => converted.starts === 'direct')?.node.name;
   const reached = new Set(workflow.links.flatMap(({ kind, to }) => (kind === 'main' ? [to] : [])));

@@ -9,6 +9,8 @@ export interface NodeResult {
   converted: Converted;
   /** Why it is disabled; undefined where it is live. */
   reason?: string;
+  /** Whether nothing is known of nodes of its type. */
+  unknown?: true;
   /** Whether it belongs to another node, such as the model of an agent. */
   part: boolean;
 }
@@ -49,7 +51,8 @@ function resultOf(reader: Reader, refused: string | undefined): Omit<NodeResult,
   const { node } = reader;
   if (refused !== undefined) return off(node, refused);
   const convert = converters.get(node.type);
-  if (convert === undefined) return off(node, `There is no counterpart to "${node.type}" of n8n`);
+  if (convert === undefined)
+    return { ...off(node, `There is no counterpart to "${node.type}" of n8n`), unknown: true };
   try {
     const converted = convert(reader);
     return { node, converted, ...(node.disabled ? { reason: 'It was disabled in n8n' } : {}) };

@@ -2,6 +2,7 @@ import { isObject } from '@bakehouse/contract';
 import { untranslatable } from '../javascript/untranslatable.ts';
 import { codeOf, recipeOf } from './expressions.ts';
 import type { N8nNode } from './export.ts';
+import type { Starts } from '../made.ts';
 import type { Known } from './roots.ts';
 import { textOf } from '../text-of.ts';
 
@@ -39,7 +40,7 @@ export interface Converted {
   /** What is left to do by hand. */
   todo?: readonly string[];
   /** How it starts the workflow. */
-  starts?: 'direct' | 'webhook' | 'schedule';
+  starts?: Starts;
   /** Names of parts that are taken up in it. */
   uses?: readonly string[];
 }

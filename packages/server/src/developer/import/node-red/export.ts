@@ -11,6 +11,8 @@ export interface RedNode {
   /** Ids of the nodes each output leads to. */
   wires: readonly (readonly string[])[];
   disabled: boolean;
+  /** What the server is called that it names, such as a broker; undefined where it names none. */
+  server: string | undefined;
   raw: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +37,14 @@ export function readFlows(json: unknown): RedFlow[] | undefined {
     ),
   );
   // What has no wires is a setting that other nodes name, not a step.
-  const nodes = raws.filter((raw) => Array.isArray(raw['wires']) && raw['type'] !== 'comment').map(nodeOf);
+  const servers = new Map(
+    raws.flatMap((raw) =>
+      Array.isArray(raw['wires']) ? [] : [[textOf(raw['id']), serverName(raw)] as const],
+    ),
+  );
+  const nodes = raws
+    .filter((raw) => Array.isArray(raw['wires']) && raw['type'] !== 'comment')
+    .map((raw) => nodeOf(raw, servers.get(textOf(raw['broker'] ?? raw['server'] ?? ''))));
   if (nodes.length > mostNodes || new Set(nodes.map(({ id }) => id)).size < nodes.length) return undefined;
   const flows = [...new Set(nodes.map(({ flow }) => flow))];
   return flows.map((flow) => ({
@@ -44,7 +53,14 @@ export function readFlows(json: unknown): RedFlow[] | undefined {
   }));
 }
 
-function nodeOf(raw: Record<string, unknown>): RedNode {
+/** What somebody called a server, or where it is. */
+function serverName(raw: Readonly<Record<string, unknown>>): string | undefined {
+  return [raw['name'], raw['broker'], raw['server']].find(
+    (each): each is string => typeof each === 'string' && each.trim() !== '',
+  );
+}
+
+function nodeOf(raw: Record<string, unknown>, server: string | undefined): RedNode {
   const wires = Array.isArray(raw['wires']) ? raw['wires'] : [];
   const type = textOf(raw['type']);
   return {
@@ -54,6 +70,7 @@ function nodeOf(raw: Record<string, unknown>): RedNode {
     flow: textOf(raw['z'] ?? ''),
     wires: wires.map((targets: unknown) => (Array.isArray(targets) ? targets.map(String) : [])),
     disabled: raw['d'] === true,
+    server,
     raw,
   };
 }

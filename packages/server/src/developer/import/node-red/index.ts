@@ -55,7 +55,7 @@ function build({ title, nodes }: RedFlow, identifier: string, refused: ReadonlyM
         : [`"${node.name}" is disabled and hands its input on. ${reason}.`];
     todo.push(...messages.map((message) => ({ definition: identifier, element: name, message })));
     if (reason === undefined && made.starts === 'direct') entry ??= name;
-    if (reason === undefined && (made.starts === 'webhook' || made.starts === 'schedule'))
+    if (reason === undefined && made.starts !== undefined && made.starts !== 'direct')
       events.push({ identifier: event, type: made.starts });
     for (const element of chain(node, name, made, reason, messages, nameOf)) {
       origin.set(element.name, node.id);

@@ -45,12 +45,12 @@ test('IMP5 a flow of Node-RED becomes a workflow that runs as it did', async () 
         func: 'msg.text = `It is ${msg.payload.fahrenheit} F`;\nreturn msg;',
         wires: [['e']],
       },
-      { id: 'e', z: 't', type: 'mqtt out', name: 'publish', wires: [] },
+      { id: 'e', z: 't', type: 'play audio', name: 'publish', wires: [] },
     ],
   ]);
 
   expect(made.todo.map(({ message }) => message)).toEqual([
-    '"publish" is disabled and hands its input on. There is no counterpart to "mqtt out" of Node-RED.',
+    '"publish" is disabled and hands its input on. There is no counterpart to "play audio" of Node-RED.',
   ]);
   expect(await runImported(made, null)).toMatchObject({
     status: 'completed',

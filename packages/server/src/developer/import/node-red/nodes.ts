@@ -1,14 +1,12 @@
 import { isObject } from '@bakehouse/contract';
 import { quoted } from '../javascript/names.ts';
 import { untranslatable } from '../javascript/untranslatable.ts';
-import type { RedNode } from './export.ts';
+import { redFormats } from './formats.ts';
 import { functionOf } from './function.ts';
-import type { RedMade } from './made.ts';
+import { redListeners } from './listeners.ts';
+import type { RedConvert, RedMade } from './made.ts';
 import { pathOf, valueOf, withValue } from './values.ts';
 import { textOf } from '../text-of.ts';
-
-/** Makes elements of a node; throws Untranslatable where it cannot. */
-export type RedConvert = (node: RedNode, event: string) => RedMade;
 
 const map = (value: unknown): RedMade => ({ elements: [{ type: 'data/map', options: { value } }] });
 
@@ -151,6 +149,8 @@ export const redNodes: Readonly<Record<string, RedConvert>> = {
       },
     ],
   }),
+  ...redListeners,
+  ...redFormats,
   junction: () => map('$'),
   'link in': () => map('$'),
   'link out': () => map('$'),

@@ -199,3 +199,37 @@ test('CONN10 CONN11 CONN43 a user gives consent in the browser with PKCE; the st
     lastError: { code: 'connection_revoked' },
   });
 });
+
+test('CONN50 a public client has no secret: consent, first token and renewal go by its id and PKCE alone', async () => {
+  behaviour.gone = false;
+  const settings = {
+    tokenUrl: `${tokens.url}/token`,
+    clientId: client,
+    grant: 'authorization_code',
+    authorizeUrl: 'https://auth.example.com/authorize',
+    clientAuth: 'none',
+  };
+  const hosts = [`http://127.0.0.1:${api.port}`];
+  await call(it, 'PUT', '/connections/public', { name: 'public', kind: 'oauth2', settings, hosts });
+  const { body } = await call(it, 'POST', '/connections/public/consent');
+  const state = new URL(String(body['url'])).searchParams.get('state') ?? '';
+  const back = new URLSearchParams({ state, code: 'a code' }).toString();
+  expect((await call(it, 'GET', `/oauth/callback?${back}`)).headers['location']).toContain(
+    'connection=public',
+  );
+  expect(await tried(it, 'public')).toMatchObject({ ok: true });
+  await nearlyExpired('public');
+  expect(await tried(it, 'public')).toMatchObject({ ok: true });
+  for (const [at, grant] of [
+    [-2, 'authorization_code'],
+    [-1, 'refresh_token'],
+  ] as const) {
+    const { headers, body: form } = tokens.requests.at(at) ?? { headers: {}, body: '' };
+    expect(Object.fromEntries(new URLSearchParams(form))).toMatchObject({
+      grant_type: grant,
+      client_id: client,
+    });
+    expect(form).not.toContain('client_secret');
+    expect(headers).not.toHaveProperty('authorization');
+  }
+});

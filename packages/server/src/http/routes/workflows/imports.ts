@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sources } from '../../../developer/import/sources.ts';
+import { withPieces } from '../../../developer/import/with-pieces.ts';
 import { defineRoute } from '../../define-route.ts';
 
 const names = sources.map(({ name }) => name);
@@ -44,8 +45,8 @@ export const importDefinitions = defineRoute({
     },
   },
   problems: [401, 403, 422],
-  handle({ params, body }) {
+  async handle({ params, body }) {
     const source = sources.find(({ name }) => name === params.source);
-    return Promise.resolve({ status: 200, body: source?.read(body.files) });
+    return { status: 200, body: source && (await withPieces(source.read(body.files))) };
   },
 });

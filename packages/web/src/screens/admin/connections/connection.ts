@@ -49,7 +49,7 @@ export const settingsOf: Record<ConnectionKind, Readonly<Record<string, SettingC
     scopes: 'words',
     audience: 'text',
     subject: 'text',
-    clientAuth: ['', 'basic', 'body', 'private_key_jwt'],
+    clientAuth: ['', 'basic', 'body', 'private_key_jwt', 'none'],
     algorithm: ['', 'RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
     keyId: 'text',
   },

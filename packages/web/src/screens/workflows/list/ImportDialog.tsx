@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '@bakehouse/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { request } from '../../../data/server/client.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
@@ -10,7 +10,9 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { problemText } from '../../../parts/messages/problem-text.ts';
 import { toast } from '../../../parts/messages/toast-store.ts';
 import { identifierOf, withKey, type Definition } from '../../../workflow/model/definition.ts';
-import { freeIdentifier, readExported } from '../../../workflow/model/exported.ts';
+import { freeIdentifier } from '../../../workflow/model/exported.ts';
+import { LeftToDo } from '../../../workflow/elsewhere/LeftToDo.tsx';
+import { readFiles, type Found } from '../../../workflow/elsewhere/read-files.ts';
 import { workflowTexts } from './texts.ts';
 
 /** What becomes of a workflow in the file. */
@@ -28,26 +30,33 @@ interface Entry {
 /** Takes workflows from files, after one has seen which are new, replaced or wrong. */
 export function ImportDialog({
   known,
+  dropped,
   onClose,
 }: {
   known: readonly WorkflowDefinition[];
+  /** Files that were dropped on the list. */
+  dropped?: readonly File[] | undefined;
   onClose: () => void;
 }) {
   const t = useTexts(workflowTexts);
   const client = useQueryClient();
   const [entries, setEntries] = useState<readonly Entry[]>();
+  const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<string>();
   const read = async (files: readonly File[]) => {
     setProblem(undefined);
     try {
-      const found = await Promise.all(files.map(definitionsIn));
-      const bad = files.filter((_, index) => found[index] === undefined);
-      if (bad.length > 0) setProblem(t.notWorkflows(bad.map(({ name }) => name).join(', ')));
-      setEntries(await Promise.all(found.flatMap((each) => each ?? []).map((each) => entryOf(each, known))));
+      const read = await readFiles(files);
+      if (read.unread.length > 0) setProblem(t.notWorkflows(read.unread.join(', ')));
+      setEntries(await Promise.all(read.definitions.map((each) => entryOf(each, known))));
+      setFound(read);
     } catch (error) {
       setProblem(problemText(error));
     }
   };
+  useEffect(() => {
+    if (dropped !== undefined && dropped.length > 0) void read(dropped);
+  }, [dropped]);
   const wanted = (entries ?? []).filter(({ fate }) => fate !== 'skip' && fate !== 'same');
   const go = async () => {
     const taken = new Set([
@@ -120,6 +129,7 @@ export function ImportDialog({
           ))}
         </ul>
       )}
+      {found !== undefined && <LeftToDo {...found} />}
     </Dialog>
   );
 }
@@ -132,17 +142,6 @@ function fatesOf(fate: Fate, isKnown: boolean): Fate[] {
 function titleOf(definition: Definition): string {
   const { title } = definition;
   return typeof title === 'string' && title !== '' ? title : identifierOf(definition);
-}
-
-/** The definitions in a file; undefined where it holds none. */
-async function definitionsIn(file: File): Promise<Definition[] | undefined> {
-  const text = await file.text();
-  const content = readExported(text);
-  if (content.kind === 'unknown') return undefined;
-  if (content.kind === 'workflows') return content.definitions;
-  const name = file.name.replace(/\.json$/i, '');
-  const body = { files: [{ name, text }] };
-  return (await request<{ workflows: Definition[] }>('/import/n8n', { method: 'POST', body })).workflows;
 }
 
 async function entryOf(definition: Definition, known: readonly WorkflowDefinition[]): Promise<Entry> {

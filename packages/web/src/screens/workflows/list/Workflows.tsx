@@ -40,6 +40,7 @@ export function Workflows() {
   const [moving, setMoving] = useState<readonly WorkflowDefinition[]>([]);
   const [renamed, setRenamed] = useState<string>();
   const [importing, setImporting] = useState(false);
+  const [dropped, setDropped] = useState<readonly File[]>();
   if (error !== null) return <ErrorPage error={error} />;
   const all = data ?? [];
   const tags = [...new Set(all.flatMap((each) => each.tags ?? []))].sort();
@@ -48,7 +49,19 @@ export function Workflows() {
   );
   const chosen = shown.filter(({ identifier }) => picked.has(identifier));
   return (
-    <div className="page">
+    <div
+      className="page"
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        setDropped(files);
+        setImporting(true);
+      }}
+    >
       <div className="page-head">
         <h1>{t.title}</h1>
         <span className="row">
@@ -127,7 +140,16 @@ export function Workflows() {
           }}
         />
       )}
-      {importing && <ImportDialog known={all} onClose={() => setImporting(false)} />}
+      {importing && (
+        <ImportDialog
+          known={all}
+          dropped={dropped}
+          onClose={() => {
+            setImporting(false);
+            setDropped(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }

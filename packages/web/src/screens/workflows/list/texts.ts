@@ -68,7 +68,7 @@ export const workflowTexts = defineTexts({
     import: 'Import',
     importTitle: 'Import workflows',
     importAbout:
-      'Files that were exported here, files of an app folder, or exports of n8n. Nothing is stored before you press Import.',
+      'Files that were exported here, files of an app folder, or exports of n8n and Node-RED; you can also drop them on the list. Nothing is stored before you press Import.',
     files: 'Files',
     notWorkflows: (names: string) => `There are no workflows in ${names}.`,
     importSome: (count: number) => (count === 0 ? 'Import' : `Import ${count}`),
@@ -128,7 +128,7 @@ export const workflowTexts = defineTexts({
     import: 'Importieren',
     importTitle: 'Workflows importieren',
     importAbout:
-      'Dateien, die hier exportiert wurden, Dateien eines App-Ordners oder Exporte von n8n. Gespeichert wird erst, wenn Sie auf Importieren drücken.',
+      'Dateien, die hier exportiert wurden, Dateien eines App-Ordners oder Exporte von n8n und Node-RED; Sie können sie auch auf die Liste ziehen. Gespeichert wird erst, wenn Sie auf Importieren drücken.',
     files: 'Dateien',
     notWorkflows: (names: string) => `In ${names} sind keine Workflows.`,
     importSome: (count: number) => (count === 0 ? 'Importieren' : `${count} importieren`),

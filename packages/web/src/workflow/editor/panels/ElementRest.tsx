@@ -8,9 +8,10 @@ import { NativeSelect } from '../../../parts/controls/NativeSelect.tsx';
 import { hasInput } from '../../element-types.ts';
 import { messageFor } from '../../forms/form-context.ts';
 import { OptionField } from '../../forms/OptionField.tsx';
-import { elementsOf, nameOf, typeOfElement, withKey } from '../../model/definition.ts';
+import { definitionText, elementsOf, nameOf, typeOfElement, withKey } from '../../model/definition.ts';
 import { setElementKey } from '../../model/edit-elements.ts';
 import { connect, disconnect } from '../../model/edit-links.ts';
+import { elsewhereTexts } from '../../elsewhere/texts.ts';
 import { editorTexts } from '../texts.ts';
 import type { PanelProps } from './panel.ts';
 
@@ -25,6 +26,7 @@ export function ElementRest({
   onSelect,
 }: PanelProps & { ports: readonly string[] }) {
   const t = useTexts(editorTexts);
+  const elsewhere = useTexts(elsewhereTexts);
   const path = `elements.${index}`;
   return (
     <>
@@ -102,6 +104,14 @@ export function ElementRest({
       >
         {known?.group === 'event' ? t.skipEvent : t.skip}
       </CheckBox>
+      {element['original'] !== undefined && (
+        <details className="flow-more">
+          <summary>{elsewhere.original}</summary>
+          <pre className="flow-original" tabIndex={0}>
+            {definitionText(element['original'])}
+          </pre>
+        </details>
+      )}
       {known?.group !== 'event' && (
         <details className="flow-more">
           <summary>{t.retries}</summary>

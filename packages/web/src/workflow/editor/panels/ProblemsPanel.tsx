@@ -1,13 +1,64 @@
+import { isObject } from '@bakehouse/contract';
 import type { CheckEntry } from '@bakehouse/engine/check';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, ListTodo, TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
 import type { Checked } from '../../use-check.ts';
+import { elsewhereTexts } from '../../elsewhere/texts.ts';
+import { elementsOf, nameOf, type Definition } from '../../model/definition.ts';
 import { editorTexts } from '../texts.ts';
 
 /** What the checker found; each leads to its place. */
-export function ProblemsPanel({ checked, onGo }: { checked: Checked; onGo: (path: string) => void }) {
-  const t = useTexts(editorTexts);
+export function ProblemsPanel({
+  checked,
+  definition,
+  onGo,
+}: {
+  checked: Checked;
+  definition: Definition;
+  onGo: (path: string) => void;
+}) {
   const { errors, warnings } = checked.result;
+  return (
+    <>
+      <Findings errors={errors} warnings={warnings} onGo={onGo} />
+      <StillToDo definition={definition} onGo={onGo} />
+    </>
+  );
+}
+
+/** What an import has left to people: elements that are off and keep what they were elsewhere. */
+function StillToDo({ definition, onGo }: { definition: Definition; onGo: (path: string) => void }) {
+  const t = useTexts(elsewhereTexts);
+  const left = elementsOf(definition).flatMap((each, index) =>
+    isObject(each) && each['disabled'] === true && each['original'] !== undefined ? [{ each, index }] : [],
+  );
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h3>{t.stillToDo}</h3>
+      <ul className="flow-problems">
+        {left.map(({ each, index }) => (
+          <li key={index}>
+            <ListTodo size={17} aria-hidden />
+            <div>
+              <button type="button" className="link-button" onClick={() => onGo(`elements.${index}`)}>
+                {nameOf(each)}
+              </button>
+              {typeof each['note'] === 'string' && <p>{each['note']}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Findings({
+  errors,
+  warnings,
+  onGo,
+}: Pick<Checked['result'], 'errors' | 'warnings'> & { onGo: (path: string) => void }) {
+  const t = useTexts(editorTexts);
   if (errors.length + warnings.length === 0)
     return (
       <p className="flow-fine">

@@ -23,7 +23,11 @@ import { useScope } from './use-scope.ts';
 import type { FlowCanvasProps, MenuWanted, NodeMark, Wanted } from '../../canvas/picture.ts';
 
 /** What the picture shows of the definition, and what is done in it. */
-export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => void) {
+export function usePicture(
+  editing: Editing,
+  onTrigger: (kind: AskedKind) => void,
+  onFiles: (files: readonly File[]) => void,
+) {
   const t = useTexts(editorTexts);
   const { definition, edit } = editing;
   const checked = useCheck(definition, editing.writes);
@@ -116,6 +120,7 @@ export function usePicture(editing: Editing, onTrigger: (kind: AskedKind) => voi
         if (kind === undefined) adding.addBehind(type, undefined, place);
         else onTrigger(kind);
       },
+      onFiles,
       onWant: setWanted,
       onMenu: (given) => {
         // What is asked about is chosen, unless it is part of what is chosen already.

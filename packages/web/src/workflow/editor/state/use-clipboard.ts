@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { copyElements, pasteElements } from '../../model/clipboard.ts';
+import { readExported } from '../../model/exported.ts';
 import { removeElements } from '../../model/edit-elements.ts';
 import { graphOf } from '../../model/graph.ts';
 import type { Editing } from './use-editor.ts';
 
-/** Copies, cuts, pastes and selects elements, as JSON, while the picture has the focus and no text is selected. */
+/**
+ * Copies, cuts, pastes and selects elements, as JSON, while the picture has the focus and no text is selected. What other
+ * products copy is handed on as a file.
+ */
 export function useClipboard(
   { definition, edit }: Editing,
   selected: ReadonlySet<string>,
   select: (names: ReadonlySet<string>) => void,
+  onFiles: (files: readonly File[]) => void,
 ): void {
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {
@@ -19,6 +24,11 @@ export function useClipboard(
     const paste = (event: ClipboardEvent) => {
       if (!inPicture()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (readExported(text).kind === 'elsewhere') {
+        event.preventDefault();
+        onFiles([new File([text], 'clipboard.json')]);
+        return;
+      }
       const pasted = pasteElements(definition, text);
       if (pasted === undefined) return;
       event.preventDefault();
@@ -46,7 +56,7 @@ export function useClipboard(
       document.removeEventListener('cut', cut);
       document.removeEventListener('paste', paste);
     };
-  }, [definition, edit, selected, select]);
+  }, [definition, edit, selected, select, onFiles]);
 }
 
 function inPicture(): boolean {

@@ -75,6 +75,8 @@ export const dataHelp: Readonly<Record<string, string>> = {
     'Liste von Werten, jeder ein Ausdruck; ein Objekt ist JSON, eine Liste eine von PostgreSQL oder JSON für MySQL',
   '`read` can change nothing, whatever the statement calls; `write` is committed':
     '`read` kann nichts ändern, was die Anweisung auch aufruft; `write` wird gespeichert',
+  'Columns by which the statement is ordered, and that no two rows share: all rows are read, `limit` at a time, each lot in a branch at `rows`. Their values in the last row stand for the `$n` behind the parameters, null at first':
+    'Spalten, nach denen die Anweisung ordnet und die keine zwei Zeilen gemeinsam haben: alle Zeilen werden gelesen, je `limit`, jeder Teil in einem Zweig an `rows`. Ihre Werte in der letzten Zeile stehen für die `$n` hinter den Parametern, zuerst null',
   'Most rows that are given; `more` says whether there are others':
     'So viele Zeilen werden höchstens gegeben; `more` sagt, ob es weitere gibt',
   'What a row looks like, as JSON Schema: the check knows its columns then, and a row that does not fit fails':

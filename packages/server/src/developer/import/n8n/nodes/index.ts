@@ -19,6 +19,7 @@ import { graphql, httpRequest } from './http-request.ts';
 import { ifNode } from './if.ts';
 import { chain, openAi, summary } from './language-model.ts';
 import { aggregate, itemLists, limit, removeDuplicates, sort, summarize } from './lists.ts';
+import { mailTrigger, mqttOut, mqttTrigger } from './listening.ts';
 import { mail } from './mail.ts';
 import { markdown } from './markdown.ts';
 import { merge } from './merge.ts';
@@ -68,6 +69,7 @@ const own: Readonly<Record<string, Convert>> = {
   code,
   cron: schedule,
   dateTime,
+  emailReadImap: mailTrigger,
   emailSend: mail,
   errorTrigger,
   executeWorkflow,
@@ -75,6 +77,7 @@ const own: Readonly<Record<string, Convert>> = {
   facebookGraphApi: facebookGraph,
   filter,
   function: code,
+  gmailTrigger: mailTrigger,
   functionItem: code,
   googleSheets,
   graphql,
@@ -87,6 +90,8 @@ const own: Readonly<Record<string, Convert>> = {
   manualTrigger: direct,
   markdown,
   merge,
+  mqtt: mqttOut,
+  mqttTrigger,
   mySql: database,
   noOp: pass,
   removeDuplicates,
