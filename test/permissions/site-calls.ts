@@ -62,8 +62,11 @@ export const siteCalls: Record<string, RouteCalls> = {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })),
   },
+  // An administrator asks for what is refused, so that nothing is made.
   'POST /sites': {
-    calls: (who) => (who === 'admin' ? [] : [{ path: '/sites', body: { name: 'Vault', design: 'atelier' } }]),
+    calls: (who) => [
+      { path: '/sites', body: { name: who === 'admin' ? '!!!' : 'Vault', design: 'atelier' } },
+    ],
   },
   'GET /site-designs': get('/site-designs'),
   'GET /site-designs/:design/picture': get('/site-designs/atelier/picture'),
