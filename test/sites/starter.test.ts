@@ -77,7 +77,7 @@ test('SITE106 SITE111 sites of all designs are built without a warning and deplo
     const { body: built } = await api('POST', `/sites/${id}/builds`, {});
     expect({ design, warnings: built['warnings'] }).toEqual({ design, warnings: [] });
     const hostnames = [hostOf(design)];
-    expect((await api('POST', `/sites/${id}/deploy`, { build: built['id'], hostnames })).status).toBe(200);
+    expect((await api('POST', `/sites/${id}/deploy`, { build: built['id'], hostnames })).status).toBe(201);
     const own = new Map<string, string>();
     pages.set(design, own);
     const waiting = ['/'];
