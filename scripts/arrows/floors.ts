@@ -266,6 +266,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'definitions',
     'templates',
     'examples',
+    'starter',
     'new-app',
     'types',
     'uses',

@@ -62,8 +62,22 @@ export const siteCalls: Record<string, RouteCalls> = {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })),
   },
+  // An administrator asks for what is refused, so that nothing is made.
+  'POST /sites': {
+    calls: (who) => [
+      { path: '/sites', body: { name: who === 'admin' ? '!!!' : 'Vault', design: 'atelier' } },
+    ],
+  },
+  'GET /site-designs': get('/site-designs'),
+  'GET /site-designs/:design/picture': get('/site-designs/atelier/picture'),
   'GET /sites/:id/parts': get(...ids.map((id) => `/sites/${id}/parts`)),
   'POST /sites/:id/preview': onService('POST', '/preview', { module: 'vault', data: {} }),
+  'POST /sites/:id/editing': onService('POST', '/editing', {
+    module: 'vault',
+    resource: '00000000-0000-7000-8000-000000000000',
+    window: '00000000-0000-4000-8000-000000000000',
+    changed: false,
+  }),
   'POST /sites/:id/trials': onService('POST', '/trials', { changes: [{ module: 'vault', data: {} }] }),
   'GET /sites/:id/log': get(...ids.map((id) => `/sites/${id}/log`)),
   'GET /sites/:id/releases': onService('GET', '/releases'),

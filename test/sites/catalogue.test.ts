@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeTestDatabase, type TestDatabase } from '@bakehouse/store/testing';
-import { HtmlValidate } from 'html-validate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessFaults, newVisitor, startBrowser } from '../harness/browser.ts';
 import { freePort } from '../harness/free-port.ts';
 import { runProduct, type Product } from '../harness/product.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { comesInPieces, htmlFaults, linksIn, notesShifts } from './page-checks.ts';
 import { findOne, password, signIn, visit, type CallApi } from './website.ts';
 
 const scratch = useScratch();
@@ -104,19 +104,11 @@ test('PAGE20 PAGE21 PAGE24 PAGE25 translations, redirects, feeds, the sitemap an
 });
 
 test('every page is valid HTML, and weighs less than 30 KB with its stylesheet', async () => {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    // What the minifier leaves out may be left out.
-    rules: { 'no-implicit-close': 'off', 'void-style': 'off', 'attr-quotes': 'off', 'long-title': 'off' },
-  });
   const [, style = ''] = /<link[^>]*href="?([^" >]*\.css)/.exec(pages.get('/') ?? '') ?? [];
   const css = await visit(sitePort, host, style);
   expect(css.status).toBe(200);
   for (const [path, html] of pages) {
-    const { results } = await validator.validateString(html);
-    const faults = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message }) => [ruleId, message]),
-    );
+    const faults = await htmlFaults(html);
     expect({ path, faults }).toEqual({ path, faults: [] });
     expect(gzipSync(html).length + gzipSync(css.text).length).toBeLessThan(30_720);
   }
@@ -132,13 +124,7 @@ test('pages of every kind have no fault that axe can find, light and dark, and n
   ];
   for (const width of [1280, 390]) {
     const { page, context, faults } = await newVisitor(browser, `http://${host}:${sitePort}`, { width });
-    await page.addInitScript(`
-      window.moved = [];
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries())
-          window.moved.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 200))]);
-      }).observe({ type: 'layout-shift', buffered: true });
-    `);
+    await page.addInitScript(notesShifts);
     for (const path of width === 390 ? kinds : [...kinds, '/about/', '/contact/', '/de/suche/']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(comesInPieces(pages.get(path) ?? ''));
@@ -215,20 +201,4 @@ async function publish(): Promise<void> {
   const { id, data } = await findOne(api, 'catalogue_sites', { name: 'Kiln and Clay' });
   const given = { module: 'catalogue_sites', id, data, view: 'update' };
   expect((await api('POST', '/events/publish_catalogue', given)).status).toBe(200);
-}
-
-/** Shows a page as a slow machine does: a tag with its text at a time, each drawn before the next is read. */
-const comesInPieces = (html: string) => `(async () => {
-  document.open();
-  for (const piece of ${JSON.stringify(html)}.split(/(?=<)/)) {
-    document.write(piece);
-    if (document.body !== null) await new Promise(requestAnimationFrame);
-  }
-  document.close();
-})()`;
-
-/** The pages of the site that a page links to. */
-function linksIn(html: string): string[] {
-  const all = [...html.matchAll(/<a\b[^>]*?\bhref=(?:"([^"]*)"|([^\s>]+))/g)];
-  return all.map(([, quoted, bare]) => quoted ?? bare ?? '').filter((path) => path.startsWith('/'));
 }

@@ -11,7 +11,9 @@ import { commentOnPage } from './comment-story.ts';
 import { keepUnsavedPage } from './draft-story.ts';
 import { changeBlock, fillInFields } from './fields-story.ts';
 import { copySections, writeInPreview } from './write-story.ts';
-import { findOne, loadContent, signIn, siteEnvironment, type CallApi } from './website.ts';
+import { fitPhone } from './phone-story.ts';
+import { comparePage, meetOnPage } from './together-story.ts';
+import { findOne, loadContent, password, signIn, siteEnvironment, type CallApi } from './website.ts';
 
 const scratch = useScratch();
 const editor = { email: 'editor@mill.example', password: 'a long enough password' };
@@ -249,6 +251,19 @@ test('SITE96 SITE97 a text is written in the preview, and the editor leads to th
   expect(faults).toEqual([]);
 });
 
+test('SITE109 SITE110 the editor compares with what is live, and shows sections as small pictures', async () => {
+  await comparePage(page);
+  expect(faults).toEqual([]);
+});
+
+test('SITE108 two people on one page hear of each other', async () => {
+  const { page: other, context } = await newVisitor(browser, product.url);
+  await signInAs(other, 'admin@example.com', password);
+  await meetOnPage(page, other);
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('SITE95 a section is copied to another page with all that stands in it', async () => {
   await copySections(page, api);
   expect(faults).toEqual([]);
@@ -261,37 +276,6 @@ test('EDIT69 unsaved work on a page survives a closed tab, and replaces what oth
 test.each(['light', 'dark'] as const)(
   'SITE56 SITE58 sites and the page editor fit a phone and have no fault of access, %s',
   async (theme) => {
-    const narrow = await newVisitor(browser, product.url, { width: 390, height: 844, theme });
-    const { page: phone } = narrow;
-    await signInAs(phone, editor.email, editor.password);
-    const home = await findOne(api, 'site_pages', { name: 'home' });
-    const fits = async () => {
-      expect(await accessFaults(phone)).toEqual([]);
-      expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-    };
-    await phone.goto('/app/sites');
-    await phone.getByRole('link', { name: 'Mill & Crust' }).waitFor();
-    await fits();
-    await phone.goto('/app/sites/mill_and_crust');
-    await phone.getByRole('heading', { name: 'Deploy log' }).waitFor();
-    await phone
-      .getByRole('link', { name: /^Preview of the build/ })
-      .first()
-      .waitFor();
-    await fits();
-    await phone.goto(`/app/sites/mill_and_crust/pages/${home.id}`);
-    const placed = phone.getByRole('region', { name: 'Structure' }).getByRole('button', { name: /^hero/ });
-    await placed.waitFor();
-    await fits();
-    await placed.click();
-    await phone.getByRole('button', { name: 'Details', exact: true }).click();
-    await phone.getByRole('textbox', { name: 'Heading' }).fill(`Seen on a phone, ${theme}`);
-    await fits();
-    await phone.getByRole('button', { name: 'Preview', exact: true }).click();
-    const shown = phone.frameLocator('iframe[title="Preview"]');
-    await shown.getByRole('heading', { name: `Seen on a phone, ${theme}` }).waitFor();
-    await fits();
-    expect(narrow.faults).toEqual([]);
-    await narrow.context.close();
+    expect(await fitPhone(browser, product.url, { api, editor, theme })).toEqual([]);
   },
 );

@@ -11,6 +11,7 @@ import type { Metrics } from '../foundation/metrics/metrics.ts';
 import { holdConnection, type Connection, type LiveLimits } from './connection.ts';
 import { makeConversation } from './conversation.ts';
 import { makeDoorbell } from './doorbell.ts';
+import { makeEditors, type Editors } from './editors.ts';
 import { makeProcesses } from './processes.ts';
 import { makeRecheck } from './recheck.ts';
 
@@ -37,6 +38,8 @@ export interface Live {
    * a condition lets through. It may be lost with the connection: whoever connects reads what is kept first.
    */
   publish: (topic: string, to: Audience | ((actor: Actor) => boolean), data: unknown) => void;
+  /** Who has what open to change it, in every process. */
+  editors: Editors;
   /** Resources of a module were written, and the write is committed. */
   touched: (module: string) => void;
   /** Users, roles, sessions or tokens changed: everybody connected is looked at again. */
@@ -87,8 +90,10 @@ export function makeLive(parts: LiveParts): Live {
   const doorbell = makeDoorbell({ pool, modules, evaluate });
   const conversation = makeConversation(doorbell);
   const recheck = makeRecheck({ connections, identity, onNewRights: conversation.lookAgain });
+  const editors = makeEditors();
   const processes = makeProcesses({
     pool,
+    onEditing: editors.note,
     onRing: doorbell.look,
     onEvent: ({ topic, data, ...to }) => deliver(topic, (actor) => belongsTo(actor, to), data),
     onFailure: (error) => log.warn({ err: error }, 'other processes cannot be told of changes'),
@@ -102,6 +107,13 @@ export function makeLive(parts: LiveParts): Live {
       if (typeof to === 'function') return deliver(topic, to, data);
       processes.event({ topic, ...to, data });
       deliver(topic, (actor) => belongsTo(actor, to), data);
+    },
+    editors: {
+      others: editors.others,
+      note(heard) {
+        editors.note(heard);
+        processes.editing(heard);
+      },
     },
     touched(module) {
       doorbell.look(module);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notifyProcesses, type Pool } from '@bakehouse/store';
 import * as z from 'zod';
+import { editing, type Editing } from './editors.ts';
 
 const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ring'), from: z.string(), module: z.string() }),
@@ -14,6 +15,7 @@ const told = z.discriminatedUnion('kind', [
     topic: z.string(),
     data: z.unknown(),
   }),
+  z.object({ kind: z.literal('editing'), from: z.string(), number: z.int(), editing }),
 ]);
 
 type Told = z.output<typeof told>;
@@ -32,6 +34,8 @@ export interface Processes {
   ring: (module: string) => void;
   /** Gives them something published for one user. */
   event: (event: UserEvent) => void;
+  /** Tells them who edits what. */
+  editing: (editing: Editing) => void;
   /** Takes what one of them told. */
   hear: (text: string) => void;
   close: () => Promise<void>;
@@ -42,6 +46,7 @@ export interface ProcessesParts {
   pool: () => Pool;
   onRing: (module: string) => void;
   onEvent: (event: UserEvent) => void;
+  onEditing: (editing: Editing) => void;
   onFailure: (error: unknown) => void;
 }
 
@@ -54,7 +59,7 @@ const mostBytes = 7_900;
 const prefix = 'live ';
 
 /** Reaches other processes by NOTIFY, outside of every write: what is told within a moment goes in one statement. */
-export function makeProcesses({ pool, onRing, onEvent, onFailure }: ProcessesParts): Processes {
+export function makeProcesses({ pool, onRing, onEvent, onEditing, onFailure }: ProcessesParts): Processes {
   const self = randomUUID();
   let rings = new Set<string>();
   let events: string[] = [];
@@ -67,17 +72,13 @@ export function makeProcesses({ pool, onRing, onEvent, onFailure }: ProcessesPar
       rings.add(module);
       flushSoon();
     },
-    event(event) {
-      const text = textOf({ kind: 'event', from: self, number: (sent += 1), ...event });
-      const bytes = Buffer.byteLength(text);
-      if (bytes > mostBytes) throw new Error(`what is published must be small, and has ${bytes} bytes`);
-      events.push(text);
-      flushSoon();
-    },
+    event: (event) => tell({ kind: 'event', from: self, number: (sent += 1), ...event }),
+    editing: (one) => tell({ kind: 'editing', from: self, number: (sent += 1), editing: one }),
     hear(text) {
       const message = readTold(text);
       if (message === undefined || message.from === self) return;
       if (message.kind === 'ring') onRing(message.module);
+      else if (message.kind === 'editing') onEditing(message.editing);
       else onEvent(message);
     },
     async close() {
@@ -87,6 +88,14 @@ export function makeProcesses({ pool, onRing, onEvent, onFailure }: ProcessesPar
       await sending;
     },
   };
+
+  function tell(message: Told): void {
+    const text = textOf(message);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > mostBytes) throw new Error(`what is published must be small, and has ${bytes} bytes`);
+    events.push(text);
+    flushSoon();
+  }
 
   function flushSoon(): void {
     if (!closed) timer ??= setTimeout(flush, gatherMs).unref();

@@ -1,5 +1,5 @@
 import { fieldsOf, Problem, type FieldDefinition, type Resource } from '@bakehouse/contract';
-import type { ResourceAccess } from '@bakehouse/store';
+import type { ResourceAccess, StoredSite } from '@bakehouse/store';
 import { withChanged, type ChangedRows } from './changed-rows.ts';
 import { readRows, type RowsQuery } from './read-rows.ts';
 
@@ -91,9 +91,51 @@ function counts(name: string, field: FieldDefinition | undefined): boolean {
 
 /** What names no site is shared by all that read its module. */
 function isOfSite(value: unknown, { site, template }: Showing): boolean {
+  return names(value, [template.id, site, template.data['name']]);
+}
+
+function names(value: unknown, own: readonly unknown[]): boolean {
   const named = (Array.isArray(value) ? value : [value]).filter((each) => each != null && each !== '');
-  const own = new Set<unknown>([template.id, site, template.data['name']]);
-  return named.length === 0 || named.some((each) => own.has(each));
+  return named.length === 0 || named.some((each) => own.includes(each));
+}
+
+/** Whether a resource of a module belongs to a site, or to none, published or not. */
+export function belongRule(
+  access: ResourceAccess,
+  module: string,
+  site: StoredSite,
+): (data: Record<string, unknown>) => boolean {
+  if (!namesSite(access, module)) return () => true;
+  return (data) => names(data['site'], [site.id, site.template?.id, site.template?.name]);
+}
+
+/** How the resources of a module say that they are of a site. */
+export interface OfSite {
+  /** Finds those of the site, and those that name none. */
+  filter: Record<string, unknown>;
+  /** What a new one has in its field `site`. */
+  value: unknown;
+}
+
+/** How resources of a module are told to be of a site; undefined where they say nothing of it. */
+export function ofSite(
+  access: ResourceAccess,
+  module: string,
+  { id, template }: StoredSite,
+): OfSite | undefined {
+  const definition = access.modules.lookup(module);
+  const field = definition === undefined ? undefined : fieldsOf(definition).get('site');
+  if (field === undefined || template === null || !namesSite(access, module)) return undefined;
+  const isSeveral = field.type === 'multiselect' || field.options?.['multiple'] === true;
+  const value = field.type === 'relation' ? template.id : template.name;
+  const own: Record<string, unknown> = {
+    relation: isSeveral ? { _some: { id: value } } : value,
+    multiselect: { _some: [id, value] },
+  };
+  return {
+    filter: { _or: [{ site: { _null: true } }, { site: own[field.type] ?? { _in: [id, value] } }] },
+    value: isSeveral ? [value] : value,
+  };
 }
 
 function unreadable(module: string, name: string): Problem {

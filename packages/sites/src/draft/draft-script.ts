@@ -3,7 +3,7 @@ export const DRAFT_SCRIPT = '-/draft.js';
 
 /**
  * What a page in an editor does besides showing itself: it tells which section was clicked and how far it is scrolled,
- * and shows the section that the editor names. A double click on a text lets people write there. It talks to the window around it and to nobody else.
+ * and shows the section that the editor names, or only that one. A double click on a text lets people write there. It talks to the window around it and to nobody else.
  */
 export const draftScript = `const marks = new Map();
 const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_COMMENT);
@@ -85,11 +85,25 @@ addEventListener('keydown', (event) => {
   else return;
   event.preventDefault();
 }, true);
+const showOnly = (key) => {
+  const range = whole.find(([own]) => own === key)?.[1];
+  if (range === undefined) return 0;
+  const hideIn = (parent) => {
+    for (const child of parent.children) {
+      if (!range.intersectsNode(child)) child.style.setProperty('display', 'none', 'important');
+      else if (range.comparePoint(child, 0) !== 0 || range.comparePoint(child, child.childNodes.length) !== 0) hideIn(child);
+    }
+  };
+  hideIn(document.body);
+  document.body.style.setProperty('min-height', '0', 'important');
+  return range.getBoundingClientRect().height;
+};
 addEventListener('submit', (event) => event.preventDefault(), true);
 addEventListener('scroll', () => tell({ scroll: scrollY }), { passive: true });
 addEventListener('resize', draw);
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.draft !== true) return;
+  if (typeof data.only === 'string') tell({ only: data.only, height: showOnly(data.only) });
   if (typeof data.scroll === 'number') scrollTo(0, data.scroll);
   if (data.restore === true && written !== undefined) written.element.textContent = written.from;
   if (!('select' in data)) return;

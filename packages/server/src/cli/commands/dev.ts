@@ -9,13 +9,18 @@ import { serverOf, urlOption } from '../server-access.ts';
 /** Develops the templates of a site as files. */
 export const dev = defineCommand({
   name: 'dev',
-  summary: 'Develop the layouts, sections, views and styles of a site as files, with hot reload',
+  summary: 'Develop the layouts, sections, views, styles and pages of a site as files, with hot reload',
   arguments: 'SITE [FOLDER]',
   positionals: { least: 1, most: 2 },
   options: {
     ...urlOption,
     port: { type: 'string', value: 'PORT', about: 'Port of the site on this machine (default: 4000)' },
     pull: { type: 'boolean', about: 'Write what the server has into the folder, and end' },
+    pages: { type: 'boolean', about: 'With --pull: the pages as well' },
+    try: {
+      type: 'boolean',
+      about: 'Build the folder once, print where it can be seen, and end: a preview for each branch',
+    },
     push: { type: 'boolean', about: 'Check the folder, store it on the server, and end' },
   },
   details:
@@ -34,8 +39,13 @@ export const dev = defineCommand({
     const place = { client, site, folder, url };
     if (options['pull'] === true) {
       const { writeTemplates } = await import('../../developer/templates/store-templates.ts');
-      const files = writeTemplates(folder, await readSiteTemplates(client, site));
-      tell(input, { files }, [
+      const { files, left } = writeTemplates(
+        folder,
+        await readSiteTemplates(client, site, { pages: options['pages'] === true }),
+      );
+      for (const each of left)
+        io.stderr.write(`bakehouse: ${JSON.stringify(each)} is left out: no file can have that name.\n`);
+      tell(input, { files, left }, [
         ...files,
         files.length === 0 ? 'Nothing to do.' : `Wrote ${files.length} files.`,
       ]);
@@ -46,7 +56,8 @@ export const dev = defineCommand({
         'not_found',
         `There is no folder ${folder}; --pull makes it from what the server has.`,
       );
-    return options['push'] === true ? await push(input, place) : await develop(input, place);
+    if (options['push'] === true) return await push(input, place);
+    return options['try'] === true ? await tryOnce(input, place) : await develop(input, place);
   },
 });
 
@@ -63,9 +74,9 @@ async function push(input: CommandInput, { client, site, folder, url }: Place): 
   const { readSiteTemplates, tryTemplates } = await import('../../developer/templates/site-templates.ts');
   const { storeTemplates } = await import('../../developer/templates/store-templates.ts');
   const { templateLine } = await import('../../developer/templates/template-findings.ts');
-  const { readTemplates } = await import('../../developer/templates/read-templates.ts');
+  const { hasPages, readTemplates } = await import('../../developer/templates/read-templates.ts');
   const read = readTemplates(folder);
-  const known = await readSiteTemplates(client, site);
+  const known = await readSiteTemplates(client, site, { pages: hasPages(folder) });
   const { url: built, findings } = await tryTemplates(client, known, read);
   for (const finding of findings) input.io.stderr.write(`${templateLine(finding)}\n`);
   if (built === undefined) {
@@ -75,6 +86,24 @@ async function push(input: CommandInput, { client, site, folder, url }: Place): 
   const stored = await storeTemplates(client, known, read);
   const last = stored.length === 0 ? `Nothing to do: ${url} has these templates.` : `Stored on ${url}.`;
   tell(input, { findings, stored }, [...stored, last]);
+  return exitCodes.done.code;
+}
+
+async function tryOnce(input: CommandInput, { client, site, folder }: Place): Promise<number> {
+  const { readSiteTemplates, tryTemplates } = await import('../../developer/templates/site-templates.ts');
+  const { templateLine } = await import('../../developer/templates/template-findings.ts');
+  const { hasPages, readTemplates } = await import('../../developer/templates/read-templates.ts');
+  const known = await readSiteTemplates(client, site, { pages: hasPages(folder) });
+  const tried = await tryTemplates(client, known, readTemplates(folder));
+  for (const finding of tried.findings) input.io.stderr.write(`${templateLine(finding)}\n`);
+  if (tried.url === undefined) {
+    tell(input, { findings: tried.findings, url: null }, [
+      'bakehouse: The templates have errors; nothing was built.',
+    ]);
+    return exitCodes.failed.code;
+  }
+  const { url, pages, findings } = tried;
+  tell(input, { findings, url, pages }, [`${pages} pages: ${url}`]);
   return exitCodes.done.code;
 }
 

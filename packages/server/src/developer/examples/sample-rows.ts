@@ -33,12 +33,18 @@ export function sampleOf(example: string, today = new Date()): Sample {
 }
 
 function filledIn(value: string, today: Date, files: Map<string, string>): string {
-  const [, days] = /^@today([+-]\d{1,3})$/.exec(value) ?? [];
-  if (days !== undefined)
-    return new Date(today.getTime() + Number(days) * 86_400_000).toISOString().slice(0, 10);
+  const day = dayFromToday(value, today);
+  if (day !== undefined) return day;
   const [, name] = /^@file ([\w-]+\.\w+)$/.exec(value) ?? [];
   if (name === undefined) return value;
   const [known] = [...files].find(([, each]) => each === name) ?? [newId()];
   files.set(known, name);
   return known;
+}
+
+/** The day that `@today-3` and the like mean; nothing of any other text. */
+export function dayFromToday(value: string, today: Date): string | undefined {
+  const [, days] = /^@today([+-]\d{1,3})$/.exec(value) ?? [];
+  if (days === undefined) return undefined;
+  return new Date(today.getTime() + Number(days) * 86_400_000).toISOString().slice(0, 10);
 }

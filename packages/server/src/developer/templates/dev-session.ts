@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import type { ApiClient } from '../definitions/api-client.ts';
 import { openDevServer } from './dev-server.ts';
-import { readTemplates } from './read-templates.ts';
+import { hasPages, readTemplates } from './read-templates.ts';
 import { readSiteTemplates, tryTemplates, type Tried } from './site-templates.ts';
 
 /** What a site is developed with. */
@@ -25,7 +25,7 @@ const settleMs = 40;
 
 /** Builds a site with the templates of a folder now and whenever one of them changes, and shows it. */
 export async function openDevSession({ client, site, folder, port, tell }: DevParts): Promise<DevSession> {
-  const known = await readSiteTemplates(client, site);
+  const known = await readSiteTemplates(client, site, { pages: hasPages(folder) });
   const server = await openDevServer(port);
   let waiting: NodeJS.Timeout | undefined;
   let isDue = false;

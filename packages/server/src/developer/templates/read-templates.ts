@@ -8,6 +8,7 @@ const endings: Record<TemplateKind, Record<string, string>> = {
   layouts: { '.liquid': 'code', '.js': 'scripts' },
   sections: { '.liquid': 'code', '.js': 'code' },
   views: { '.liquid': 'code' },
+  pages: {},
 };
 
 /** Reads the templates of a site from a folder; hidden files and Markdown are passed over. */
@@ -19,8 +20,14 @@ export function readTemplates(folder: string): Templates {
   return read;
 }
 
+/** Whether a folder holds pages, too. */
+export function hasPages(folder: string): boolean {
+  return existsSync(join(folder, 'pages'));
+}
+
 /** The file that a field of a template stands in. */
 export function fileOf(kind: TemplateKind, name: string, field: string, isComponent = false): string {
+  if (kind === 'pages') return `pages/${name}.json`;
   const ending = kind === 'sections' && isComponent ? '.js' : field === 'scripts' ? '.js' : '.liquid';
   return `${kind}/${name}${ending}`;
 }

@@ -6,9 +6,11 @@ import { findingOf, refusals } from './template-findings.ts';
 import type { Template, TemplateAsset, TemplateFinding, TemplateKind, Templates } from './templates.ts';
 
 const parts = z.looseObject({
+  pages_module: z.string(),
   sections_module: z.string(),
   layouts_module: z.string(),
   views_module: z.string().nullable(),
+  of_site: z.record(z.string(), z.object({ filter: z.record(z.string(), z.unknown()), value: z.unknown() })),
 });
 const stored = z.looseObject({ id: z.string(), data: z.record(z.string(), z.unknown()) });
 const siteBody = z.looseObject({
@@ -26,7 +28,7 @@ const trial = z.looseObject({
   preview_path_url: z.string(),
 });
 
-/** A layout, section or view as the server has it. */
+/** A layout, section, view or page as the server has it. */
 export interface StoredTemplate {
   kind: TemplateKind;
   module: string;
@@ -48,6 +50,10 @@ export interface SiteOfTemplates {
   template: { module: string; id: string };
   definition: Record<string, unknown> & { assets?: StoredAsset[] | undefined };
   modules: Record<TemplateKind, string | null>;
+  /** What the template names as its views, by name or id. */
+  views: string[];
+  /** What new resources of a module have in their field `site`. */
+  belongs: Record<string, unknown>;
   stored: StoredTemplate[];
 }
 
@@ -56,8 +62,12 @@ export type Tried =
   | { url: string; pages: number; rendered: number; findings: TemplateFinding[] }
   | { url: undefined; findings: TemplateFinding[] };
 
-/** Reads what a server has of the templates of a site. */
-export async function readSiteTemplates(client: ApiClient, id: string): Promise<SiteOfTemplates> {
+/** Reads what a server has of the templates of a site, and of its pages where they are wanted. */
+export async function readSiteTemplates(
+  client: ApiClient,
+  id: string,
+  { pages = false }: { pages?: boolean } = {},
+): Promise<SiteOfTemplates> {
   const { definition, template } = siteBody.parse(await client.request('GET', `/sites/${id}`));
   if (template === null) throw new Problem('invalid', `The site "${id}" has no template yet.`);
   const found = parts.parse(await client.request('GET', `/sites/${id}/parts`));
@@ -65,14 +75,28 @@ export async function readSiteTemplates(client: ApiClient, id: string): Promise<
     layouts: found.layouts_module,
     sections: found.sections_module,
     views: found.views_module,
+    pages: found.pages_module,
   };
   const all: StoredTemplate[] = [];
   for (const [kind, module] of Object.entries(modules) as [TemplateKind, string | null][]) {
-    if (module === null) continue;
-    for (const row of await client.list(`/modules/${module}/resources?limit=100`))
+    if (module === null || (kind === 'pages' && !pages)) continue;
+    // Those of other sites that share the module are theirs.
+    const filter = found.of_site[module]?.filter;
+    const query = filter === undefined ? '' : `&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    for (const row of await client.list(`/modules/${module}/resources?limit=100${query}`))
       all.push({ kind, module, ...stored.parse(row) });
   }
-  return { id, template, definition: { identifier: id, ...definition }, modules, stored: all };
+  const path = `/modules/${template.module}/resources/${template.id}`;
+  const { views } = stored.parse(await client.request('GET', path)).data;
+  return {
+    id,
+    template,
+    definition: { identifier: id, ...definition },
+    modules,
+    views: Array.isArray(views) ? views.map(String) : [],
+    belongs: Object.fromEntries(Object.entries(found.of_site).map(([name, { value }]) => [name, value])),
+    stored: all,
+  };
 }
 
 /** A change of what is stored that a folder asks for. */
@@ -95,9 +119,13 @@ export function templateChanges(site: SiteOfTemplates, templates: readonly Templ
     const fresh = Object.entries(data).filter(
       ([field, value]) => !isDeepStrictEqual(known?.data[field], value),
     );
-    if (known === undefined) return [{ module, data: { name, ...data } }];
+    if (known === undefined) return [{ module, data: { name, ...belonging(site, module), ...data } }];
     return fresh.length === 0 ? [] : [{ module, id: known.id, data: Object.fromEntries(fresh) }];
   });
+}
+
+function belonging({ belongs }: SiteOfTemplates, module: string): { site?: unknown } {
+  return Object.hasOwn(belongs, module) ? { site: belongs[module] } : {};
 }
 
 /** Files that differ from those of the site's definition. */

@@ -33,35 +33,60 @@ export async function storeTemplates(
 }
 
 /** A view is part of a site when its template names it. */
-async function nameViews(client: ApiClient, { template }: SiteOfTemplates, read: Templates): Promise<void> {
-  const path = `/modules/${template.module}/resources/${template.id}`;
-  const { data } = (await client.request('GET', path)) as { data: Record<string, unknown> };
-  const named = Array.isArray(data['views']) ? data['views'].map(String) : [];
+async function nameViews(client: ApiClient, site: SiteOfTemplates, read: Templates): Promise<void> {
   const views = read.templates.filter(({ kind }) => kind === 'views').map(({ name }) => name);
-  const fresh = views.filter((name) => !named.includes(name));
+  const fresh = views.filter((name) => !isNamed(site, name));
   if (fresh.length === 0) return;
-  await client.request('PATCH', path, { body: { data: { views: [...named, ...fresh] } } });
+  const { module, id } = site.template;
+  const path = `/modules/${module}/resources/${id}`;
+  await client.request('PATCH', path, { body: { data: { views: [...site.views, ...fresh] } } });
 }
 
-/** Writes what the server has of a site's templates into a folder. Gives the files that were written. */
-export function writeTemplates(folder: string, { stored, definition }: SiteOfTemplates): string[] {
-  const done: string[] = [];
+function isNamed({ views, stored }: SiteOfTemplates, name: string): boolean {
+  const known = stored.find(({ kind, data }) => kind === 'views' && data['name'] === name);
+  return views.includes(name) || (known !== undefined && views.includes(known.id));
+}
+
+/** What was written into a folder. */
+export interface WrittenTemplates {
+  files: string[];
+  /** What has a name that no file can have. */
+  left: string[];
+}
+
+/** Writes what the server has of a site's templates into a folder, and nothing outside of it. */
+export function writeTemplates(folder: string, site: SiteOfTemplates): WrittenTemplates {
+  const { stored, definition } = site;
+  const done: WrittenTemplates = { files: [], left: [] };
   const write = (file: string, content: string | Buffer): void => {
     const path = join(folder, file);
+    if (!file.split('/').every((part) => isFileName(part) || part === '.well-known')) {
+      done.left.push(file);
+      return;
+    }
     if (same(path, content)) return;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
-    done.push(file);
+    done.files.push(file);
   };
   for (const { kind, data } of stored) {
-    const { name, type, code, scripts, ...others } = data;
+    const { name, type, code, scripts, site: _site, slot_files: _held, ...others } = data;
     const own = String(name);
+    if (kind === 'views' && !isNamed(site, own)) continue;
+    // A name leads nowhere: it is one file of the folder of its kind.
+    if (!isFileName(own)) {
+      done.left.push(`${kind}/${own}`);
+      continue;
+    }
+    if (kind === 'pages') {
+      const page = { ...others, ...(typeof scripts === 'string' && scripts !== '' ? { scripts } : {}) };
+      write(fileOf(kind, own, ''), jsonOf(page));
+      continue;
+    }
     const isComponent = type === 'component';
     if (typeof code === 'string') write(fileOf(kind, own, 'code', isComponent), code);
     if (typeof scripts === 'string' && scripts !== '') write(fileOf(kind, own, 'scripts'), scripts);
-    const rest = Object.entries(others).filter(([, value]) => value !== null && !isEmpty(value));
-    if (rest.length > 0)
-      write(`${kind}/${own}.json`, `${JSON.stringify(Object.fromEntries(rest), null, 2)}\n`);
+    if (Object.values(others).some(isSet)) write(`${kind}/${own}.json`, jsonOf(others));
   }
   for (const asset of definition.assets ?? []) {
     const { path, text, base64, verbatim } = asset;
@@ -72,8 +97,18 @@ export function writeTemplates(folder: string, { stored, definition }: SiteOfTem
   return done;
 }
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+/** A part of a path that stays where it stands, and that is read back; not hidden, and no name of a device. */
+function isFileName(part: string): boolean {
+  return /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]*$/u.test(part) && part.length <= 200;
+}
+
+function jsonOf(data: Record<string, unknown>): string {
+  const set = Object.entries(data).filter(([, value]) => isSet(value));
+  return `${JSON.stringify(Object.fromEntries(set), null, 2)}\n`;
+}
+
+function isSet(value: unknown): boolean {
+  return value !== null && !(typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 function same(path: string, content: string | Buffer): boolean {

@@ -1,7 +1,7 @@
 /** What of a site is written as files, and the folder of each. */
-export type TemplateKind = 'layouts' | 'sections' | 'views';
+export type TemplateKind = 'layouts' | 'sections' | 'views' | 'pages';
 
-/** One layout, section or view of a folder. */
+/** One layout, section, view or page of a folder. */
 export interface Template {
   kind: TemplateKind;
   name: string;

@@ -79,8 +79,10 @@ import { settingRoutes } from './settings/index.ts';
 import { changeRole, newRole, oneRole, removeRole, replaceRole, roles } from './people/roles.ts';
 import { buildSiteNow, deploySiteNow, siteBuilding } from './sites/site-builds.ts';
 import { siteParts, sitePreview } from './sites/site-editor.ts';
+import { siteEditing } from './sites/site-editing.ts';
 import { sendSiteForm } from './sites/site-form.ts';
 import { rollbackSite, siteReleases, undeploySite } from './sites/site-releases.ts';
+import { makeStarterSite, siteDesignPicture, siteDesigns } from './sites/site-starters.ts';
 import { sendSiteTarget, siteTargets } from './sites/site-targets.ts';
 import { trySite } from './sites/site-trials.ts';
 import { deleteSite, oneSite, putSite, siteBuilds, siteLog, sites } from './sites/sites.ts';
@@ -242,6 +244,9 @@ export const routes: readonly Route[] = [
   hookChallenge,
   ...pieceHookRoutes,
   sites,
+  makeStarterSite,
+  siteDesigns,
+  siteDesignPicture,
   oneSite,
   putSite,
   deleteSite,
@@ -251,6 +256,7 @@ export const routes: readonly Route[] = [
   deploySiteNow,
   siteParts,
   sitePreview,
+  siteEditing,
   trySite,
   siteReleases,
   siteLog,

@@ -89,6 +89,8 @@ export interface SectionParts {
   slots: string[];
   /** Whether a placement may offer a slot by `provide_slot`. */
   open: boolean;
+  /** What it was given where it is placed; null where it is not. */
+  sample: Record<string, unknown> | null;
   /** The fields that it asks for; none where it says nothing of them. */
   fields: readonly SectionField[];
 }
@@ -118,6 +120,8 @@ export interface SiteParts {
   /** Sections that are stored once and placed as `block:NAME`. */
   blocks: SiteBlock[];
   blocks_modules: string[];
+  /** By module, where resources say to which site they belong: how those of this one are found. */
+  of_site: Record<string, { filter: object }>;
   layouts: { name: string; base: string | null; slots: unknown[] }[];
 }
 

@@ -5,6 +5,8 @@ import * as z from 'zod';
 import { previewPage } from '../../../sites/preview-page.ts';
 import { blockModules } from '../../../sites/find-module.ts';
 import { readAll, readRows } from '../../../sites/read-rows.ts';
+import { belongRule, ofSite } from '../../../sites/shown-rows.ts';
+import { sectionSamples } from '../../../sites/section-samples.ts';
 import { sectionParts } from '../../../sites/section-parts.ts';
 import { siteFor } from '../../../sites/shown-sites.ts';
 import { siteIdentifier } from '../../../sites/site-definition.ts';
@@ -42,6 +44,10 @@ export const siteParts = defineRoute({
               params: z.array(z.string()).describe('Names that its code reads'),
               slots: z.array(z.string()).describe('Slots that its code names'),
               open: z.boolean().describe('Whether a placement may offer a slot by `provide_slot`'),
+              sample: z
+                .record(z.string(), z.unknown())
+                .nullable()
+                .describe('What it was given where it is placed; null where it is not'),
               fields: z
                 .array(z.record(z.string(), z.unknown()))
                 .describe('Fields that it asks for, as those of a module, each with an optional `when`'),
@@ -61,6 +67,17 @@ export const siteParts = defineRoute({
             )
             .describe('Sections that are stored once and placed as `block:NAME`'),
           blocks_modules: z.array(z.string()),
+          of_site: z
+            .record(
+              z.string(),
+              z.object({
+                filter: z
+                  .record(z.string(), z.unknown())
+                  .describe('Finds those of this site, and those that name none'),
+                value: z.unknown().describe('What a new one has in its field `site`'),
+              }),
+            )
+            .describe('By module, where resources say to which site they belong'),
           layouts: z.array(
             z.object({ name: z.string(), base: z.string().nullable(), slots: z.array(z.unknown()) }),
           ),
@@ -74,18 +91,36 @@ export const siteParts = defineRoute({
     const site = await siteFor(access, input.params.id, 'read');
     const asked = await wholeRequestOf(input.db, site);
     const { pages, sections, layouts, views } = await siteModules(access, site.id, asked);
+    const read = async (module: string) =>
+      (await readAll(access, module, { sort: 'name' })).filter(belongRule(access, module, site));
+    const blocks = await readBlocks(access, site);
+    const own = ofSite(access, pages, site);
+    const placed = await readAll(access, pages, {
+      sort: 'name',
+      limit: 100,
+      filter: own?.filter,
+      literal: true,
+    });
+    const samples = sectionSamples([...placed, ...(await read(layouts))]);
     const body = {
       pages_module: pages,
       sections_module: sections,
       layouts_module: layouts,
       views_module: views.length === 1 ? (views[0] ?? null) : null,
       base: await baseOf(access, site),
-      sections: (await readAll(access, sections, { sort: 'name' })).map((each) => {
+      sections: (await read(sections)).map((each) => {
         const parts = sectionParts(each);
-        return { ...parts, fields: parts.fields.map((field) => ({ ...field })) };
+        const sample = samples.get(parts.name) ?? null;
+        return { ...parts, sample, fields: parts.fields.map((field) => ({ ...field })) };
       }),
-      ...(await readBlocks(access)),
-      layouts: (await readAll(access, layouts, { sort: 'name' })).map(({ name, base, slots }) => ({
+      ...blocks,
+      of_site: Object.fromEntries(
+        [pages, sections, layouts, ...views, ...blocks.blocks_modules].flatMap((module) => {
+          const told = ofSite(access, module, site);
+          return told === undefined ? [] : [[module, told]];
+        }),
+      ),
+      layouts: (await read(layouts)).map(({ name, base, slots }) => ({
         name: String(name),
         base: typeof base === 'string' ? base : null,
         slots: z.array(slot).safeParse(slots).data ?? [],
@@ -134,15 +169,18 @@ export const sitePreview = defineRoute({
   },
 });
 
-async function readBlocks(access: ResourceAccess) {
+async function readBlocks(access: ResourceAccess, site: StoredSite) {
   const modules = blockModules(access);
   const blocks = [];
-  for (const module of modules)
+  for (const module of modules) {
+    const belongs = belongRule(access, module, site);
     for await (const { id, data } of readRows(access, module, { sort: 'name' })) {
+      if (!belongs(data)) continue;
       const name = String(data['name']);
       const { users, count } = await blockUsers(access, name);
       blocks.push({ module, id, name, count, used_by: users });
     }
+  }
   return { blocks, blocks_modules: modules };
 }
 

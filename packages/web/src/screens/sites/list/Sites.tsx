@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useModules } from '../../../data/stored/modules.ts';
 import { sitesQuery } from '../../../data/stored/sites.ts';
 import { useTexts } from '../../../base/i18n/define-texts.ts';
@@ -8,6 +11,7 @@ import { ErrorPage, useTitle } from '../../../parts/messages/PageStates.tsx';
 import { PlainTable } from '../../../parts/text/PlainTable.tsx';
 import { paths } from '../../../base/paths.ts';
 import { useRights } from '../../../data/session/session.ts';
+import { NewSite } from './NewSite.tsx';
 import { sitesTexts } from './texts.ts';
 
 /** Every site that the user may see, and where it is served. */
@@ -15,10 +19,20 @@ export function Sites() {
   const t = useTexts(sitesTexts);
   useTitle(t.title);
   const { data, error, refetch } = useQuery(sitesQuery);
+  const { admin } = useRights();
+  const [making, setMaking] = useState(false);
   if (error !== null) return <ErrorPage error={error} reset={() => void refetch()} />;
   return (
     <div className="page">
-      <h1>{t.title}</h1>
+      <div className="page-head">
+        <h1>{t.title}</h1>
+        {admin && (
+          <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+            {t.make}
+          </Button>
+        )}
+      </div>
+      {making && <NewSite onClose={() => setMaking(false)} />}
       <p className="soft">{t.about}</p>
       {data?.length === 0 && <NoSites />}
       {data !== undefined && data.length > 0 && (
@@ -68,7 +82,7 @@ function NoSites() {
       title={t.empty}
       {...(module === undefined ? {} : { action: <Link to={paths.create(module.identifier)}>{t.add}</Link> })}
     >
-      {t.emptyText}
+      {rights.admin ? t.emptyAdmin : t.emptyText}
     </Empty>
   );
 }

@@ -12,7 +12,9 @@ export const sitesTexts = defineTexts({
     noTemplate: 'No template with this name yet',
     empty: 'No sites yet',
     emptyText: 'To create a site, add a template in a module with the SiteBuilderTemplate capability.',
+    emptyAdmin: 'Make one from a design with sample pages, and put your own in their place.',
     add: 'Add a template',
+    make: 'New website',
   },
   de: {
     title: 'Websites',
@@ -25,6 +27,8 @@ export const sitesTexts = defineTexts({
     empty: 'Noch keine Website',
     emptyText:
       'Legen Sie eine Vorlage in einem Modul mit der Fähigkeit SiteBuilderTemplate an: Daraus wird eine Website.',
+    emptyAdmin: 'Beginnen Sie mit einer Gestaltung und Beispielseiten, an deren Stelle Ihre eigenen treten.',
     add: 'Vorlage anlegen',
+    make: 'Neue Website',
   },
 });

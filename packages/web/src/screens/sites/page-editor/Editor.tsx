@@ -11,6 +11,8 @@ import { Notice } from '../../../parts/messages/Notice.tsx';
 import { useTitle } from '../../../parts/messages/PageStates.tsx';
 import { paths } from '../../../base/paths.ts';
 import { EditingContext } from './editing.ts';
+import { AlsoHere } from './AlsoHere.tsx';
+import { Compare } from './compare/Compare.tsx';
 import { LivePage } from './LivePage.tsx';
 import { copyOf, findPlaced, placedAt, type Slot } from './model.ts';
 import { asSection } from './blocks.ts';
@@ -23,6 +25,7 @@ import { editorTexts } from './texts.ts';
 import { useEditingActions } from './use-editing-actions.ts';
 import { dataOf, useEdited } from './use-edited.ts';
 import { usePreview } from './preview/use-preview.ts';
+import { useThumbs } from './preview/use-thumbs.ts';
 import { BusyButton } from '../../../parts/controls/BusyButton.tsx';
 import './page-editor.css';
 
@@ -68,6 +71,12 @@ export function Editor({
     () => (kind === 'blocks' ? parts.sections : [...parts.sections, ...parts.blocks.map(asSection)]),
     [parts, kind],
   );
+  const thumbs = useThumbs(
+    site.id,
+    { module: module.identifier, id: resource.id },
+    sections,
+    shown.preview?.slots,
+  );
   const editing = useEditingActions(now.slots, names, sections, changeSlots);
   const selected = editing.selected === undefined ? undefined : findPlaced(now.slots, editing.selected);
   const { select } = editing;
@@ -110,7 +119,9 @@ export function Editor({
             <span className="soft small" role="status">
               {dirty ? t.unsaved : ''}
             </span>
+            <AlsoHere site={site.id} module={module.identifier} resource={resource.id} changed={dirty} />
             {kind === 'pages' && <LivePage site={site} path={shown.preview?.path} />}
+            <Compare site={site} module={module.identifier} id={resource.id} now={dataOf(now)} />
             <Link to={paths.update(module.identifier, resource.id)} className="small">
               {t.form}
             </Link>
@@ -163,6 +174,7 @@ export function Editor({
             slots={now.slots}
             asked={shown.preview?.slots}
             layouts={layouts}
+            thumbs={thumbs}
             onOverride={(slot) =>
               changeSlots((all) => [
                 ...all.filter((each) => each.slot !== slot.slot),

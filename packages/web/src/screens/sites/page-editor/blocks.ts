@@ -10,6 +10,7 @@ export function asSection({ name }: SiteBlock): SectionParts {
     params: [],
     slots: [],
     open: false,
+    sample: null,
     fields: [],
   };
 }

@@ -18,12 +18,13 @@ export function SitePages({ site }: { site: string }) {
   const t = useTexts(siteTexts);
   const { data: parts } = useQuery({ ...sitePartsQuery(site), retry: false });
   if (parts === undefined) return null;
+  const of = (module: string) => ({ site, module, filter: parts.of_site[module]?.filter });
   return (
     <>
-      <PartList site={site} kind="pages" module={parts.pages_module} title={t.pages} />
-      <PartList site={site} kind="layouts" module={parts.layouts_module} title={t.layouts} />
+      <PartList {...of(parts.pages_module)} kind="pages" title={t.pages} />
+      <PartList {...of(parts.layouts_module)} kind="layouts" title={t.layouts} />
       {parts.blocks_modules.map((module) => (
-        <PartList key={module} site={site} kind="blocks" module={module} title={t.blocks} />
+        <PartList key={module} {...of(module)} kind="blocks" title={t.blocks} />
       ))}
     </>
   );
@@ -33,19 +34,28 @@ function PartList({
   site,
   kind,
   module,
+  filter,
   title,
 }: {
   site: string;
   kind: PartKind;
   module: string;
+  /** What of the module belongs to the site, where it says. */
+  filter: object | undefined;
   title: string;
 }) {
   const t = useTexts(siteTexts);
   const rights = useRights().modules[module];
   const { data } = useQuery({
-    queryKey: ['list', module, 'of site'],
+    queryKey: ['list', module, 'of site', site],
     queryFn: () =>
-      request<Page<Row>>(`/modules/${module}/resources`, { query: { limit: 200, sort: 'name' } }),
+      request<Page<Row>>(`/modules/${module}/resources`, {
+        query: {
+          limit: 200,
+          sort: 'name',
+          ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
+        },
+      }),
     staleTime: 0,
   });
   if (data === undefined) return null;

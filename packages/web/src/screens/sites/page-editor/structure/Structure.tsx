@@ -1,8 +1,7 @@
-import { GripVertical } from 'lucide-react';
 import type { SiteParts } from '../../../../data/stored/sites.ts';
 import { useTexts } from '../../../../base/i18n/define-texts.ts';
-import { useEditing } from '../editing.ts';
 import { readSlots, type Slot } from '../model.ts';
+import { Palette } from './Palette.tsx';
 import { SlotList } from './SlotList.tsx';
 import { editorTexts } from '../texts.ts';
 
@@ -11,6 +10,7 @@ export function Structure({
   slots,
   asked,
   layouts,
+  thumbs,
   onOverride,
 }: {
   slots: readonly Slot[];
@@ -18,10 +18,11 @@ export function Structure({
   asked: readonly string[] | undefined;
   /** The layouts of the page, the nearest first. */
   layouts: SiteParts['layouts'];
+  /** The page on which every section stands as an example; undefined while there is none. */
+  thumbs: string | undefined;
   onOverride: (slot: Slot) => void;
 }) {
   const t = useTexts(editorTexts);
-  const { sections, setDragged } = useEditing();
   const given = layouts.flatMap((each) =>
     readSlots(each.slots).map((slot) => ({ ...slot, layout: each.name })),
   );
@@ -60,22 +61,7 @@ export function Structure({
       })}
       <h3>{t.sections}</h3>
       <p className="small soft">{t.sectionsHelp}</p>
-      <ul className="palette-sections">
-        {sections.map(({ name }) => (
-          <li
-            key={name}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'copyMove';
-              event.dataTransfer.setData('text/plain', name);
-              setDragged({ section: name });
-            }}
-            onDragEnd={() => setDragged(undefined)}
-          >
-            <GripVertical size={14} aria-hidden /> {name}
-          </li>
-        ))}
-      </ul>
+      <Palette thumbs={thumbs} />
     </section>
   );
 }
