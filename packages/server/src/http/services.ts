@@ -1,3 +1,4 @@
+import type { RateLimit } from './caller/rate-limit.ts';
 import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Settings } from '../foundation/settings.ts';
@@ -37,6 +38,8 @@ export interface Services {
   lifecycle: Lifecycle;
   metrics: Metrics;
   apiDescription: () => OpenApiDocument;
+  /** How many tools assistants call by each credential. */
+  toolCalls: RateLimit;
   /** The built app. */
   appDirectory: StaticFiles;
   /** The database, once the process is ready. */
