@@ -1,4 +1,3 @@
-import type { RateLimit } from './caller/rate-limit.ts';
 import type { Evaluate, Modules, ObjectStore, Pool, ResumeByChoice } from '@bakehouse/store';
 import type { Config } from '../foundation/config/config.ts';
 import type { Settings } from '../foundation/settings.ts';
@@ -39,7 +38,7 @@ export interface Services {
   metrics: Metrics;
   apiDescription: () => OpenApiDocument;
   /** How many tools assistants call by each credential. */
-  toolCalls: RateLimit;
+  toolCalls: { use(key: string): { limit: number; remaining: number; seconds: number } };
   /** The built app. */
   appDirectory: StaticFiles;
   /** The database, once the process is ready. */
