@@ -8,6 +8,7 @@ import { compareResources } from './peers/compare-resources.ts';
 import { endWithBench } from './peers/process.ts';
 import { startBenchDatabase } from './resources/database.ts';
 import { operationsOn } from './resources/operations.ts';
+import type { QuestionName } from './resources/question-data.ts';
 import { questions, seedQuestions } from './resources/questions.ts';
 import { products, seedHandWritten, seedProduct } from './resources/seed.ts';
 import { longestStall, withField } from './resources/stall.ts';
@@ -108,6 +109,10 @@ async function measure(rows: number): Promise<void> {
       create: requestsOf('create'),
       update: requestsOf('update'),
       count: requestsOf('total'),
+      ...(Object.fromEntries(questions().map(({ name, own }) => [name, own])) as Record<
+        QuestionName,
+        LoadRequest[]
+      >),
     };
     const asked = { url: product.url, headers, requests };
     missed.push(...(await compareResources(asked, database, { rows, seconds })));

@@ -7,6 +7,7 @@ import { sendJson } from '../json.ts';
 import { byCountry, newProduct, someOf } from '../resources/operations.ts';
 import { idOf, rowId, rowValues } from '../resources/seed.ts';
 import type { BenchConnection } from '../resources/database.ts';
+import { directusQuestions, questionCollections, seedDirectusQuestions } from './directus-questions.ts';
 import { directusPackages } from './packages.ts';
 import { runProgram, startProgram, throwAwayFolder } from './process.ts';
 import type { ResourcePeer } from './resource-peer.ts';
@@ -31,8 +32,8 @@ export const directus: ResourcePeer = {
     );
     try {
       await sendJson('POST', `${url}/collections`, collection, admin);
+      await seed(connection, rows, (client) => seedDirectusQuestions(client, url, admin));
       const token = await makeUser(url, admin);
-      await seed(connection, rows);
       return {
         url,
         stop,
@@ -47,6 +48,7 @@ export const directus: ResourcePeer = {
             body: '{"price":{n}}',
           })),
           count: [{ method: 'GET', path: `${base}?aggregate[count]=*` }],
+          ...directusQuestions(),
         },
       };
     } catch (error) {
@@ -109,20 +111,25 @@ const collection = {
 async function makeUser(url: string, admin: string): Promise<string> {
   const made = await sendJson('POST', `${url}/policies`, { name: 'Products', app_access: false }, admin);
   const policy = (made.data as { id: string }).id;
-  for (const action of ['create', 'read', 'update'])
-    await sendJson(
-      'POST',
-      `${url}/permissions`,
-      { policy, collection: 'products', action, permissions: {}, fields: ['*'] },
-      admin,
-    );
+  for (const collection of ['products', ...questionCollections])
+    for (const action of ['create', 'read', 'update'])
+      await sendJson(
+        'POST',
+        `${url}/permissions`,
+        { policy, collection, action, permissions: {}, fields: ['*'] },
+        admin,
+      );
   const token = randomUUID();
   const user = { email: 'user@example.com', password: randomUUID(), token, policies: [{ policy }] };
   await sendJson('POST', `${url}/users`, user, admin);
   return token;
 }
 
-async function seed(connection: BenchConnection, rows: number): Promise<void> {
+async function seed(
+  connection: BenchConnection,
+  rows: number,
+  more: (client: Client) => Promise<void>,
+): Promise<void> {
   const client = new Client({ ...connection });
   await client.connect();
   await client.query(
@@ -131,5 +138,6 @@ async function seed(connection: BenchConnection, rows: number): Promise<void> {
     [rows],
   );
   await client.query('vacuum analyze products');
+  await more(client);
   await client.end();
 }

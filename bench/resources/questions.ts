@@ -2,14 +2,8 @@ import type { Pool } from 'pg';
 import { sendJson } from '../json.ts';
 import type { LoadRequest } from '../load/load.ts';
 import type { Operation } from './operations.ts';
+import { batches, fillSql, type QuestionName } from './question-data.ts';
 import { idOf } from './seed.ts';
-
-/** How many customers there are, each with ten orders of five positions. */
-const customers = 2000;
-
-/** How many articles are written by their number, in batches of a thousand. */
-const articles = 10_000;
-const batch = 1000;
 
 const stamps =
   'version int not null default 1, created_at timestamptz not null default clock_timestamp(), updated_at timestamptz not null default clock_timestamp()';
@@ -40,22 +34,8 @@ export async function seedQuestions(pool: Pool, url: string, token: string): Pro
     create table hand.orders (id uuid primary key, ${stamps}, number text, total numeric, customer uuid);
     create table hand.positions (id uuid primary key, ${stamps}, sku text, qty bigint, "order" uuid);
     create table hand.articles (id uuid primary key default gen_random_uuid(), ${stamps}, sku text unique, qty bigint);`);
-  const fill = async (table: string, count: number, columns: string, values: string) => {
-    const source = `from generate_series(1, ${count}) n`;
-    await pool.query(
-      `insert into modules.${table} (id, version, "createdAt", "updatedAt", ${columns}) select ${id('n')}, 1, now(), now(), ${values} ${source}`,
-    );
-    await pool.query(`insert into hand.${table} (id, ${columns}) select ${id('n')}, ${values} ${source}`);
-  };
-  await fill('customers', customers, 'name', `'Customer ' || lpad(n::text, 6, '0')`);
-  const ofCustomer = id(`(1 + (n - 1) / 10)`);
-  await fill('orders', customers * 10, 'number, total, customer', `'O-' || n, n % 500, ${ofCustomer}`);
-  await fill(
-    'positions',
-    customers * 50,
-    'sku, qty, "order"',
-    `'S-' || n, n % 9, ${id('(1 + (n - 1) / 5)')}`,
-  );
+  const own = { names: 'version, "createdAt", "updatedAt", ', values: '1, now(), now(), ' };
+  for (const sql of [...fillSql('modules.', own), ...fillSql('hand.')]) await pool.query(sql);
   await pool.query('create index on hand.orders (customer)');
   await pool.query('create index on hand.positions ("order")');
   await pool.query('create index on hand.customers (name)');
@@ -66,7 +46,7 @@ export async function seedQuestions(pool: Pool, url: string, token: string): Pro
 }
 
 /** Questions over relations, figures over all products, and writes by a key. */
-export function questions(): Operation[] {
+export function questions(): (Operation & { name: QuestionName })[] {
   const fields = [
     'name',
     {
@@ -127,16 +107,6 @@ export function questions(): Operation[] {
 
 function moduleOf(identifier: string, fields: object[]): object {
   return { bakery_resource_module: identifier, bakery_resource: { fields } };
-}
-
-function id(n: string): string {
-  return `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-}
-
-function batches(each: (sku: string) => string): string[] {
-  return Array.from({ length: articles / batch }, (_, part) =>
-    Array.from({ length: batch }, (__, n) => each(`A-${part * batch + n}`)).join(','),
-  );
 }
 
 function get(path: string): LoadRequest {

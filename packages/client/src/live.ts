@@ -50,6 +50,8 @@ export function makeLive(
   { WebSocket: given, liveUrl, liveByCookie = false }: LiveOptions = {},
 ): Live {
   const topics = new Map<string, Set<Listener>>();
+  /** What this connection has said that it tells of. */
+  const confirmed = new Set<string>();
   let socket: Socket | undefined;
   let opening = false;
   let tries = 0;
@@ -77,6 +79,7 @@ export function makeLive(
     if (topics.size === 0) return;
     const opened = new Kind(`${origin.replace(/^http/, 'ws')}/ws${ticket}`);
     socket = opened;
+    confirmed.clear();
     opened.addEventListener('open', () => {
       tries = 0;
       if (topics.size > 0) send({ type: 'subscribe', topics: [...topics.keys()] });
@@ -84,6 +87,7 @@ export function makeLive(
     opened.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as LiveMessage;
       if (!('topic' in message)) return;
+      if (message.type === 'subscribed') confirmed.add(message.topic);
       for (const listener of topics.get(message.topic) ?? []) listener(message);
     });
     // What went wrong is told by the end of the connection, which follows.
@@ -136,10 +140,15 @@ export function makeLive(
       topics.set(topic, listeners);
       if (socket === undefined) connect();
       else if (isNew) send({ type: 'subscribe', topics: [topic] });
+      else if (confirmed.has(topic))
+        queueMicrotask(() => {
+          if (listeners.has(listener)) listener({ type: 'subscribed', topic });
+        });
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0 || topics.get(topic) !== listeners) return;
         topics.delete(topic);
+        confirmed.delete(topic);
         send({ type: 'unsubscribe', topics: [topic] });
         if (topics.size === 0) close();
       };

@@ -8,16 +8,28 @@ export function newId(now: number = Date.now()): string {
   }
   const at = used;
   used += 10;
-  const hex = (index: number, mask = 0xff, set = 0): string =>
-    pairs[((random[at + index] ?? 0) & mask) | set] ?? '';
-  const time = now.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-${hex(0, 0x0f, 0x70)}${hex(1)}-${hex(2, 0x3f, 0x80)}${hex(3)}-${hex(4)}${hex(5)}${hex(6)}${hex(7)}${hex(8)}${hex(9)}`;
+  if (now !== moment) {
+    const time = now.toString(16).padStart(12, '0');
+    moment = now;
+    momentText = `${time.slice(0, 8)}-${time.slice(8)}-`;
+  }
+  const version = pairs[((random[at] ?? 0) & 0x0f) | 0x70] ?? '';
+  const variant = pairs[((random[at + 2] ?? 0) & 0x3f) | 0x80] ?? '';
+  return `${momentText}${version}${byte(at + 1)}-${variant}${byte(at + 3)}-${byte(at + 4)}${byte(at + 5)}${byte(at + 6)}${byte(at + 7)}${byte(at + 8)}${byte(at + 9)}`;
 }
+
+function byte(at: number): string {
+  return pairs[random[at] ?? 0] ?? '';
+}
+
+// The moment of the last id as it stands in ids: many are made in one.
+let moment = -1;
+let momentText = '';
 
 // Random bytes for many ids at a time: to ask for them costs more than to make an id. None is used twice.
 const random = new Uint8Array(2560);
 let used = random.length;
-const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const pairs = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
 
 /** The shape of an id, in either case. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -23,16 +23,27 @@ export function parseValue(
   field: FieldDefinition,
   raw: unknown,
   path: string,
-  context: ValueContext = {},
+  context: ValueContext = noContext,
 ): Parsed {
+  return readerOf(context)(field, raw, path);
+}
+
+/** What reads values, also those within them. */
+function readerOf(context: ValueContext): ParseContext['parse'] {
+  if (context === noContext) return readWithout;
   const makeId = context.newId ?? newId;
   const parse: ParseContext['parse'] = (inner, given, at) => {
     const value = given === undefined ? defaultOf(inner, context) : given;
     if (value === null) return { value: null };
-    return typeOf(inner).parse(value, inner.options ?? {}, { path: at, newId: makeId, parse });
+    return typeOf(inner).parse(value, inner.options ?? noOptions, { path: at, newId: makeId, parse });
   };
-  return parse(field, raw, path);
+  return parse;
 }
+
+// Imports read every cell of a file: what can be made once is.
+const noContext: ValueContext = {};
+const noOptions = {};
+const readWithout = readerOf({});
 
 /** A field's value as plain text for cells and labels. */
 export function formatValue(field: FieldDefinition, value: unknown, context: FormatContext = {}): string {
@@ -49,7 +60,7 @@ export function valueToCsv(field: FieldDefinition, value: unknown): string {
 /** The value that a CSV cell stands for. */
 export function valueFromCsv(field: FieldDefinition, cell: string, path: string): Parsed {
   if (cell === '') return { value: null };
-  const read = typeOf(field).fromCsv(cell, field.options ?? {});
+  const read = typeOf(field).fromCsv(cell, field.options ?? noOptions);
   if ('value' in read) return parseValue(field, read.value, path);
   return { errors: read.errors.map((each) => fault('bad_format', path, each.message)) };
 }

@@ -58,10 +58,13 @@ function parseAmount(raw: unknown, decimals: number, path: string): Parsed<numbe
     return failed('wrong_type', path, 'Expected an amount');
   }
   const amount = Number(raw);
-  const rounded = Number(amount.toFixed(decimals));
+  // So few digits stand for one number only, which needs no rounding.
+  const isShort = typeof raw === 'string' && raw.length < 16 && decimalsIn(raw) <= decimals;
+  const rounded = isShort ? amount : Number(amount.toFixed(decimals));
   if (Math.abs(rounded) * 10 ** decimals >= 1e15) {
     return failed('too_large', path, 'An amount has at most 15 digits');
   }
+  if (isShort) return { value: rounded };
   // 0.1 + 0.2 is meant to be 0.3, while 0.301 is not: digits past the fifteenth are noise of the calculation.
   const exact =
     typeof raw === 'string'
@@ -69,6 +72,11 @@ function parseAmount(raw: unknown, decimals: number, path: string): Parsed<numbe
       : Number(amount.toPrecision(15)) === rounded;
   if (!exact) return failed('too_precise', path, `At most ${decimals} decimals; round the amount first`);
   return { value: rounded };
+}
+
+function decimalsIn(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point === -1 ? 0 : decimal.length - point - 1;
 }
 
 const decimalsOf = new Map<string, number>();

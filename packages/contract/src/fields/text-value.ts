@@ -10,9 +10,10 @@ export function parseText(
   limits: { min?: number; max: number; exact?: boolean },
 ): Parsed<string> {
   if (typeof raw !== 'string') return failed('wrong_type', path, 'Expected a text');
-  const faults = textFaults(raw, path);
+  const isPlain = plain.test(raw);
+  const faults = isPlain ? none : textFaults(raw, path);
   if (faults.length > 0) return { errors: faults };
-  const value = limits.exact ? raw : raw.normalize('NFC');
+  const value = isPlain || limits.exact ? raw : raw.normalize('NFC');
   // Code units are an upper bound of characters, so the exact count is needed only above it.
   if (value.length > limits.max && characters(value) > limits.max) {
     return failed('too_long', path, `At most ${limits.max} characters`);
@@ -63,3 +64,7 @@ export function checkLengths(
 }
 
 const pairs = /^(?:"")*$/;
+
+// What most texts are made of: nothing in them can be wrong, and nothing can be written otherwise.
+const plain = /^[\t\n\r -~]*$/;
+const none: ContentFault[] = [];

@@ -34,7 +34,7 @@ import type { Tracer } from '../foundation/tracing/tracer.ts';
 
 /** What an app is built from. */
 export interface AppParts {
-  services: Omit<Services, 'apiDescription' | 'cookies' | 'loopDelay'>;
+  services: Omit<Services, 'apiDescription' | 'cookies' | 'loopDelay' | 'toolCalls'>;
   log: FastifyBaseLogger;
   checkAnswers?: boolean;
   tracer?: Tracer | undefined;
@@ -149,7 +149,13 @@ export function buildApp({
     () => shedding.shed,
   );
   const setting = {
-    services: { ...services, apiDescription, cookies, loopDelay },
+    services: {
+      ...services,
+      apiDescription,
+      cookies,
+      loopDelay,
+      toolCalls: makeRateLimit(() => config.TOOL_CALLS),
+    },
     rateLimit: makeRateLimit(() => config.RATE_LIMIT),
     shares,
     shedding,

@@ -37,6 +37,8 @@ export interface Services {
   lifecycle: Lifecycle;
   metrics: Metrics;
   apiDescription: () => OpenApiDocument;
+  /** How many tools assistants call by each credential. */
+  toolCalls: { use(key: string): { limit: number; remaining: number; seconds: number } };
   /** The built app. */
   appDirectory: StaticFiles;
   /** The database, once the process is ready. */

@@ -24,7 +24,7 @@ import { listReferences, readReference } from './references.ts';
 export interface Caller {
   tools: readonly Tool[];
   api: ApiClient;
-  /** Is told of each call of a tool before it is carried out. */
+  /** Is told of each call of a tool before it is carried out, and may refuse it. */
   onCall: (tool: string) => Promise<void>;
 }
 
@@ -85,8 +85,10 @@ function serverFor({ tools, api, onCall }: Caller): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}".`);
-    await onCall(tool.name);
-    return resultOf(() => tool.call(params.arguments, api));
+    return resultOf(async () => {
+      await onCall(tool.name);
+      return tool.call(params.arguments, api);
+    });
   });
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
     resources: await asProtocolErrors(() => listReferences(api)),

@@ -50,6 +50,14 @@ export class QuickClient extends Client {
     }) as never;
   }
 
+  /** Asks a query of our own that tells by itself what became of it. */
+  submit(query: Submitted): void {
+    if (this.refusal !== undefined) return query.handleError(this.refusal);
+    if (!this.isOpen)
+      return query.handleError(new Error('Client has encountered a connection error and is not queryable'));
+    this.#send(query);
+  }
+
   /** Asks something that is sent together with whatever is asked next, as there surely is something. */
   withNext<T>(ask: () => T): T {
     this.#letGo();
@@ -75,7 +83,7 @@ export class QuickClient extends Client {
     return this as unknown as Inside;
   }
 
-  #send(query: PreparedQuery): void {
+  #send(query: Submitted): void {
     const inside = this.#inside;
     inside._queryQueue.push(query);
     inside._pulseQueryQueue();
@@ -87,6 +95,12 @@ export class QuickClient extends Client {
     this.#held = false;
     this.#inside.connection.stream.uncork();
   }
+}
+
+/** What the driver calls of a query first, and where it cannot be sent. */
+interface Submitted {
+  submit(wire: object): Error | null | void;
+  handleError(error: Error): void;
 }
 
 function undoes(config: unknown): boolean {

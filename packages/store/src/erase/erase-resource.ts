@@ -51,6 +51,11 @@ async function erase(
      where i.id = r.import and i.module = $1 and r.resource = $2`,
     [table.identifier, id],
   );
+  await client.query(
+    `update bakehouse.import_parts p set resources = array_remove(p.resources, $2::uuid), size = p.size - 1
+     from bakehouse.imports i where i.id = p.import and i.module = $1 and $2::uuid = any(p.resources)`,
+    [table.identifier, id],
+  );
   // Comes after the deletion in the feed, and tells everybody to forget it.
   await client.query(
     `insert into bakehouse.pending_changes (module, resource, op, version, at) values ($1, $2, 'erase', $3, clock_timestamp())`,

@@ -62,7 +62,7 @@ export async function keepWritten(
   );
 }
 
-/** The same for new resources that are written in one statement. */
+/** The same for new resources that are written together: one row tells of all of them. */
 export async function keepCreated(
   access: ResourceAccess & { db: PoolClient },
   module: string,
@@ -73,10 +73,31 @@ export async function keepCreated(
   await count(access, module, keep, { created: ids.length, updated: 0 });
   await access.db.query(
     prepared(
-      'insert into bakehouse.import_rows (import, resource, after) select $1::uuid, id, 1 from unnest($2::uuid[]) id',
+      `insert into bakehouse.import_parts (import, place, resources, size)
+       values ($1::uuid, nextval(pg_get_serial_sequence('bakehouse.import_rows', 'place')), $2::uuid[], cardinality($2::uuid[]))`,
       [keep.id, ids],
     ),
   );
+}
+
+/** Takes resources out of what an import wrote together. */
+export async function forgetCreated(
+  { db }: { db: Executor },
+  id: string,
+  resources: readonly string[],
+  place: string,
+): Promise<void> {
+  await db.query(
+    `update bakehouse.import_parts set (resources, size) = (
+       select coalesce(array_agg(r.id order by r.turn), '{}'), count(*) from unnest(resources) with ordinality r (id, turn)
+       where r.id <> all($2::uuid[]))
+     where import = $1 and place = $3`,
+    [id, resources, place],
+  );
+  await db.query('delete from bakehouse.import_parts where import = $1 and place = $2 and size = 0', [
+    id,
+    place,
+  ]);
 }
 
 async function count(
@@ -102,7 +123,8 @@ export async function listImports(access: ResourceAccess, module: string): Promi
   findTarget(access, module, 'read');
   const { rows } = await access.db.query<ImportSummary>(
     `select i.id, i.file, ${systemInstant('i.at')} as at, i.by, i.created, i.updated, ${systemInstant('i.undone_at')} as "undoneAt",
-       (select count(*)::integer from bakehouse.import_rows r where r.import = i.id) as left
+       (select count(*)::integer from bakehouse.import_rows r where r.import = i.id)
+         + (select coalesce(sum(size), 0)::integer from bakehouse.import_parts p where p.import = i.id) as left
      from bakehouse.imports i where i.module = $1 and ${mine} order by i.at desc, i.id limit ${most}`,
     [module, ...whose(access)],
   );

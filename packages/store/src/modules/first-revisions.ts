@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import type { Executor } from '../connect/executor.ts';
 import { fileFields } from './file-fields.ts';
 import type { ModuleTable } from './module-table.ts';
@@ -14,22 +15,15 @@ export function revisionsOf(table: ModuleTable, id: string): string {
 }
 
 /**
- * Whether the first states of resources that are written now may stay rows: nothing but the row is to be known of them, and the database
+ * Whether the first states of resources that were just written may stay rows, as SQL: nothing but the row is to be known of them, and the database
  * makes revisions of them when they change. It does not in a table that an older release has made, nor while values get another type.
- * Asked in the transaction that writes; the table is held from here on, so that no change of a type begins in between.
+ * Asked after the writing in the same transaction: whoever writes holds the table, so that no change of a type begins in between.
  */
-export async function mayStayRows(
-  { db, run }: { db: Executor; run?: string | undefined },
-  table: ModuleTable,
-): Promise<boolean> {
-  if (run !== undefined || fileFields(table).length > 0) return false;
-  const { rows } = await db.query<{ kept: boolean }>(
-    `select (select count(*) from pg_trigger where tgrelid = $1::regclass and tgname in ('first revision changed', 'first revision deleted')) = 2
-       and not exists (select from bakehouse.type_changes where module = $2)
-       and not exists (select from ${table.sql} limit 0) as kept`,
-    [table.sql, table.number],
-  );
-  return rows[0]?.kept === true;
+export function staysRow({ run }: { run?: string | undefined }, table: ModuleTable): string {
+  if (run !== undefined || fileFields(table).length > 0) return 'false';
+  return `((select count(*) from pg_trigger where tgrelid = ${escapeLiteral(table.sql)}::regclass
+      and tgname in ('first revision changed', 'first revision deleted')) = 2
+    and not exists (select from bakehouse.type_changes where module = ${table.number}))`;
 }
 
 /** How many rows are looked at in one statement. */

@@ -41,7 +41,7 @@ export async function countModule(db: Executor, removed: RemovedTable): Promise<
     `select (select count(*) from ${tableOf(removed)})::float8 as resources,
        (select count(*) from bakehouse.revisions where module = $1)::float8 as revisions,
        (select count(*) from bakehouse.feed where module = $1)::float8
-         + (select count(*) from bakehouse.pending_changes where module = $1)::float8 as changes`,
+         + (select coalesce(sum(1 + coalesce(cardinality(more), 0)), 0) from bakehouse.pending_changes where module = $1)::float8 as changes`,
     [removed.number],
   );
   return { module: removed.module, ...(rows[0] ?? { resources: 0, revisions: 0, changes: 0 }) };

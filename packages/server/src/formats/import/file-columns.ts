@@ -37,11 +37,15 @@ export async function fileColumns(upload: Upload, whose: string): Promise<FileCo
 async function* records(upload: Upload, whose: string): AsyncGenerator<[string, string][]> {
   if (upload.type === 'application/json') yield* objects(jsonValues(decodeText(upload)));
   else if (upload.type === 'application/x-ndjson') yield* objects(jsonLines(decodeText(upload)));
-  else if (upload.type === 'text/csv') yield* sheet(csvRecords(decodeText(upload)));
+  else if (upload.type === 'text/csv') yield* sheet(each(csvRecords(decodeText(upload))));
   else {
     const { xlsxRecords } = await import('./xlsx-rows.ts');
     yield* sheet(xlsxRecords(upload, whose));
   }
+}
+
+async function* each<T>(several: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const some of several) yield* some;
 }
 
 async function* sheet(rows: AsyncIterable<string[]>): AsyncGenerator<[string, string][]> {

@@ -6,8 +6,12 @@ import { jsonRows } from './json-rows.ts';
 import { jsonLines, jsonValues } from './json-values.ts';
 import type { ImportTarget } from './import-target.ts';
 
-/** Reads the rows of a file; `whose` it is says who takes turns with whom. */
-type ReadRows = (upload: Upload, target: ImportTarget, whose: string) => AsyncIterable<ImportRow>;
+/** Reads the rows of a file, one or several at a time; `whose` it is says who takes turns with whom. */
+type ReadRows = (
+  upload: Upload,
+  target: ImportTarget,
+  whose: string,
+) => AsyncIterable<ImportRow | ImportRow[]>;
 
 /** How files of each media type are read. */
 export const importFormats: Record<string, ReadRows> = {

@@ -34,6 +34,11 @@ export const limitKeys = {
     schema: wholeNumber(1, 10_000_000).prefault('1200'),
     about: 'Requests a minute for one user, or for one address without a user.',
   }),
+  TOOL_CALLS: defineKey({
+    schema: wholeNumber(1, 10_000_000).prefault('240'),
+    about:
+      'Calls of tools a minute by which an assistant may use one API token or session. They count for RATE_LIMIT as well, with all that they ask for.',
+  }),
   BUSY_MS: defineKey({
     schema: wholeNumber(50, 60_000).prefault('500'),
     about:

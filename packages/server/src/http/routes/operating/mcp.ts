@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { apiVersion, dataSchema, Problem } from '@bakehouse/contract';
 import { mayRun, writeAudit, type Actor } from '@bakehouse/store';
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
@@ -49,12 +50,14 @@ export const mcp = defineRoute({
         ...tools.filter(({ admin }) => !admin || actor.unrestricted),
       ],
       api: innerClient(request),
-      onCall: (tool) =>
-        writeAudit(services.pool(), {
+      onCall: (tool) => {
+        refuseTooMany(input);
+        return writeAudit(services.pool(), {
           action: 'mcp.call',
           who: whoOf(input, request),
           target: { kind: 'tool', id: tool },
-        }),
+        });
+      },
     });
     if (answer === undefined) return { status: 202 };
     return { status: 'error' in answer && answer.id === undefined ? 400 : 200, body: answer };
@@ -70,6 +73,23 @@ function refuseOtherSites({
   if (origin === undefined || isAppOrigin(origin, request, config) || config.CORS_ORIGINS.includes(origin))
     return;
   throw new Problem('foreign_origin', 'Pages of this origin may not call tools (see CORS_ORIGINS).');
+}
+
+/** An assistant that goes round in circles uses up the share of its token, and of no other of the same user. */
+function refuseTooMany({
+  request: { headers },
+  services: { toolCalls },
+}: Pick<RouteInput<0, 0, 0>, 'request' | 'services'>): void {
+  const credential = headers.authorization ?? headers.cookie ?? '';
+  const { limit, remaining, seconds } = toolCalls.use(
+    createHash('sha256').update(credential).digest('base64'),
+  );
+  if (remaining < 0)
+    throw new Problem(
+      'too_many_requests',
+      `This token has called ${limit} tools within a minute, which is all that it may. Go on in ${seconds} seconds.`,
+      { retryAfter: seconds },
+    );
 }
 
 /** The workflows that are tools, and that the caller may run. */

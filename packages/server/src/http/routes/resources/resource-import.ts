@@ -106,7 +106,7 @@ export const importResources = defineRoute({
       };
     }
     const parts: string[] = [];
-    for await (const chunk of all) parts.push(...chunk.map((each) => JSON.stringify(each)));
+    for await (const chunk of all) parts.push(...chunk.map(reportText));
     return { status: 200, body: `${JSON.stringify(counts).slice(0, -1)},"data":[${parts.join(',')}]}` };
   },
 });
@@ -139,7 +139,14 @@ async function* counted(
   }
 }
 
+/** Most rows are created, with an id and nothing more to say. */
+function reportText(told: RowReport): string {
+  if (told.status !== 'created' || told.id === undefined || told.changes !== undefined)
+    return JSON.stringify(told);
+  return `{"row":${told.row},"status":"created","id":"${told.id}"}`;
+}
+
 async function* lines(all: AsyncIterable<RowReport[]>, counts: Counts): AsyncGenerator<string> {
-  for await (const chunk of all) yield `${chunk.map((each) => JSON.stringify(each)).join('\n')}\n`;
+  for await (const chunk of all) yield `${chunk.map(reportText).join('\n')}\n`;
   yield `${JSON.stringify(counts)}\n`;
 }
