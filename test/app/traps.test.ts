@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
 import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
+import { readOnceStory } from './read-once-story.ts';
 
 const scratch = useScratch();
 let browser: Browser;
@@ -276,32 +277,6 @@ test('UI16, UI17 Home begins with open questions; the menu, the palette and the 
 test('UI30 UI31 UI32 opening a list reads each thing once; an address that leads nowhere keeps the navigation; the palette begins with what was opened last', async () => {
   await customer('Once');
   const { page, context } = await visit();
-  const opened = async () => {
-    await page.goto('/app/m/customers');
-    await page.getByRole('link', { name: 'Once' }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-  };
-  // Once before, so that all have been told of the new entry.
-  await opened();
-  const read: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    // What the page before still asks for is not of this one.
-    if (request.isNavigationRequest()) read.length = 0;
-    if (request.method() === 'GET' && !/^\/(app|health|ws)\b/.test(pathname)) read.push(pathname + search);
-  });
-  await opened();
-  expect(read.filter((each) => each.includes('/resources?'))).toHaveLength(1);
-  // What may have come before the live connection was there is asked for again.
-  const mayRepeat = /^\/notifications\/unread$|\/resources\/changes\?/;
-  expect(read.filter((each, index) => read.indexOf(each) !== index && !mayRepeat.test(each))).toEqual([]);
-  await page.getByRole('link', { name: 'Once' }).first().click();
-  await page.getByRole('region', { name: 'Entry beside the list' }).getByRole('heading').first().waitFor();
-  await page.goto('/app/no/such/place');
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: /^Once/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Once' }).waitFor();
+  await readOnceStory(page);
   await context.close();
 });
