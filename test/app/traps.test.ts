@@ -277,6 +277,6 @@ test('UI16, UI17 Home begins with open questions; the menu, the palette and the 
 test('UI30 UI31 UI32 opening a list reads each thing once; an address that leads nowhere keeps the navigation; the palette begins with what was opened last', async () => {
   await customer('Once');
   const { page, context } = await visit();
-  await readOnceStory(page);
+  expect(await readOnceStory(page)).toEqual([]);
   await context.close();
 });
