@@ -71,4 +71,9 @@ test('EDIT85 values that a field does not take are no values of the form; a row 
     soundValues(fields, { number: 7, total: 'much', gone: 1, items: [{ id: 'r1', price: 2 }, {}, 'row'] }),
   ).toEqual({ items: [{ id: 'r1', price: 2 }, {}] });
   expect(soundValues(fields, { number: 'A', items: 'rows' })).toEqual({ number: 'A' });
+  const strict = [
+    { identifier: 'price', type: 'number', options: { min: 0 } },
+    { identifier: 'address', type: 'email' },
+  ];
+  expect(soundValues(strict, { price: -1, address: 'nobody' })).toEqual({ price: -1, address: 'nobody' });
 });

@@ -89,7 +89,7 @@ export function eventOfValues(
   return playedEvent(binding, body, known);
 }
 
-/** The values that a form can show; what a field does not take is left out. */
+/** The values that a form can show: those of another type are left out; a price below nothing is for the workflow to judge. */
 export function soundValues(
   fields: readonly FieldDefinition[],
   data: Readonly<Record<string, unknown>>,
@@ -101,7 +101,9 @@ export function soundValues(
       if (field.type === 'list' && Array.isArray(value))
         // A row that is not filled in yet is one all the same.
         return [[field.identifier, value.filter(isObject).map((row) => soundRow(rowFields(field), row))]];
-      return 'value' in parseValue(field, value, field.identifier) ? [[field.identifier, value]] : [];
+      const read = parseValue(field, value, field.identifier);
+      const fits = 'value' in read || read.errors.every(({ code }) => code !== 'wrong_type');
+      return fits ? [[field.identifier, value]] : [];
     }),
   );
 }
