@@ -2,7 +2,6 @@ import { fieldTitle, isObject } from '@bakehouse/contract';
 import { hasMark } from '@bakehouse/engine';
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
-import { SortInput } from '../../fields/parts/SortInput.tsx';
 import { FormRow } from '../../parts/controls/FormRow.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { DictionaryField } from './DictionaryField.tsx';
@@ -17,6 +16,9 @@ import { useHelp } from '../words/use-help.ts';
 import { expectedOf, type Expected } from './value/expected.ts';
 import { ValueField } from './value/ValueField.tsx';
 
+const SortInput = lazy(async () => ({
+  default: (await import('../../fields/parts/SortInput.tsx')).SortInput,
+}));
 const FilterField = lazy(async () => ({ default: (await import('./filter/FilterField.tsx')).FilterField }));
 
 /** What one control of an option gets. */
@@ -122,13 +124,15 @@ export function OptionField(props: OptionProps) {
       return scope.target === undefined ? (
         <NameChoice {...row} value={value ?? ''} choices={[]} onChange={onChange} />
       ) : (
-        <SortInput
-          label={label}
-          fields={scope.target}
-          value={value}
-          fault={messageFor(scope, path).message}
-          onChange={onChange}
-        />
+        <Suspense>
+          <SortInput
+            label={label}
+            fields={scope.target}
+            value={value}
+            fault={messageFor(scope, path).message}
+            onChange={onChange}
+          />
+        </Suspense>
       );
     case 'list': {
       const single = kind.bare && !Array.isArray(value);

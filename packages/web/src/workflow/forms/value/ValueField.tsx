@@ -20,10 +20,11 @@ import { templateOfSource } from './template.ts';
 import { syntaxFault } from './text-parts.ts';
 import { valueTexts } from './texts.ts';
 import { isNumber, modeOf, textOf, writtenText, type ValueMode } from './value-mode.ts';
-import { ValuePicker } from './ValuePicker.tsx';
 import { useValueTarget } from './value-targets.ts';
 import { everyPick, valueTree } from './value-tree.ts';
 import './value.css';
+
+const ValuePicker = lazy(async () => ({ default: (await import('./ValuePicker.tsx')).ValuePicker }));
 
 const functions = [...builtins.keys()].sort();
 
@@ -198,7 +199,7 @@ export function ValueField({
               </button>
             )}
           </div>
-          <div id={pickerId}>{picking && <ValuePicker onPick={take} />}</div>
+          <div id={pickerId}>{picking && (<Suspense><ValuePicker onPick={take} /></Suspense>)}</div>
           {said.status !== 'error' && <Gives source={value} plain={mode === 'text'} />}
         </div>
       )}
