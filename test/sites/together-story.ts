@@ -30,5 +30,5 @@ export async function meetOnPage(page: Page, other: Page): Promise<void> {
   await other.getByRole('region', { name: 'Structure' }).waitFor();
   await page.getByText(/^Also open: /).waitFor();
   await other.getByRole('textbox', { name: 'Title', exact: true }).fill('Somebody is here');
-  await page.getByText('There are unsaved changes.').waitFor();
+  await page.getByText('Not everything is saved there.').waitFor();
 }

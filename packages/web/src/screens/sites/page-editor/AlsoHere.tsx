@@ -30,7 +30,7 @@ export function AlsoHere({
   const t = useTexts(editorTexts);
   const language = useLanguage();
   const [others, setOthers] = useState<readonly Other[]>([]);
-  const [window] = useState(() => crypto.randomUUID());
+  const [window] = useState(thisWindow);
   const latest = useRef(changed);
   latest.current = changed;
   const tell = useCallback(
@@ -68,4 +68,12 @@ export function AlsoHere({
       )}
     </span>
   );
+}
+
+/** Stays the same while the page is loaded again, so that nobody meets themselves. */
+function thisWindow(): string {
+  const key = 'bakehouse.window';
+  const known = sessionStorage.getItem(key) ?? crypto.randomUUID();
+  sessionStorage.setItem(key, known);
+  return known;
 }
