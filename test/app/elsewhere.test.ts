@@ -117,7 +117,6 @@ test('IMP16 a file that is dropped into the editor becomes elements of the workf
   await page.getByText('"n8n-nodes-base.editImage"').waitFor();
   expect(await accessFaults(page, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect.poll(() => stored('dropped').catch(() => ({}))).toMatchObject({ title: 'Dropped' });
 
   // What n8n copies is pasted in the same way, beside what is there.

@@ -140,7 +140,7 @@ async function listen(page: Page, bakery: Bakery, mail: Dovecot, broker: Mosquit
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.locator('[data-element="mail"].selected').waitFor();
   await page.locator('.flow-pane').click({ position: { x: 30, y: 30 } });
-  await page.getByText('a mail arrives in INBOX of office').waitFor();
+  await page.getByRole('button', { name: 'a mail arrives in INBOX of office', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add a trigger' }).click();
   await dialog.getByLabel('When').selectOption('mqtt');
   await dialog.getByLabel('Topics').fill('house/+/order');

@@ -38,6 +38,9 @@ export async function rename(page: Page, from: string, to: string): Promise<void
   await page.getByLabel('Name').fill(to);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: to, exact: true }).waitFor();
+  // Beside the list it would stand over what the device tells.
+  const beside = page.getByRole('region', { name: 'Entry beside the list' });
+  await beside.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
 /** Everything that is kept on the device, as text. */

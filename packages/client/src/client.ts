@@ -19,6 +19,8 @@ export interface Client<A extends App> {
   request<T>(method: string, path: string, sent?: Sent): Promise<T>;
   /** Any other request, with status and headers of the answer. */
   answer<T>(method: string, path: string, sent?: Sent): Promise<Answer<T>>;
+  /** Any other request, with the response itself, to be read as it comes. */
+  response(method: string, path: string, sent?: Sent): Promise<Response>;
   /** What the server tells of by itself, by topic. */
   live: Live;
 }
@@ -34,6 +36,7 @@ export function createClient<A extends App = AnyApp>(options: ClientOptions = {}
     batch: (operations) => http.json('POST', '/batch', { body: { operations } }),
     request: http.json,
     answer: http.answer,
+    response: http.response,
     live,
   };
 }

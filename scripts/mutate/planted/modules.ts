@@ -143,7 +143,7 @@ export const modules: PlantedBug[] = [
   },
   {
     bug: 'the last rows of an import are lost',
-    file: 'packages/store/src/import/import-rows.ts',
+    file: 'packages/store/src/import/chunks-of.ts',
     find: `  if (chunk.length > 0) yield chunk;
   return undefined;`,
     put: `  if (chunk.length > 500) yield chunk;

@@ -1,6 +1,5 @@
-import { BakehouseError } from '@bakehouse/client/source';
 import { formatContext } from '../../../base/i18n/format.ts';
-import { serverAddresses } from '../../../data/server/addresses.ts';
+import { server } from '../../../data/server/server.ts';
 import { toastProblem } from '../../../parts/messages/problem-text.ts';
 import { closeToast, toast } from '../../../parts/messages/toast-store.ts';
 
@@ -8,8 +7,8 @@ import { closeToast, toast } from '../../../parts/messages/toast-store.ts';
 export async function savePdf(path: string, language: string, making: string): Promise<void> {
   const told = toast({ level: 'info', title: making, seconds: 0 });
   try {
-    const query = new URLSearchParams({ language, timeZone: formatContext().timeZone ?? 'UTC' });
-    const answer = await ask(`${serverAddresses().api}${path}?${query.toString()}`);
+    const query = { language, timeZone: formatContext().timeZone ?? 'UTC' };
+    const answer = await server().response('GET', path, { query, headers: { accept: '*/*' } });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await answer.blob());
     link.download = nameIn(answer.headers.get('content-disposition'));
@@ -23,17 +22,6 @@ export async function savePdf(path: string, language: string, making: string): P
   } finally {
     closeToast(told);
   }
-}
-
-async function ask(url: string): Promise<Response> {
-  const answer = await fetch(url, { credentials: 'include' }).catch((cause: unknown) => {
-    throw new BakehouseError(0, { code: 'unreachable' }, { cause });
-  });
-  if (answer.ok) return answer;
-  throw new BakehouseError(
-    answer.status,
-    (await answer.json()) as ConstructorParameters<typeof BakehouseError>[1],
-  );
 }
 
 function nameIn(disposition: string | null): string {
