@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { useEditing } from '../editing.ts';
 import { thumbMark } from '../preview/use-thumbs.ts';
 import { Thumb } from './Thumb.tsx';
+import './palette.css';
 
 /** The sections that can be put into slots, each as it looks. */
 export function Palette({ thumbs }: { thumbs: string | undefined }) {
@@ -19,7 +20,7 @@ export function Palette({ thumbs }: { thumbs: string | undefined }) {
           }}
           onDragEnd={() => setDragged(undefined)}
         >
-          {thumbs !== undefined && <Thumb url={thumbs} mark={thumbMark(index)} name={name} />}
+          <Thumb url={thumbs} mark={thumbMark(index)} name={name} />
           <span className="palette-name">
             <GripVertical size={14} aria-hidden /> {name}
           </span>

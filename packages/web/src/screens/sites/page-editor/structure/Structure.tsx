@@ -59,9 +59,11 @@ export function Structure({
           </div>
         );
       })}
-      <h3>{t.sections}</h3>
-      <p className="small soft">{t.sectionsHelp}</p>
-      <Palette thumbs={thumbs} />
+      <div className="editor-sections" role="region" aria-label={t.sections} tabIndex={0}>
+        <h3>{t.sections}</h3>
+        <p className="small soft">{t.sectionsHelp}</p>
+        <Palette thumbs={thumbs} />
+      </div>
     </section>
   );
 }
