@@ -199,7 +199,13 @@ export function ValueField({
               </button>
             )}
           </div>
-          <div id={pickerId}>{picking && (<Suspense><ValuePicker onPick={take} /></Suspense>)}</div>
+          <div id={pickerId}>
+            {picking && (
+              <Suspense>
+                <ValuePicker onPick={take} />
+              </Suspense>
+            )}
+          </div>
           {said.status !== 'error' && <Gives source={value} plain={mode === 'text'} />}
         </div>
       )}
