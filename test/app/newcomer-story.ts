@@ -85,9 +85,9 @@ async function pick(page: Page, field: string, value: string) {
     .locator('.form-row', { has: page.getByText(field, { exact: true }) })
     .last();
   const picker = row.getByRole('group', { name: 'Values' });
-  if (!(await picker.isVisible())) {
-    await row.locator('.value-from, .value-tools .link-button').first().click();
-  }
+  const opener = row.locator('.value-from, .value-tools .link-button').first();
+  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+  await picker.waitFor();
   const found = picker.getByRole('button', { name: new RegExp(`^(.* › )?${value}`) }).first();
   if (!(await found.isVisible())) await type(picker.getByRole('searchbox'), value);
   await found.click();
