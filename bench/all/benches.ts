@@ -33,6 +33,12 @@ export const benches: readonly Bench[] = [
     script: 'database.ts',
     short: ['--rows', '2000', '--seconds', '1'],
   },
+  {
+    name: 'standby',
+    title: 'Reading from a standby',
+    script: 'standby.ts',
+    short: ['--rows', '2000', '--seconds', '1'],
+  },
   { name: 'expressions', title: 'Expressions', script: 'expressions.ts', short: ['--seconds', '0.2'] },
   { name: 'check', title: 'Checking workflows', script: 'check.ts', short: ['--rounds', '1'] },
   { name: 'import', title: 'Import', script: 'import.ts', short: ['--rows', '2000'] },

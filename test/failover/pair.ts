@@ -36,6 +36,8 @@ export interface Member {
   kill(): Promise<void>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
+  /** Asks one thing as its superuser. */
+  ask(sql: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -150,6 +152,7 @@ async function start(name: string, { paths, runAs, binaries }: Place, standby = 
       asSuperuser(connection, async (client) => {
         await client.query('select pg_promote(true, 60)');
       }),
+    ask: (sql) => asSuperuser(connection, (client) => client.query(sql)),
     async stop() {
       child.stdin?.end();
       await ended(child);

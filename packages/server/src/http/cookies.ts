@@ -9,6 +9,8 @@ export interface OwnCookie {
 export interface OwnCookies {
   session: OwnCookie;
   device: OwnCookie;
+  /** How far the database had come when its holder wrote last, where a standby is read from. */
+  written: OwnCookie;
   /** Set while somebody is at the issuer of OpenID Connect. */
   oidc: OwnCookie;
 }
@@ -21,6 +23,7 @@ export function ownCookies({ https }: { https: boolean }): OwnCookies {
   return {
     session: ownCookie('bakehouse_session', https),
     device: ownCookie('bakehouse_device', https),
+    written: ownCookie('bakehouse_written', https),
     oidc: ownCookie('bakehouse_oidc', https),
   };
 }

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@bakehouse/contract';
-import type { Actor, Executor } from '@bakehouse/store';
+import type { Actor, Executor, LogPlace } from '@bakehouse/store';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
@@ -55,6 +55,8 @@ export interface RouteInput<P, Q, B> {
   session: string | undefined;
   /** Where statements run: one transaction when the request carries an Idempotency-Key. */
   db: Executor;
+  /** What the caller must find in what they read; undefined where only the primary will do. */
+  readAfter: LogPlace | undefined;
 }
 
 /** One route of the API, from which registration, checks and the API description are made. */

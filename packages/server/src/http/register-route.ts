@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { andThen, Problem } from '@bakehouse/contract';
-import type { Actor, ConnectionShares, Executor, Sharer } from '@bakehouse/store';
+import type { Actor, ConnectionShares, Executor, LogPlace, Sharer } from '@bakehouse/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendAnswer } from './answer/send-answer.ts';
 import { callerOf, checkAccess, type RouteCaller } from './caller/access.ts';
 import { addressKey } from './caller/address-key.ts';
 import { RequestWork } from './request/request-work.ts';
+import { readAfterOf, tellWritten } from './caller/written.ts';
 import { largeBodies } from './request/body-room.ts';
 import { checkApiVersion } from './request/api-version-check.ts';
 import { checked } from './request/checked.ts';
@@ -85,7 +86,9 @@ function answerRequest(
   const counted = () => setting.rateLimit.take(`look-up ${addressKey(request.ip)}`);
   const caller = callerOf(route.access, request, setting.services, counted);
   const sent = andThen(caller, (known) => {
-    const answer = answerCaller(route, setting, request, reply, known);
+    const carriedOut = answerCaller(route, setting, request, reply, known);
+    const answer =
+      route.probe === true ? carriedOut : tellWritten(carriedOut, request, reply, setting.services);
     return andThen(answer, (given) => sendAnswer(route, given, request, reply, known.actor.unrestricted));
   });
   return sent instanceof Promise ? sent : undefined;
@@ -222,6 +225,10 @@ class Input implements RouteInput<unknown, unknown, unknown> {
     this.actor = actor;
     this.session = session;
     this.#db = db;
+  }
+
+  get readAfter(): LogPlace | undefined {
+    return readAfterOf(this.request, this.services);
   }
 
   get db(): Executor {

@@ -7,6 +7,7 @@ import {
   placeCursor,
   readPlace,
   rightOn,
+  standbyOf,
   type Actor,
   type Evaluate,
   type Modules,
@@ -196,6 +197,8 @@ export function makeDoorbell({ pool, modules, evaluate }: DoorbellParts): Doorbe
     }
     await withConcurrency(groups.values(), async ({ actor, members }) => {
       const place = await readPlace(accessOf(actor), module);
+      // Whoever is told reads thereupon, maybe from a standby.
+      await standbyOf(pool())?.caughtUp();
       for (const [listener, heard, as] of members) {
         const cursor = await placeCursor(accessOf(as), module, place);
         // Whoever has left or got other rights meanwhile is told nothing that was read under the old ones.

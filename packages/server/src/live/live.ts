@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@bakehouse/contract';
-import type { Actor, Evaluate, Modules, Pool } from '@bakehouse/store';
+import { standbyOf, type Actor, type Evaluate, type Modules, type Pool } from '@bakehouse/store';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { Config } from '../foundation/config/config.ts';
@@ -158,7 +158,14 @@ export function makeLive(parts: LiveParts): Live {
     if (turn !== recheck.turn) recheck.all();
   }
 
+  /** What is told may be looked up thereupon: a standby from which is read must have it. */
   function deliver(topic: string, may: (actor: Actor) => boolean, data: unknown): void {
+    const standby = standbyOf(pool());
+    if (standby === undefined) deliverNow(topic, may, data);
+    else void standby.caughtUp().then(() => deliverNow(topic, may, data));
+  }
+
+  function deliverNow(topic: string, may: (actor: Actor) => boolean, data: unknown): void {
     for (const { caller, topics, send } of connections)
       if (topics.has(topic) && may(caller.actor)) send({ type: 'event', topic, data });
   }

@@ -4,6 +4,7 @@ import {
   addSiteBuild,
   claimSite,
   keepSiteBuilds,
+  seeingAllOfNow,
   transact,
   type Executor,
   type ResourceAccess,
@@ -36,7 +37,7 @@ export async function buildSite(
   { key, signal, progress }: Pick<EffectCall, 'key' | 'signal' | 'progress'>,
 ): Promise<BuiltSite> {
   const { client, apiOrigin } = sites;
-  const site = await readSite(access, client, request, apiOrigin());
+  const site = await readSite(await seeingAllOfNow(access), client, request, apiOrigin());
   // As they are now: what is read later is read with no more.
   const reads = readsOf(access, site.modules);
   const build = await client.build(site.lines, {

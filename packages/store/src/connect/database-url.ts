@@ -8,7 +8,7 @@ export interface HostPort {
 }
 
 /** The settings that hold an address of a database. */
-export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL';
 
 /** A parsed `DATABASE_URL`: what all hosts share, and the hosts in the order to try them. */
 export interface DatabaseTarget {

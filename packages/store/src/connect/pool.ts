@@ -2,11 +2,13 @@ import { Pool, type Client, type PoolClient } from 'pg';
 import type { DatabaseSetting, DatabaseTarget } from './database-url.ts';
 import { setDirectPool } from './direct-pool.ts';
 import { findPrimary } from './find-primary.ts';
+import { openStandby, type StandbyOptions } from './open-standby.ts';
 import { PooledClient } from './pooled-client.ts';
 import { refuseOtherDatabase, sharedConnections, sharesConnections } from './poolers.ts';
 import { breakOff } from './break-off.ts';
 import { QuickClient } from './quick-client.ts';
 import { readOnlyStandby } from './read-only-standby.ts';
+import { setStandby } from './standby.ts';
 import { tracePool, type TraceSql } from './trace-pool.ts';
 import { watchAnswers } from './watch-answers.ts';
 import { keepLimits, limitSettings, usualLimits, type WorkLimits } from './work-limits.ts';
@@ -21,12 +23,22 @@ export interface PoolOptions {
   trace?: TraceSql | undefined;
   /** For how long PostgreSQL lets each kind of work go on. */
   limits?: WorkLimits | undefined;
+  /** A server that follows this one, for what may be read from it. */
+  standby?: Pick<StandbyOptions, 'target' | 'changed'> | undefined;
   /** Told the process of PostgreSQL behind each connection. */
   connected?: ((pid: number) => void) | undefined;
 }
 
 /** Opens a pool on the first host that takes writes, and moves to another one when that host is lost. */
 export async function openPool(options: PoolOptions): Promise<Pool> {
+  const pool = await openPrimary(options);
+  const { standby, size, trace, limits } = options;
+  if (standby !== undefined)
+    setStandby(pool, openStandby({ ...standby, primary: pool, size, trace, limits }));
+  return pool;
+}
+
+async function openPrimary(options: PoolOptions): Promise<Pool> {
   const { direct } = options.target;
   if (direct === undefined) return open(options, 'DATABASE_URL', QuickClient);
   const own = await open({ ...options, target: direct }, 'DATABASE_DIRECT_URL', QuickClient);

@@ -34,6 +34,11 @@ export function refusalOf(db: Executor): Error | undefined {
   return db instanceof QuickClient ? db.refusal : undefined;
 }
 
+/** Another pool, lent like the one that a request has: by its share, and for as long as the request lasts. */
+export function lentLike(pool: Pool, other: Pool): Pool {
+  return pool instanceof LentPool ? (pool.beside(other) as unknown as Pool) : other;
+}
+
 class LentPool {
   readonly base: Pool;
   readonly #shares: ConnectionShares;
@@ -41,6 +46,7 @@ class LentPool {
   readonly #kind: LimitedWork;
   #held: Set<PoolClient> | undefined;
   #over: Error | undefined;
+  #beside: LentPool | undefined;
 
   constructor(base: Pool, shares: ConnectionShares, sharer: Sharer, kind: LimitedWork) {
     this.base = base;
@@ -92,8 +98,16 @@ class LentPool {
     }
   }
 
+  beside(other: Pool): LentPool {
+    if (this.#beside?.base === other) return this.#beside;
+    this.#beside = new LentPool(other, this.#shares, this.#sharer, this.#kind);
+    if (this.#over !== undefined) this.#beside.endWork(this.#over);
+    return this.#beside;
+  }
+
   endWork(reason: Error): void {
     this.#over ??= reason;
+    this.#beside?.endWork(reason);
     for (const client of this.#held ?? []) {
       if (client instanceof QuickClient) client.refusal = reason;
       cancelStatement(client);

@@ -11,6 +11,7 @@ import { conditionsSql, malformed, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { lookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
+import { reading } from './on-standby.ts';
 
 /** What is worked out over resources, and how they are gathered. */
 export interface AggregateQuery extends Narrowing {
@@ -31,7 +32,15 @@ export interface AggregateQuery extends Narrowing {
 export const mostTerms = 20;
 
 /** Gathers the resources that the actor may read into groups. Gives the rows as JSON text, and whether there are more. */
-export async function aggregate(
+export function aggregate(
+  access: ResourceAccess,
+  module: string,
+  query: AggregateQuery,
+): Promise<{ json: string; more: boolean }> {
+  return reading(access, (from) => aggregateFrom(from, module, query));
+}
+
+async function aggregateFrom(
   access: ResourceAccess,
   module: string,
   query: AggregateQuery,

@@ -9,6 +9,7 @@ import { conditionsSql, readSort, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { orderSql } from './list-cursor.ts';
 import { maskFor, type MaskedRow } from './masked.ts';
+import { reading, refuseOver, standbyFor } from './on-standby.ts';
 import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { idsIn, noteExport, noteRead, notesReads } from '../rights/note-read.ts';
 import { readableFields, resourceJson } from './row-json.ts';
@@ -59,8 +60,10 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
     columns,
     async count() {
       await noteLookedInto(access, looked);
-      const { rows } = await access.db.query<{ count: number }>(counted);
-      return rows[0]?.count ?? 0;
+      return reading(access, async ({ db }) => {
+        const { rows } = await db.query<{ count: number }>(counted);
+        return rows[0]?.count ?? 0;
+      });
     },
     async *rows(signal) {
       await noteExport(access, table, columns);
@@ -76,15 +79,16 @@ export function exportRows(access: ResourceAccess, module: string, query: Export
 
 /** Reads through a cursor: on the pool in a transaction of its own, which sees one moment of the data. */
 async function* fetched(
-  { db }: ResourceAccess,
+  access: ResourceAccess,
   query: { text: string; values: unknown[] },
   signal: AbortSignal | undefined,
 ): AsyncGenerator<MaskedRow[]> {
+  const { db } = access;
   if (!('totalCount' in db)) {
     yield* throughCursor(db, query, signal);
     return;
   }
-  const client = await db.connect();
+  const client = (await connectStandby(access)) ?? (await db.connect());
   let broken: Error | undefined;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
@@ -93,6 +97,14 @@ async function* fetched(
     await client.query('rollback').catch((error: Error) => (broken = error));
     client.release(broken);
   }
+}
+
+async function connectStandby(access: ResourceAccess): Promise<PoolClient | undefined> {
+  const pool = await standbyFor(access, 'long');
+  return pool?.connect().catch((error: unknown) => {
+    refuseOver(access, error);
+    return undefined;
+  });
 }
 
 let cursors = 0;

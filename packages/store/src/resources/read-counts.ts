@@ -16,6 +16,7 @@ import { conditionsSql, type Narrowing } from './conditions.ts';
 import { findTarget } from './find-table.ts';
 import { lookedInto, noteLookedInto } from './looked-into.ts';
 import { noteRead, notesReads } from '../rights/note-read.ts';
+import { reading } from './on-standby.ts';
 
 /** Days, weeks (from Monday) or months. */
 export const countUnits = ['day', 'week', 'month'] as const;
@@ -40,11 +41,11 @@ export interface Counts {
 }
 
 /** Counts the resources that the actor may read. A field that they may not read in all rows cannot be counted by: it would tell what the rows hide. */
-export async function readCounts(
-  access: ResourceAccess,
-  module: string,
-  query: CountsQuery,
-): Promise<Counts> {
+export function readCounts(access: ResourceAccess, module: string, query: CountsQuery): Promise<Counts> {
+  return reading(access, (from) => countFrom(from, module, query));
+}
+
+async function countFrom(access: ResourceAccess, module: string, query: CountsQuery): Promise<Counts> {
   const { table, read } = findTarget(access, module, 'read');
   const { sql: column, kind } = countedColumn(table, read, query.by);
   const values = parameters();

@@ -13,6 +13,7 @@ import { idsIn, noteRead, notesReads } from '../rights/note-read.ts';
 import { highlightsOf, type Highlights } from './highlights.ts';
 import { maskFor, type Mask, type MaskedRow } from './masked.ts';
 import { expandedFrom, expandedText } from './expanded.ts';
+import { reading } from './on-standby.ts';
 import { readBranches } from './read-branches.ts';
 import { askedOf, measured, type Asked } from './asked-of.ts';
 import { byRelevance, isRanked, rankSql } from './relevance.ts';
@@ -42,7 +43,7 @@ export async function readListText(
   query: ListQuery,
 ): Promise<{ json: string; next: string | null }> {
   const { table, read } = findTarget(access, module, 'read');
-  const page = await readPage(access, table, read, query);
+  const page = await reading(access, (from) => readPage(from, table, read, query));
   if (notesReads(table)) await noteRead(access, table, 'list', idsIn(`[${page.json}]`));
   return page;
 }

@@ -3,6 +3,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import type { ContentFault, Derived, ModuleDefinition } from '@bakehouse/contract';
 import type { Who } from '../audit/who.ts';
 import type { Executor } from '../connect/executor.ts';
+import type { LogPlace } from '../connect/standby.ts';
 import type { Modules } from '../modules/modules.ts';
 import type { Actor } from '../identity/actor.ts';
 
@@ -57,6 +58,10 @@ export type HashMade = (value: string) => string | undefined;
 /** Who reads or writes resources, and by what means. */
 export interface ResourceAccess {
   db: Executor;
+  /** Where `db` is a standby: the primary, for what has to be noted. */
+  primary?: Executor | undefined;
+  /** What the reader must see, where a standby may be read that has it; otherwise the primary is. */
+  readAfter?: LogPlace | undefined;
   actor: Actor;
   modules: Modules;
   evaluate: Evaluate;

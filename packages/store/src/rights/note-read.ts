@@ -17,7 +17,7 @@ export type Reading =
   | 'file';
 
 /** Who reads, as the audit log has to know it. */
-export type Reader = Pick<ResourceAccess, 'db' | 'actor' | 'run' | 'who'>;
+export type Reader = Pick<ResourceAccess, 'db' | 'primary' | 'actor' | 'run' | 'who'>;
 
 /** Whether the audit log notes who reads resources of a module. */
 export function notesReads({ definition }: ModuleTable): boolean {
@@ -31,7 +31,7 @@ export async function noteRead(
   reading: Reading,
   ids: readonly string[],
 ): Promise<void> {
-  await writeAudit(access.db, {
+  await writeAudit(access.primary ?? access.db, {
     action: 'resource.read',
     who: whoReads(access),
     target: { kind: 'module', id: table.identifier },
@@ -45,7 +45,7 @@ export async function noteExport(
   table: ModuleTable,
   fields: readonly string[],
 ): Promise<void> {
-  await writeAudit(access.db, {
+  await writeAudit(access.primary ?? access.db, {
     action: 'resource.export',
     who: whoReads(access),
     target: { kind: 'module', id: table.identifier },

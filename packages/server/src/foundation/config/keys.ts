@@ -39,6 +39,13 @@ export const configKeys = {
     otherwise: 'DATABASE_URL',
     secret: true,
   }),
+  DATABASE_READ_URL: defineKey({
+    schema: z.string().min(1).optional(),
+    about:
+      'A standby of that database (streaming replication), for lists, figures, exports and sites; several hosts are separated by commas.',
+    otherwise: 'everything is read from DATABASE_URL',
+    secret: true,
+  }),
   DATABASE_POOL: defineKey({
     schema: wholeNumber(2, 500).prefault('20'),
     about: 'Most connections to PostgreSQL of one process.',

@@ -4,10 +4,10 @@ import type { Lifecycle } from '../../foundation/lifecycle.ts';
 import { isAppOrigin } from './app-origins.ts';
 
 const readable =
-  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition';
+  'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, Request-Id, API-Version, Run-Id, Idempotent-Replayed, Content-Disposition, Written-At';
 
 const sendable =
-  'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID';
+  'Content-Type, Authorization, API-Version, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Read-After';
 
 /**
  * Gives what lets the app read answers where API and app have different hosts, and what lets pages of CORS_ORIGINS read them

@@ -85,6 +85,7 @@ export const keyParam = namesParam
 
 /** How a request reads and writes resources: as its caller, and only so. */
 export function accessOf({
+  readAfter,
   db,
   actor,
   session,
@@ -93,6 +94,7 @@ export function accessOf({
 }: RouteInput<unknown, unknown, unknown>): ResourceAccess {
   return {
     db,
+    readAfter,
     actor,
     who: whoOf({ actor, session }, request),
     modules: services.modules(),

@@ -126,6 +126,18 @@ test('START27 OPS22 a direct address beside a database without a pooler, and one
   expect(() => refuseUnreachable(config)).toThrow(/^DATABASE_DIRECT_URL is set without DATABASE_URL\./);
 });
 
+test('OPS43 a standby that is none, and one without a database that it follows, are told', async () => {
+  const database = await makeTestDatabase();
+  try {
+    const both = { DATABASE_URL: database.url, DATABASE_READ_URL: database.url };
+    expect(wrong(await examine(both))['Standby']).toMatch(/ cannot be read from: it is no standby\.$/);
+  } finally {
+    await database.drop();
+  }
+  const config = configOf({ DATA_DIR: join(folder, 'data'), DATABASE_READ_URL: 'postgres://a@b/c' });
+  expect(() => refuseUnreachable(config)).toThrow(/^DATABASE_READ_URL is set without DATABASE_URL\./);
+});
+
 describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
   test('START27 OPS22 a pooler in transaction mode is told of, with what to set where nothing is', async () => {
     const database = await makeTestDatabase();

@@ -8,12 +8,14 @@ import { nodeVersion } from './node-version.ts';
 import { ports } from './ports.ts';
 import { publicAddress } from './public-address.ts';
 import { sites } from './sites.ts';
+import { standby } from './standby.ts';
 
 /** Everything that `bakehouse doctor` looks at, in this order. */
 export const examinations: readonly Examination[] = [
   nodeVersion,
   dataFolder,
   database,
+  standby,
   files,
   ports,
   publicAddress,

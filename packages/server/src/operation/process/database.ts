@@ -20,6 +20,7 @@ import {
   type FirstAdmin,
   type Modules,
   type Pool,
+  type PoolOptions,
   type IndexNote,
   type TypeChangeNote,
   usualLimits,
@@ -58,8 +59,15 @@ export function refuseUnusableDatabase(config: Config): void {
 export function refuseUnreachable(config: Config): void {
   if (config.DATABASE_URL !== undefined) {
     targetOf(config.DATABASE_URL, config);
+    if (config.DATABASE_READ_URL !== undefined)
+      parseDatabaseUrl(config.DATABASE_READ_URL, 'DATABASE_READ_URL');
     return;
   }
+  if (config.DATABASE_READ_URL !== undefined)
+    throw new Problem(
+      'cannot_start',
+      'DATABASE_READ_URL is set without DATABASE_URL. Set DATABASE_URL to the primary that it follows.',
+    );
   if (config.DATABASE_DIRECT_URL !== undefined)
     throw new Problem(
       'cannot_start',
@@ -105,6 +113,7 @@ export async function openDatabase(
       trace: tracer?.sql,
       limits: limitsOf(config),
       connected,
+      standby: standbyOf(config, log),
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     const close = async () => {
@@ -144,6 +153,21 @@ export async function openDatabase(
     await source.close();
     throw error;
   }
+}
+
+/** The standby that the configuration names, and what the log says of it. */
+function standbyOf({ DATABASE_READ_URL: url }: Config, log: Logger): PoolOptions['standby'] {
+  if (url === undefined) return undefined;
+  return {
+    target: parseDatabaseUrl(url, 'DATABASE_READ_URL'),
+    changed: (state) =>
+      'unused' in state
+        ? log.warn(
+            { reason: state.unused },
+            'the standby of DATABASE_READ_URL is not read from; the primary is',
+          )
+        : log.info({ bytesBehind: state.behind }, 'the standby of DATABASE_READ_URL is read from'),
+  };
 }
 
 /** How long PostgreSQL lets each kind of work go on. */

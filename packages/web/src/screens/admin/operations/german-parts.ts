@@ -68,6 +68,25 @@ const sentences: readonly (readonly [english: string, german: string])[] = [
     'The next start brings it up to date; make a backup first.',
     'Der nächste Start bringt es auf den Stand; machen Sie vorher eine Sicherung.',
   ],
+  ['{} cannot be read from: {}.', 'Aus {1} kann nicht gelesen werden: {2}.'],
+  [
+    'Check DATABASE_READ_URL and that server; lists are read from the primary meanwhile.',
+    'Prüfen Sie DATABASE_READ_URL und diesen Server; Listen werden solange aus der primären Datenbank gelesen.',
+  ],
+  ['{} is {} KB behind the primary.', '{1} ist {2} KB hinter der primären Datenbank.'],
+  ['{} is {} MB behind the primary.', '{1} ist {2} MB hinter der primären Datenbank.'],
+  [
+    'Look at its load, its disk and the network; lists are read from the primary meanwhile.',
+    'Prüfen Sie Last, Platte und Netz dort; Listen werden solange aus der primären Datenbank gelesen.',
+  ],
+  [
+    'hot_standby_feedback is off on {}: exports are read from the primary.',
+    'hot_standby_feedback ist auf {1} aus: Exporte werden aus der primären Datenbank gelesen.',
+  ],
+  [
+    'Set it on there: alter system set hot_standby_feedback = on',
+    'Schalten Sie es dort ein: alter system set hot_standby_feedback = on',
+  ],
   ['Files are kept in the database.', 'Dateien liegen in der Datenbank.'],
   ['The object store at {} lets us in.', 'Der Objektspeicher auf {1} lässt uns ein.'],
   ['The object store at {} does not let us in: {}', 'Der Objektspeicher auf {1} lässt uns nicht ein: {2}'],
