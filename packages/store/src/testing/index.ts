@@ -8,6 +8,7 @@ export { openPort } from './open-port.ts';
 export type { OpenPort } from './open-port.ts';
 export { orders } from './orders.ts';
 export { hasPgBouncer, startPgBouncer } from './pgbouncer.ts';
+export { hasCitus, startCitus } from './citus.ts';
 export { rowChanges, snapshotRows } from './row-changes.ts';
 export type { RowChange, RowSnapshot } from './row-changes.ts';
 export { schemaShape } from './schema-shape.ts';

@@ -14,6 +14,8 @@ export interface TestCluster {
   superuserPassword: string;
   /** The folder of a pooler's socket, where tests are to go through one in transaction mode. */
   pooler?: string;
+  /** Set where databases cannot be cloned: the extension that each gets before it is migrated, and what is asked of it after. */
+  anew?: { extension: string; distribute: readonly string[] };
 }
 
 /** The database from which every test file's own is cloned. */
@@ -57,12 +59,16 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
 }
 
 /** A connection that may make and drop databases. */
-export async function asSuperuser<T>(cluster: TestCluster, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asSuperuser<T>(
+  cluster: TestCluster,
+  work: (client: Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
   const client = new Client({
     host: cluster.host,
     user: 'postgres',
     password: cluster.superuserPassword,
-    database: 'postgres',
+    database,
   });
   await client.connect();
   try {
