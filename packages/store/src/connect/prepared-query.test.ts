@@ -102,7 +102,7 @@ test('of a connection that is lost a statement says that the database cannot be 
   const { rows } = await other.query<{ pid: number }>(named('pid', 'select pg_backend_pid() as pid'));
   const underWay = other.query(named('sleep', 'select pg_sleep(60)'));
   underWay.catch(() => undefined);
-  await client.query(named('end', 'select pg_terminate_backend($1)', [rows[0]?.pid]));
+  await client.query(named('end', 'select pg_terminate_backend($1::integer)', [rows[0]?.pid]));
   await expect(underWay).rejects.toSatisfy(isUnavailable);
   await lost;
   await expect(other.query(named('pid', 'select pg_backend_pid() as pid'))).rejects.toSatisfy(isUnavailable);

@@ -44,7 +44,7 @@ describe('ERR19 what passes by itself is told as unavailable, with when to come 
     client.on('error', () => undefined);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const hanging = failureOf(client.query('select pg_sleep(60)'));
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await database.pool.query('select pg_terminate_backend($1::integer)', [rows[0]?.pid]);
 
     const error = await hanging;
 

@@ -65,6 +65,9 @@ export async function startCitus(
     max_worker_processes: '300',
     wal_level: 'logical',
     shared_preload_libraries: 'citus,pg_stat_statements',
+    'citus.local_hostname': paths.cluster,
+    'citus.node_conninfo': 'sslmode=disable',
+    'citus.enable_unsafe_triggers': 'on',
   };
   const child = launchPostgres({ binaries, paths, runAs, socketDir: '.', settings });
   const { database, ...connection } = connectionTo(paths, paths.cluster);
@@ -73,7 +76,13 @@ export async function startCitus(
     await sleep(50);
   }
   return {
-    cluster: { ...connection, anew: { extension: 'citus', distribute } },
+    cluster: {
+      ...connection,
+      anew: {
+        extension: 'citus',
+        distribute: distribute.length === 0 ? [] : [...aloneWithShards(connection), ...distribute],
+      },
+    },
     async stop() {
       const ended = new Promise((done) => child.once('exit', done));
       child.stdin?.end();
@@ -81,6 +90,21 @@ export async function startCitus(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What lets the one server there is keep shards, and reach itself by its socket. */
+function aloneWithShards({
+  host,
+  user,
+  password,
+  superuserPassword,
+}: Omit<TestCluster, 'anew'>): readonly string[] {
+  return [
+    `insert into pg_dist_authinfo (nodeid, rolename, authinfo)
+       values (0, 'postgres', 'password=${superuserPassword}'), (0, '${user}', 'password=${password}')`,
+    `select citus_set_coordinator_host('${host}', 5432)`,
+    `select citus_set_node_property('${host}', 5432, 'shouldhaveshards', true)`,
+  ];
 }
 
 function told(pgConfig: string, what: string): string {
