@@ -7,7 +7,7 @@ export type Sources = ReadonlyMap<string, string>;
 /** What a file runs without importing it. */
 const runs: Readonly<Record<string, readonly string[]>> = {
   'test/harness/product.ts': ['bin/bakehouse.mjs'],
-  'test/harness/supervise.ts': ['bin/bakehouse.mjs'],
+  'test/harness/built.ts': ['packages/server/src/main.ts', 'packages/sites/src/main.ts'],
   'bin/bakehouse.mjs': ['packages/server/src/main.ts', 'packages/sites/src/main.ts'],
   'test/harness/browser.ts': ['packages/web/src/main.tsx'],
   'test/chaos/bundle.ts': ['test/chaos/process.ts'],

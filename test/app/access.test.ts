@@ -68,8 +68,7 @@ test.concurrent('NET170 the screen of network access shows state, people, the la
   expect,
 }) => {
   const { page, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto(`${bakery.url}/app/admin/access`);
+  await signIn(page, administrator, password, `${bakery.url}/app/admin/access`);
   const [globex, acme] = ['globex-prod', 'acme-prod'].map((name) =>
     page.getByRole('region', { name: `${name}, seen by a user` }),
   );
@@ -91,8 +90,7 @@ test.concurrent('OPS25 OPS29 Operations shows parts, work, sizes and versions, a
   expect,
 }) => {
   const { page, context, faults } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto(`${bakery.url}/app/admin/operations`);
+  await signIn(page, administrator, password, `${bakery.url}/app/admin/operations`);
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await part('Parts').getByText('No mail is sent: it stays in the outbox.').waitFor();
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([

@@ -37,8 +37,7 @@ export async function chooseInModule(browser: Browser, bakery: Bakery): Promise<
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   page.setDefaultTimeout(60_000);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules/loads');
+  await signIn(page, administrator, password, '/app/admin/modules/loads');
   const panel = page.getByRole('tabpanel');
   const open = panel.locator('.field-list > ul > li.open');
   await panel.getByRole('button', { name: 'Edit Number' }).click();

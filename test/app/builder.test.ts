@@ -18,8 +18,7 @@ afterAll(async () => {
 
 test('MOD32, MOD33 EDIT73 EDIT57 EDIT58 EDIT62 a module is built from nothing, used, and a renamed field keeps its values; what would lose values is refused at its field', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules');
+  await signIn(page, administrator, password, '/app/admin/modules');
   await page.getByRole('button', { name: 'New module' }).click();
   const general = page.getByRole('tabpanel');
   await general.getByLabel('Title').fill('Ovens');
@@ -159,8 +158,7 @@ test('MOD35 EDIT73 two people in the builder: what somebody else has stored sinc
     });
   await store('first');
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules/shared');
+  await signIn(page, administrator, password, '/app/admin/modules/shared');
   const panel = page.getByRole('tabpanel');
   const review = page.getByRole('dialog', { name: 'Review and save' });
   const rename = async (to: string) => {
@@ -210,8 +208,7 @@ test('SCR9 EDIT67 what uses a field or a module is shown before one saves or del
     elements: [{ name: 'find', type: 'data/find', options: find }],
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules/mills');
+  await signIn(page, administrator, password, '/app/admin/modules/mills');
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Edit capacity' }).click();
   await panel.getByLabel('Identifier').fill('output');
@@ -259,8 +256,7 @@ test('EDIT59 the form of a module is offered to anybody by a switch, with the fi
   await bakery.call('POST', '/roles', { slug: 'visitor', title: 'Visitor', permissions });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   page.setDefaultTimeout(30_000);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules/guests?tab=public');
+  await signIn(page, administrator, password, '/app/admin/modules/guests?tab=public');
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('switch', { name: 'Anybody may fill in this form' }).click();
   await panel.getByText('Choose a role').last().waitFor();

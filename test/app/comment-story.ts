@@ -24,8 +24,7 @@ export async function commentStory(browser: Browser, bakery: Bakery): Promise<st
   const manager = users.find(({ email }) => email === people.manager.email)?.id ?? '';
   await bakery.call('PATCH', `/users/${manager}`, { roles: [...people.manager.roles, 'stoker'] });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto(`/app/m/ovens/${id}`);
+  await signIn(page, administrator, password, `/app/m/ovens/${id}`);
   const talk = page.getByRole('region', { name: 'Activity' });
   await talk.getByText('Nothing has been said about this entry yet.').waitFor();
   const box = talk.getByRole('textbox', { name: 'Write a comment' });
@@ -76,8 +75,7 @@ export async function commentStory(browser: Browser, bakery: Bakery): Promise<st
   await said.waitFor();
 
   const other = await newVisitor(browser, bakery.url);
-  await signIn(other.page, people.manager.email, password);
-  await other.page.goto('/app/notifications');
+  await signIn(other.page, people.manager.email, password, '/app/notifications');
   await other.page.getByText(`Is it warm, @${people.manager.name} ?`).first().waitFor();
   await other.page.goto(`/app/m/ovens/${id}`);
   const theirs = other.page.getByRole('region', { name: 'Activity' });

@@ -58,8 +58,7 @@ export async function sendFormWithFiles(browser: Browser, bakery: Bakery): Promi
     expect(answer.status()).toBe(401);
   }
   const office = await newVisitor(browser, bakery.url);
-  await signIn(office.page, administrator, password);
-  await office.page.goto(`/app/m/applications/${entry?.id ?? ''}`);
+  await signIn(office.page, administrator, password, `/app/m/applications/${entry?.id ?? ''}`);
   await office.page.getByRole('link', { name: 'cv.pdf' }).waitFor();
   await office.page.getByRole('img', { name: 'me.png' }).waitFor();
   const shown = await office.page.request.get(`${bakery.url}/files/${files[0] ?? ''}`);

@@ -52,8 +52,7 @@ test('UI5 what workflows say to forms and people is text', async () => {
   const visitor = await watchedVisitor();
   const { page } = visitor;
   const texts = world.kept['notifications'] ?? [];
-  await signIn(page, administrator, password);
-  await page.goto(`/app/m/hostile/${world.whole}/edit`);
+  await signIn(page, administrator, password, `/app/m/hostile/${world.whole}/edit`);
   await page.getByLabel('name', { exact: true }).first().fill('Whole!');
   await expect.poll(() => page.locator('[data-path=name] .form-message').textContent()).toContain('strike()');
   await page.locator('.toast').first().waitFor();
@@ -81,8 +80,7 @@ test('UI5 the report of an import shows what was refused as text', async () => {
   });
   const visitor = await watchedVisitor();
   const { page } = visitor;
-  await signIn(page, administrator, password);
-  await page.goto('/app/m/numbers/import');
+  await signIn(page, administrator, password, '/app/m/numbers/import');
   const short = hostileStrings.filter((text) => !/\p{Cc}/u.test(text)).slice(0, 100);
   const lines = ['kind', ...short.map((text) => `"${text.replaceAll('"', '""')}"`)].join('\r\n');
   await page.locator('input[type=file]').setInputFiles({

@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import type { Browser, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, people, type Bakery } from '../harness/bakery.ts';
-import { newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { newVisitor, signInByForm, startBrowser } from '../harness/browser.ts';
 import { hasFront, hosts, previewHost, startFront, type Front } from '../harness/front.ts';
 import { freePort } from '../harness/free-port.ts';
 import { useScratch } from '../harness/scratch.ts';
@@ -106,7 +106,7 @@ describe.skipIf(!hasFront())('app, API and WebSocket on three hostnames behind a
     });
     const called = new Set<string>();
     page.on('request', (each) => called.add(new URL(each.url()).host));
-    await signIn(page, people.manager.email, password);
+    await signInByForm(page, people.manager.email, password);
     const cookies = await context.cookies([app, `https://${hosts.api}`, `https://${hosts.ws}`]);
     expect(cookies.map(({ name }) => name).sort()).toEqual([
       '__Host-bakehouse_device',
@@ -132,7 +132,7 @@ describe.skipIf(!hasFront())('app, API and WebSocket on three hostnames behind a
 
   test('UI2 VIEW1 files go up to the API host and are shown from there', async () => {
     const { page, faults, context } = await newVisitor(browser, app);
-    await signIn(page, administrator, password);
+    await signInByForm(page, administrator, password);
     await page.getByRole('link', { name: 'Papers' }).first().click();
     await page.getByRole('button', { name: 'New' }).first().click();
     await page.getByLabel('Name').fill('Recipe');
@@ -159,7 +159,7 @@ describe.skipIf(!hasFront())('app, API and WebSocket on three hostnames behind a
   test('PAGE13 SITE57 previews stand behind the proxy, too: in the frame of the page editor and as links of builds', async () => {
     const home = await fillSite(bakery);
     const { page, faults, context } = await newVisitor(browser, app);
-    await signIn(page, administrator, password);
+    await signInByForm(page, administrator, password);
     await page.goto(`/app/sites/mill_and_crust/pages/${home}`);
     const frame = page.frameLocator('iframe[title="Preview"]');
     await frame.getByRole('heading', { name: 'Bread from the mill next door' }).waitFor();

@@ -98,8 +98,7 @@ afterAll(async () => {
 
 test('UI9 VIEW1 VIEW2 INST1 INST2 INST3 INST6 INST7 INST8 INST9 INST10 INST11 INST12 files are dropped and previewed, and the app does each thing that a workflow tells it', async () => {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/m/desk/new');
+  await signIn(page, administrator, password, '/app/m/desk/new');
   await page.getByLabel('Name').fill('hot');
   await drop(page, 0, [
     { name: 'recipe.txt', type: 'text/plain', base64: Buffer.from('500 g of rye').toString('base64') },

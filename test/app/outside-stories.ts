@@ -46,8 +46,7 @@ export async function linkStory(browser: Browser, bakery: Bakery, id: string): P
   await page.addInitScript(
     "Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined })",
   );
-  await signIn(page, administrator, password);
-  await page.goto(`/app/m/contracts/${id}`);
+  await signIn(page, administrator, password, `/app/m/contracts/${id}`);
   await inMenu(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Confirmation' }).click();
@@ -149,8 +148,7 @@ async function notFound(page: Page): Promise<void> {
 /** A file comes into a folder, is found, moved, shared and deleted. */
 export async function libraryStory(browser: Browser, bakery: Bakery): Promise<string[]> {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/files');
+  await signIn(page, administrator, password, '/app/files');
   const file = { name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Rye 4.20') };
   await page.getByRole('heading', { name: 'Files', level: 1 }).waitFor();
   await page.locator('input[type=file]').setInputFiles(file);

@@ -17,9 +17,12 @@ export async function relatedStory(browser: Browser, bakery: Bakery): Promise<st
     data: { name: 'Old mill' },
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url, { width: 1280 });
-  await signIn(page, administrator, password);
-
-  await page.goto(`/app/m/lofts/new?fill=${encodeURIComponent(JSON.stringify({ mill }))}`);
+  await signIn(
+    page,
+    administrator,
+    password,
+    `/app/m/lofts/new?fill=${encodeURIComponent(JSON.stringify({ mill }))}`,
+  );
   await page.locator('.choice-select', { hasText: 'Old mill' }).waitFor();
   await page.getByLabel('name').fill('Hay loft');
   await page.getByRole('button', { name: 'Change Old mill' }).click();

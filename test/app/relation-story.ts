@@ -16,8 +16,7 @@ export async function relationStory(browser: Browser, bakery: Bakery): Promise<s
     bakery_resource: { title: 'Doughs', fields: [{ identifier: 'name', type: 'text' }] },
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url, { width: 1280 });
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/modules/doughs');
+  await signIn(page, administrator, password, '/app/admin/modules/doughs');
   const panel = page.getByRole('tabpanel');
   await panel.waitFor();
   // One row, all of it in sight.

@@ -56,8 +56,7 @@ test('UI18, UI19, BTN17, BTN19 an entry shows what names it and makes more of it
     data: { name: 'Mill' },
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto(`/app/m/houses/${id}`);
+  await signIn(page, administrator, password, `/app/m/houses/${id}`);
   const related = page.getByRole('region', { name: 'Rooms' });
   await related.getByRole('link', { name: 'New' }).click();
   await page.getByRole('heading', { name: 'New in Rooms' }).waitFor();

@@ -23,8 +23,7 @@ export async function roleStory(browser: Browser, bakery: Bakery): Promise<reado
   });
   const { page, faults, context } = await newVisitor(browser, bakery.url);
   page.setDefaultTimeout(60_000);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin/roles/new');
+  await signIn(page, administrator, password, '/app/admin/roles/new');
   await page.getByLabel('Title').fill('Runner');
   await page.getByLabel('Slug').fill('runner');
   await page.getByLabel('Errands: Read').selectOption('Limited');

@@ -9,8 +9,7 @@ export const settingsEnv = { MAIL_FROM: 'Bakery <bakery@example.com>' };
 /** An administrator finds the settings and changes them by keyboard; gives what went wrong in the pages. */
 export async function settingsStory(browser: Browser, bakery: Bakery): Promise<string[]> {
   const { page, faults, context } = await newVisitor(browser, bakery.url);
-  await signIn(page, administrator, password);
-  await page.goto('/app/admin');
+  await signIn(page, administrator, password, '/app/admin');
   for (const name of ['Users', 'Roles', 'Modules', 'Operations', 'Audit log'])
     await page
       .getByRole('main')
@@ -52,8 +51,7 @@ export async function settingsStory(browser: Browser, bakery: Bakery): Promise<s
   const other = await newVisitor(browser, bakery.url);
   await other.page.goto('/app/sign-in');
   await other.page.getByText('Mill and Crust').first().waitFor();
-  await signIn(other.page, people.viewer.email, password);
-  await other.page.goto('/app/admin/settings');
+  await signIn(other.page, people.viewer.email, password, '/app/admin/settings');
   await other.page.getByRole('heading', { name: 'Page not found' }).waitFor();
 
   await page.getByRole('tab', { name: 'Look' }).click();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administrator, openBakery, password, type Bakery } from '../harness/bakery.ts';
-import { accessFaults, newVisitor, signIn, startBrowser } from '../harness/browser.ts';
+import { accessFaults, newVisitor, signInByForm, startBrowser } from '../harness/browser.ts';
 import { useScratch } from '../harness/scratch.ts';
 import { authorizePath, back, verifier } from './sample-authorize.ts';
 
@@ -99,7 +99,7 @@ describe('the door', () => {
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByText('This link no longer works').waitFor();
-    await signIn(page, 'new@bakery.example', password);
+    await signInByForm(page, 'new@bakery.example', password);
     await page.getByText('Nothing to see yet').waitFor();
     await context.close();
   });

@@ -85,8 +85,7 @@ describe('a long list', () => {
         operations: operations.map((each) => ({ ...each, data: { a_text: `${turn} ${each.data.a_text}` } })),
       });
     const { page, context } = await newVisitor(browser, bakery.url);
-    await signIn(page, administrator, password);
-    await page.goto('/app/m/long');
+    await signIn(page, administrator, password, '/app/m/long');
     await page.getByText('5,000 entries').waitFor();
     await page.getByRole('gridcell', { name: '0 row 00000', exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(100);
@@ -117,8 +116,7 @@ describe('a text of several lines', () => {
       });
       const { page, context } = await newVisitor(browser, bakery.url);
       await page.emulateMedia({ reducedMotion });
-      await signIn(page, administrator, password);
-      await page.goto(`/app/m/orders/${id}/edit`);
+      await signIn(page, administrator, password, `/app/m/orders/${id}/edit`);
       await page.getByLabel('Note').waitFor();
       const hidden = () =>
         page.evaluate(`(() => {
@@ -200,8 +198,7 @@ test('PUB9 PUB11 a visitor sends a form with a picture and a paper, which admini
 test('TEXT4, TEXT5, TEXT6, TEXT7, TEXT8, TEXT9, TEXT11, TEXT12 a rich text is written with headings, lists, a table, a picture and a mention, and read as Markdown', async () => {
   const visit = async (path: string) => {
     const visitor = await newVisitor(browser, bakery.url);
-    await signIn(visitor.page, administrator, password);
-    await visitor.page.goto(`/app${path}`);
+    await signIn(visitor.page, administrator, password, `/app${path}`);
     return visitor;
   };
   expect(await richtextStory({ bakery, visit })).toEqual([]);

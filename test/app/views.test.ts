@@ -23,8 +23,7 @@ afterAll(() => Promise.all([browser.close(), bakery.stop()]));
 
 async function visit(path: string, who: string = administrator): Promise<Visitor> {
   const visitor = await newVisitor(browser, bakery.url);
-  await signIn(visitor.page, who, password);
-  await visitor.page.goto(`/app${path}`);
+  await signIn(visitor.page, who, password, `/app${path}`);
   return visitor;
 }
 

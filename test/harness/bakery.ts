@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -13,14 +12,6 @@ export interface Bakery {
   /** What another process of the same bakery needs, too. */
   env: Record<string, string>;
   stop(): Promise<void>;
-}
-
-let built = false;
-
-/** A build takes longer than a start may. */
-function buildOnce(): void {
-  if (!built) execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
-  built = true;
 }
 
 /** The password of everybody in the example. */
@@ -52,7 +43,6 @@ export async function openBakery(
 ): Promise<Bakery> {
   const app = join(folder, 'app');
   if (!empty) cpSync(join(root, 'examples', 'orders'), app, { recursive: true });
-  buildOnce();
   // Loaded only here: pictures of the app are taken outside of a test run.
   const database = embedded ? undefined : await (await import('@bakehouse/store/testing')).makeTestDatabase();
   const product = await runProduct({

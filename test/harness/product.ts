@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtProgram, root } from './built.ts';
 import { freePort } from './free-port.ts';
 
-/** The checkout under test. */
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export { root };
 
 /** How to run the product. */
 export interface ProductOptions {
@@ -52,7 +51,7 @@ export async function runProduct({
   const port = env.PORT ?? String(await freePort());
   const [program, given] = npm
     ? ['npm', ['start', '--silent']]
-    : [process.execPath, [join(from, 'bin', 'bakehouse.mjs'), ...argv]];
+    : [process.execPath, [from === root ? builtProgram() : join(from, 'bin', 'bakehouse.mjs'), ...argv]];
   const child = spawn(program, given, {
     cwd: from,
     detached: true,

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf } from './children-of.ts';
-import { root, status } from './product.ts';
+import { builtProgram, root } from './built.ts';
+import { status } from './product.ts';
 
 /** A process of the product that is started again whenever it ends, as a service manager does. */
 export interface Supervised {
@@ -75,7 +75,7 @@ export function supervise(
     while (!stopping.signal.aborted) {
       expected = false;
       const options = skewed === 0 ? [] : ['--import', skewModule(skewed)];
-      const own = spawn(process.execPath, [...options, join(root, 'bin', 'bakehouse.mjs'), ...argv], {
+      const own = spawn(process.execPath, [...options, builtProgram(), ...argv], {
         cwd: root,
         // In a group of its own, which Ctrl-C does not reach.
         detached: true,
