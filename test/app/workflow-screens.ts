@@ -26,7 +26,15 @@ export const workflowScreens: readonly WorkflowScreen[] = [
       await page.keyboard.press('Enter');
       await page.getByLabel('Module', { exact: true }).selectOption('orders');
       await page.getByRole('button', { name: 'Add a condition' }).click();
-      await page.getByText('A value is missing.').waitFor();
+      const value = page.locator('.value-field').last();
+      await value.waitFor();
+      const missing = page.getByText('A value is missing.');
+      // Nobody is told of what they have not come to yet.
+      if ((await missing.count()) > 0)
+        throw new Error('a value is called missing before anybody has been there');
+      await value.getByRole('button', { name: 'Insert a value' }).focus();
+      await page.getByLabel('Module', { exact: true }).focus();
+      await missing.waitFor();
     },
   },
   {

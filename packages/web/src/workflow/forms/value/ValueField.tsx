@@ -66,12 +66,15 @@ export function ValueField({
   const pickerId = useId();
   const [picking, setPicking] = useState(false);
   const [wished, setWished] = useState<ValueMode>();
+  const [left, setLeft] = useState(false);
   const written = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const picked = useMemo(() => titleOfPick(written, scope), [written, scope]);
   const natural = modeOf(value) ?? first;
   const seen = picked !== undefined && natural === 'expression' ? 'value' : natural;
   const mode = wished !== undefined && canShow(wished, value, picked) ? wished : seen;
-  const said = value === '' ? { status: 'error' as const, message: t.missing } : messageFor(scope, path);
+  // Nobody is told of what they have not come to yet.
+  const missing = value === '' && left;
+  const said = missing ? { status: 'error' as const, message: t.missing } : messageFor(scope, path);
   const fault = mode === 'expression' && written !== '' ? syntaxFault(written) : undefined;
   const fixed = mode === 'text' || typeof value !== 'string' ? undefined : asTextInstead(value, scope);
   const options: CodeOptions = {
@@ -163,7 +166,13 @@ export function ValueField({
       extra={hiddenLabel ? undefined : <ModeSwitch label={label} mode={mode} onChange={change} />}
     >
       {(control) => (
-        <div className="value-field" {...target}>
+        <div
+          className="value-field"
+          {...target}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setLeft(true);
+          }}
+        >
           {hiddenLabel && <ModeSwitch label={label} mode={mode} onChange={change} />}
           {inner(control)}
           <div className="value-tools">
